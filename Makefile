@@ -1,0 +1,55 @@
+# Thin on purpose: each target calls a script or a CMake preset, so that everything also works without make.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+PREFIX ?= /usr/local
+# The preset that `make build` builds: dev, release, clang, asan, tsan, bench, ...
+PRESET ?= dev
+JOBS ?= $(shell nproc)
+export JOBS
+
+.PHONY: help setup demo build test bench bench-compile format check install clean
+
+help: ## List the targets
+	@echo "Limber, rigid-body dynamics in C++20. Targets:"
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 22
+	@echo "Variables: PRESET=$(PRESET) (build), PREFIX=$(PREFIX) (install), JOBS=$(JOBS)"
+
+setup: ## Install what is missing to build, test and measure (apt; needs root or sudo)
+	@scripts/setup.sh build test bench
+
+demo: ## Set up, build, and run the main job on a built-in robot
+	@scripts/demo.sh
+
+build: ## Set up and build everything of one preset (PRESET=dev)
+	@scripts/setup.sh build test
+	cmake --preset $(PRESET)
+	cmake --build --preset $(PRESET) --parallel $(JOBS)
+
+test: ## Set up, static checks, then the tests with g++, clang and sanitizers
+	@scripts/test.sh
+
+bench: ## Set up, build with -march=native, and run the benchmarks
+	@scripts/bench.sh
+
+bench-compile: ## Measure how long a small user file takes to compile, with peers beside it
+	@scripts/setup.sh build test bench
+	@bench/compile_time/run.sh
+
+format: ## Format every C++ file with clang-format
+	@scripts/setup.sh test
+	@scripts/check_format.sh --fix
+
+check: ## Static checks: format, layers, headers that compile alone, shell scripts
+	@scripts/setup.sh build test
+	@scripts/check.sh
+
+install: ## Build the release preset and install it (PREFIX=/usr/local)
+	@scripts/setup.sh build
+	cmake --preset release
+	cmake --build --preset release --parallel $(JOBS)
+	cmake --install build/release --prefix "$(PREFIX)"
+
+clean: ## Remove all build trees
+	rm -rf build

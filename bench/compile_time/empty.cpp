@@ -1,0 +1,2 @@
+// The compiler's own start.
+int main() {}

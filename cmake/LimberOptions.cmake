@@ -1,0 +1,37 @@
+# Options, warnings and sanitizers. Everything that only concerns work on Limber itself is off when Limber is a part of
+# another project.
+
+option(LIMBER_BUILD_CLI "Build the command line" ${PROJECT_IS_TOP_LEVEL})
+option(LIMBER_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
+option(LIMBER_BUILD_EXAMPLES "Build the examples" ${PROJECT_IS_TOP_LEVEL})
+option(LIMBER_BUILD_BENCH "Build the benchmarks" OFF)
+option(LIMBER_BUILD_FUZZERS "Build the fuzzers of tests/fuzz (clang)" OFF)
+option(LIMBER_INSTALL "Make the install rules" ${PROJECT_IS_TOP_LEVEL})
+option(LIMBER_NATIVE "Compile for this machine's instruction set (-march=native)" OFF)
+option(LIMBER_WERROR "Warnings are errors" OFF)
+set(LIMBER_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")
+
+if(PROJECT_IS_TOP_LEVEL)
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+  endif()
+  set(CMAKE_CXX_EXTENSIONS OFF)
+  set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+  find_program(LIMBER_CCACHE ccache)
+  if(LIMBER_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${LIMBER_CCACHE})
+  endif()
+endif()
+
+# Linked privately by every target of Limber's own. No -ffast-math, ever: NaNs carry meaning in the tests and the order
+# of sums is part of the results. -ffp-contract stays as the compiler has it.
+add_library(limber_warnings INTERFACE)
+target_compile_options(limber_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-align -Woverloaded-virtual
+  -Wdouble-promotion -Wimplicit-fallthrough $<$<BOOL:${LIMBER_WERROR}>:-Werror>)
+
+if(LIMBER_SANITIZE)
+  # Global, because every object of a program must agree on its sanitizers.
+  add_compile_options(-fsanitize=${LIMBER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${LIMBER_SANITIZE})
+endif()

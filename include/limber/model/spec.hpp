@@ -1,0 +1,149 @@
+// The editable description of a mechanism: names, strings, doubles, in any order. What files are read into
+// and what programs edit; build() checks it and makes the Model that algorithms use.
+#pragma once
+
+#include <limber/model/joints/custom.hpp>
+#include <limber/spatial/inertia.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limber {
+
+/// The name of the fixed base, the parent of root bodies.
+inline constexpr const char* kWorld = "world";
+
+enum class JointType {
+  fixed,
+  revolute,
+  prismatic,
+  helical,
+  cylindrical,
+  universal,
+  spherical,
+  planar,
+  translation,
+  floating,
+  custom
+};
+
+/// `revolute` …, as in the model file.
+const char* to_string(JointType type);
+std::optional<JointType> joint_type_from(const std::string& name);
+
+/// Numbers of position coordinates and of velocities of a joint of this type (0 for custom, which knows its
+/// own).
+int position_count(JointType type);
+int velocity_count(JointType type);
+
+/// The names of a joint's degrees in velocity order: "" for one degree, else wx, wy, wz, vx, vy, vz.
+std::vector<std::string> degree_names(JointType type, int nv);
+
+struct InertiaSpec {
+  double mass = 0;
+  Vec3<double> com = Vec3<double>::zero();
+  Mat3<double> about_com = Mat3<double>::zero();  ///< as given; build() checks that it is symmetric
+
+  Inertia<double> inertia() const {
+    return Inertia<double>::from_com(mass, com, Sym3<double>::symmetric_part(about_com));
+  }
+  static InertiaSpec from(const Inertia<double>& inertia) {
+    return {inertia.mass, inertia.com(), inertia.about_com().matrix()};
+  }
+};
+
+/// Limits per degree: empty (none), one number for all degrees, or one per degree.
+struct LimitSpec {
+  std::vector<double> lower, upper;  ///< of the position (rad or m)
+  std::vector<double> velocity, effort;
+};
+
+/// This joint's position is multiplier × (position of the joint `of`) + offset.
+struct MimicSpec {
+  std::string of;
+  double multiplier = 1;
+  double offset = 0;
+};
+
+struct JointSpec {
+  std::string name;
+  JointType type = JointType::revolute;
+  Vec3<double> axis =
+      Vec3<double>::unit_z();         ///< in the joint frame; normal of a planar, first axis of a universal
+  std::optional<Vec3<double>> axis2;  ///< second axis of a universal joint, at right angles to the first
+  double pitch = 0;                   ///< of a helical joint, metres per radian
+  LimitSpec limits;
+  std::vector<double> damping, friction, armature;  ///< per degree, like limits
+  std::optional<MimicSpec> mimic;
+  std::shared_ptr<const CustomJoint> custom;  ///< for JointType::custom
+  int line = 0;
+};
+
+/// A spinning body on a carrier link, driven through gears: its angle is Σ rate × position of a joint +
+/// offset.
+struct RotorSpec {
+  std::string name;                            ///< may be empty
+  double gear_ratio = 1;                       ///< × position of the joint of the body that lists the rotor
+  Vec3<double> axis = Vec3<double>::unit_z();  ///< spin axis in the rotor's frame
+  std::optional<Transform<double>>
+      placement;  ///< rotor frame in the carrier link; left out: where the joint is
+  InertiaSpec inertia;
+  std::optional<std::string> carrier;  ///< left out: the parent link of the body that lists the rotor
+  std::vector<std::pair<std::string, double>> rates;  ///< joint (or joint/degree) → rate; replaces gear_ratio
+  double offset = 0;
+  int line = 0;
+};
+
+struct BodySpec {
+  std::string name;
+  std::string parent = kWorld;
+  Transform<double> placement = Transform<double>::identity();  ///< joint frame in the parent's link frame
+  JointSpec joint;
+  Transform<double> link_placement =
+      Transform<double>::identity();  ///< link frame in the joint's moving frame
+  InertiaSpec inertia;
+  std::vector<RotorSpec> rotors;
+  int line = 0;
+};
+
+struct FrameSpec {
+  std::string name;
+  std::string body = kWorld;
+  Transform<double> placement = Transform<double>::identity();  ///< in the body's link frame
+  int line = 0;
+};
+
+/// One side of a loop closure: a frame on a body.
+struct LoopEndSpec {
+  std::string body = kWorld;
+  Transform<double> placement = Transform<double>::identity();
+};
+
+/// A cut joint: the freedom that `type` leaves between frame a and frame b, with its axis in frame a.
+struct LoopSpec {
+  std::string name;
+  JointType type = JointType::revolute;
+  Vec3<double> axis = Vec3<double>::unit_z();
+  LoopEndSpec a, b;
+  int line = 0;
+};
+
+struct ModelSpec {
+  std::string name;
+  Vec3<double> gravity = {0, 0, -9.81};
+  std::vector<BodySpec> bodies;
+  std::vector<FrameSpec> frames;
+  std::vector<LoopSpec> loops;
+  std::string file;  ///< where it was read from; empty for a model made in code
+
+  BodySpec* find_body(const std::string& body_name);
+  const BodySpec* find_body(const std::string& body_name) const;
+  BodySpec* find_joint(const std::string& joint_name);
+  const BodySpec* find_joint(const std::string& joint_name) const;
+  const FrameSpec* find_frame(const std::string& frame_name) const;
+};
+
+}  // namespace limber

@@ -1,0 +1,49 @@
+// Can a real body have this inertia? A density that is nowhere negative gives mass ≥ 0 and principal moments
+// about the centre of mass that satisfy the triangle inequality, which together say that the pseudo-inertia
+// Σ = ∫ [x; 1][x; 1]ᵀ dm is positive semidefinite.
+#pragma once
+
+#include <limber/math/eigen3.hpp>
+#include <limber/spatial/inertia.hpp>
+
+namespace limber {
+
+/// The pseudo-inertia [Σ₃ h; hᵀ m] with Σ₃ = ½ tr(Ī) 1 − Ī.
+template <class T> struct PseudoInertia {
+  Sym3<T> second_moment;  ///< ∫ x xᵀ dm about the origin
+  Vec3<T> first_moment;   ///< ∫ x dm
+  T mass;                 ///< ∫ dm
+};
+
+template <class T> constexpr PseudoInertia<T> pseudo_inertia(const Inertia<T>& i) {
+  const T half_trace = as<T>(0.5) * i.about_origin.trace();
+  return {Sym3<T>::identity() * half_trace - i.about_origin, i.first_moment, i.mass};
+}
+
+template <class T> constexpr Inertia<T> inertia_from_pseudo(const PseudoInertia<T>& p) {
+  return {p.mass, p.first_moment, Sym3<T>::identity() * p.second_moment.trace() - p.second_moment};
+}
+
+/// Principal moments about the centre of mass, not sorted, with their axes.
+template <class T> SymmetricEigen3<T> principal_moments(const Inertia<T>& i) {
+  return symmetric_eigen(i.about_com());
+}
+
+/// The least eigenvalue of ∫ x xᵀ dm about the centre of mass. Negative: no distribution of mass has this
+/// inertia, the largest principal moment exceeds the sum of the other two by twice as much.
+template <class T> T consistency_margin(const Inertia<T>& i) {
+  const Vec3<T> moments = principal_moments(i).values;
+  const T half_sum = as<T>(0.5) * (moments.x + moments.y + moments.z);
+  const T xy = select(moments.x < moments.y, moments.y, moments.x);
+  return half_sum - select(xy < moments.z, moments.z, xy);
+}
+
+/// Whether a body of non-negative density can have this inertia, up to a relative rounding `tolerance`.
+template <class T> auto is_physically_consistent(const Inertia<T>& i, Real<T> tolerance = Real<T>(1e-9)) {
+  const T scale = abs(i.about_com().trace()) * as<T>(tolerance);
+  // Both conditions as one comparison: the smaller of the two margins.
+  const T margin = consistency_margin(i) + scale;
+  return as<T>(0) <= select(i.mass < margin, i.mass, margin);
+}
+
+}  // namespace limber

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Each header of include/limber must compile alone, and when included twice, with every compiler at hand.
+#
+#   scripts/check_headers.sh [HEADER...]     paths from the root of the repository (default: all)
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/lib.sh
+
+if (($#)); then
+  headers=("$@")
+else
+  mapfile -t headers < <(find include/limber -name '*.hpp' | LC_ALL=C sort)
+fi
+compilers=()
+for compiler in g++ clang++-19; do
+  command -v "$compiler" >/dev/null && compilers+=("$compiler")
+done
+((${#compilers[@]})) || {
+  echo "headers: no compiler found" >&2
+  exit 1
+}
+
+work=build/check_headers
+mkdir -p "$work"
+eigen="$(pkg-config --cflags-only-I eigen3 2>/dev/null | sed 's/^-I//; s/ *$//' || true)"
+export work eigen="${eigen:-/usr/include/eigen3}"
+
+# With ccache the object is made, although nobody wants it: then an unchanged header costs nothing the next time.
+# Without, the syntax is all that is looked at.
+if command -v ccache >/dev/null; then
+  export launcher=ccache output=true
+else
+  export launcher=env output=false
+fi
+
+check_one() {
+  local compiler="$1" header="$2" name
+  name="${header#include/}"
+  local source="$work/$compiler-${name//\//_}.cpp"
+  local text
+  text="$(printf '#include <%s>\n#include <%s>\n' "$name" "$name")"
+  # Left alone when unchanged; the compiler sees a file and not standard input so that ccache can do its work.
+  [[ -f "$source" && "$(<"$source")" == "$text" ]] || printf '%s\n' "$text" >"$source"
+  local what=(-fsyntax-only)
+  $output && what=(-O0 -c -o "${source%.cpp}.o")
+  if ! "$launcher" "$compiler" -std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Werror -Iinclude -isystem "$eigen" \
+    "${what[@]}" "$source"; then
+    echo "headers: $header does not compile alone with $compiler" >&2
+    return 1
+  fi
+  printf '.'
+}
+export -f check_one
+
+echo "headers: ${#headers[@]} headers, ${compilers[*]}"
+failed=0
+for compiler in "${compilers[@]}"; do
+  # shellcheck disable=SC2016  # the inner shell expands them
+  printf '%s\n' "${headers[@]}" |
+    xargs -r -d '\n' -n 1 -P "${JOBS:-2}" bash -c 'check_one "$0" "$1"' "$compiler" || failed=1
+  printf ' %s\n' "$compiler"
+done
+if ((failed)); then
+  echo "headers: some do not compile alone" >&2
+  exit 1
+fi
+echo "headers: each compiles alone"

@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change is merged: static checks, then the tests in several configurations.
+#
+#   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev clang asan
+#
+# Every stage runs even if an earlier one failed, so that one run shows all there is to mend. The last line sums up, in the
+# form `N passed, N failed`; a static check or a build counts as one.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/lib.sh
+
+setup=true
+checks=true
+presets=()
+for arg in "$@"; do
+  case "$arg" in
+    --no-setup) setup=false ;;
+    --no-checks) checks=false ;;
+    -*)
+      echo "test: unknown option '$arg'" >&2
+      exit 2
+      ;;
+    *) presets+=("$arg") ;;
+  esac
+done
+((${#presets[@]})) || presets=(dev clang asan)
+jobs="${JOBS:-$(nproc)}"
+
+$setup && scripts/setup.sh build test
+
+# Without the second compiler, the sanitizers run with the first.
+if ! command -v clang++-19 >/dev/null; then
+  skip "the configuration 'clang'" "clang++-19 is not installed"
+  usable=()
+  for preset in "${presets[@]}"; do
+    case "$preset" in
+      clang) ;;
+      asan) usable+=(asan-gcc) ;;
+      *) usable+=("$preset") ;;
+    esac
+  done
+  presets=("${usable[@]}")
+fi
+
+stages=${#presets[@]}
+static_checks=(check_format.sh check_layers.py test_check_layers.py check_shell.sh check_headers.sh)
+if $checks; then stages=$((stages + ${#static_checks[@]})); fi
+
+stage=0
+passed=0
+failed=0
+summary=()
+
+begin() {
+  stage=$((stage + 1))
+  stage_start=$SECONDS
+  printf '\n==> [%d/%d] %s (%s since the start)\n' "$stage" "$stages" "$1" "$(duration "$SECONDS")"
+}
+
+# note NAME TEXT: one line of the table at the end.
+note() { summary+=("$(printf '%-22s %-48s %s' "$1" "$2" "$(duration $((SECONDS - stage_start)))")"); }
+
+run_check() {
+  begin "$1"
+  if "scripts/$1"; then
+    passed=$((passed + 1))
+    note "$1" passed
+  else
+    failed=$((failed + 1))
+    note "$1" FAILED
+  fi
+}
+
+run_preset() {
+  local preset="$1" junit total bad skipped
+  begin "tests, preset $preset"
+  if ! { cmake --preset "$preset" >"build/$preset.configure.log" 2>&1 || { cat "build/$preset.configure.log" && false; }; } ||
+    ! cmake --build --preset "$preset" --parallel "$jobs" -- -k 0; then
+    failed=$((failed + 1))
+    note "$preset" "BUILD FAILED, tests not run"
+    return
+  fi
+  passed=$((passed + 1))
+  junit="$PWD/build/$preset/junit.xml"
+  rm -f "$junit"
+  local status=0
+  # Of the tests that pass, one in 200 is shown, as a sign of life.
+  ctest --preset "$preset" --parallel "$jobs" --output-junit "$junit" 2>&1 |
+    awk '/^ +Start +[0-9]+: / { next } / Passed +[0-9.]+ sec *$/ && ++n % 200 { next } { print; fflush() }' || status=$?
+  read -r total bad skipped < <(scripts/count_junit.py "$junit")
+  # Whatever ctest calls a failure fails, even if no single test does (a crash, no tests at all).
+  if ((status != 0 && bad == 0)); then bad=1; fi
+  passed=$((passed + total - bad - skipped))
+  failed=$((failed + bad))
+  note "$preset" "$((total - bad - skipped)) passed, $bad failed, $skipped skipped"
+}
+
+mkdir -p build
+if $checks; then
+  for check in "${static_checks[@]}"; do run_check "$check"; done
+fi
+for preset in "${presets[@]}"; do run_preset "$preset"; done
+
+printf '\n==> Summary (%s)\n' "$(duration "$SECONDS")"
+printf '%s\n' "${summary[@]}"
+echo
+echo "$passed passed, $failed failed"
+((failed == 0))
