@@ -23,3 +23,18 @@ skip() {
   printf '%s skipped: %s\n' "$1" "$2" >&2
   ! in_ci
 }
+
+# project_files PATTERN...: the matching files of the project, each ended by a zero byte: tracked and new ones, but neither
+# ignored ones nor those just deleted. Works for any owner of the folder, and without git for an unpacked archive.
+project_files() {
+  local file patterns=() pattern
+  if command -v git >/dev/null && git -c safe.directory='*' rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+    git -c safe.directory='*' ls-files -z --cached --others --exclude-standard -- "$@"
+  else
+    for pattern in "$@"; do patterns+=(-o -path "*/${pattern#./}"); done
+    find . \( -path ./build -o -path ./bench/.venv -o -name node_modules -o -name .git \) -prune -o \
+      -type f \( "${patterns[@]:1}" \) -print0
+  fi | while IFS= read -r -d '' file; do
+    [[ ! -f "$file" ]] || printf '%s\0' "${file#./}"
+  done
+}

@@ -96,7 +96,11 @@ say "updating the package lists"
 apt update >/dev/null || say "the package lists could not all be updated; trying with those at hand"
 
 # On another release some packages may not exist under this name.
-exists() { apt-cache policy "$1" 2>/dev/null | grep -q '^  Candidate: [^(]'; }
+exists() {
+  local policy
+  policy="$(apt-cache policy "$1" 2>/dev/null)"
+  grep -q '^  Candidate: [^(]' <<<"$policy"
+}
 to_install=()
 for package in "${missing_required[@]}"; do
   exists "$package" || die "the package '$package' is needed and this release does not have it"

@@ -2,5 +2,6 @@
 #include <limber/limber.hpp>
 
 int main(int argc, char** argv) {
-  [[maybe_unused]] const limber::Model model = limber::load_model(argv[argc - 1]);
+  const limber::Model model = limber::load_model(argv[argc - 1]);
+  return model.nv();
 }

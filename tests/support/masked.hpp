@@ -15,15 +15,11 @@ class Masked {
 
   class Mask {
    public:
-    friend constexpr Masked select(const Mask& mask, const Masked& a, const Masked& b) {
-      return mask.truth_ ? a : b;
-    }
+    explicit constexpr Mask(bool truth) : truth_(truth) {}
     /// For the test's own eyes.
     constexpr bool peek() const { return truth_; }
 
    private:
-    friend class Masked;
-    explicit constexpr Mask(bool truth) : truth_(truth) {}
     bool truth_;
   };
 
@@ -41,6 +37,10 @@ class Masked {
 
   friend constexpr Mask operator<(const Masked& a, const Masked& b) { return Mask(a.value_ < b.value_); }
   friend constexpr Mask operator<=(const Masked& a, const Masked& b) { return Mask(a.value_ <= b.value_); }
+
+  friend constexpr Masked select(const Mask& mask, const Masked& a, const Masked& b) {
+    return mask.peek() ? a : b;
+  }
 
   friend Masked sqrt(const Masked& a) { return Masked(std::sqrt(a.value_)); }
   friend Masked sin(const Masked& a) { return Masked(std::sin(a.value_)); }

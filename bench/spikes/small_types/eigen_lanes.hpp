@@ -13,7 +13,15 @@ struct NumTraits<limber::spike::Lanes> : GenericNumTraits<limber::spike::Lanes> 
   using NonInteger = limber::spike::Lanes;
   using Nested = limber::spike::Lanes;
   using Literal = double;
-  enum { IsComplex = 0, IsInteger = 0, IsSigned = 1, RequireInitialization = 0, ReadCost = 1, AddCost = 1, MulCost = 1 };
+  enum {
+    IsComplex = 0,
+    IsInteger = 0,
+    IsSigned = 1,
+    RequireInitialization = 0,
+    ReadCost = 1,
+    AddCost = 1,
+    MulCost = 1
+  };
 };
 
 template <class Operation>

@@ -1,6 +1,7 @@
 // Times every variant of every shared library named on the command line as `label=path`, interleaved in
 // one process, after checking that all results agree.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -8,10 +9,13 @@
 #include <functional>
 #include <numeric>
 #include <random>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include <alloca.h>
 #include <dlfcn.h>
 
 #include "variant.hpp"
@@ -28,7 +32,7 @@ struct Case {
   std::string library;
   Variant variant;
   Trig trig;
-  void* instance;
+  std::array<void*, 8> instances;  // each with a workspace of its own; they live as long as the program
   const double* inputs;
   std::size_t baseline;  // index of the plain structs of the same library, lanes and trig
   int repetitions = 1;
@@ -92,13 +96,17 @@ void fill_inputs(int lanes, double* inputs) {
   }
 }
 
-void run(const Case& c, double* tau) {
-  c.variant.run(c.instance, c.trig, c.inputs, tau, state_count / c.variant.lanes);
+void run(const Case& c, double* tau, std::size_t instance = 0) {
+  c.variant.run(c.instances[instance], c.trig, c.inputs, tau, state_count / c.variant.lanes);
 }
 
-double time_ns(const Case& c, double* tau) {
+// Runs at a chosen depth of the stack and in one of several workspaces. Addresses matter: in some placements of stack
+// and workspace the lanes on AVX2 take up to twice as long, whatever the types, so the samples are spread over many.
+double time_ns(const Case& c, double* tau, std::size_t instance = 0, std::size_t stack_offset = 0) {
+  auto* volatile pad = static_cast<char*>(alloca(stack_offset + 1));
+  pad[0] = 0;
   const auto start = std::chrono::steady_clock::now();
-  for (int i = 0; i < c.repetitions; ++i) run(c, tau);
+  for (int i = 0; i < c.repetitions; ++i) run(c, tau, instance);
   const std::chrono::duration<double, std::nano> elapsed = std::chrono::steady_clock::now() - start;
   return elapsed.count() / c.repetitions;
 }
@@ -127,8 +135,9 @@ std::vector<Case> load_cases(int argc, char** argv, const double* scalar_inputs,
       std::size_t baseline = cases.size();
       for (const Variant& v : variants) {
         if (baseline < cases.size() && cases[baseline].variant.lanes != v.lanes) baseline = cases.size();
-        cases.push_back({argument.substr(0, equals), v, trig, v.make(bodies),
-                         v.lanes == 1 ? scalar_inputs : lane_inputs, baseline});
+        Case c{argument.substr(0, equals), v, trig, {}, v.lanes == 1 ? scalar_inputs : lane_inputs, baseline};
+        for (void*& instance : c.instances) instance = v.make(bodies);
+        cases.push_back(std::move(c));
       }
     }
   }
@@ -146,7 +155,8 @@ void check_agreement(const std::vector<Case>& cases, double* tau) {
     run(c, tau);
     for (int s = 0; s < state_count; ++s) {
       for (int j = 0; j < joint_count; ++j) {
-        const double difference = std::abs(tau[position(c.variant.lanes, 1, s, 0, j)] - reference[s * joint_count + j]);
+        const double expected = reference[s * joint_count + j];
+        const double difference = std::abs(tau[position(c.variant.lanes, 1, s, 0, j)] - expected);
         if (!(difference <= 1e-12 * scale)) {
           std::fprintf(stderr, "%s %s, %d lanes: state %d, joint %d differs by %g\n", c.library.c_str(),
                        c.variant.types, c.variant.lanes, s, j, difference);
@@ -156,14 +166,14 @@ void check_agreement(const std::vector<Case>& cases, double* tau) {
       }
     }
   }
-  std::printf("All %zu cases agree: largest difference %.1e of the largest torque (%.0f N m).\n", cases.size(), worst,
-              scale);
+  std::printf("All %zu cases agree: largest difference %.1e of the largest torque (%.0f N m).\n", cases.size(),
+              worst, scale);
 }
 
-// One row per build and types; nanoseconds per state and the ratio to (a) in each of four columns.
+// One row per build and types; nanoseconds per state and, in parentheses, the ratio to (a).
 void print_table(const std::vector<Case>& cases) {
-  std::printf("\n| build | types | double | double, sin/cos | 8 lanes | 8 lanes, sin/cos |\n|---|---|--:|--:|--:|--:|\n");
-  double spread = 0.0;
+  std::printf("\n| build | types | double | double, sin/cos | 8 lanes | 8 lanes, sin/cos |\n");
+  std::printf("|---|---|--:|--:|--:|--:|\n");
   for (const Case& row : cases) {
     if (row.variant.lanes != 1 || row.trig != Trig::table) continue;
     std::printf("| %s | %s |", row.library.c_str(), row.variant.types);
@@ -179,13 +189,15 @@ void print_table(const std::vector<Case>& cases) {
         }
         std::vector<double> ratios(rounds);
         std::transform(c->ns.begin(), c->ns.end(), cases[c->baseline].ns.begin(), ratios.begin(), std::divides<>());
-        std::printf(" %.1f (%.2f) |", quantile(c->ns, 0.5), quantile(ratios, 0.5));
-        spread = std::max(spread, (quantile(c->ns, 0.75) - quantile(c->ns, 0.25)) / quantile(c->ns, 0.5));
+        const double low = quantile(c->ns, 0.25), median = quantile(c->ns, 0.5), high = quantile(c->ns, 0.75);
+        std::printf(" %.1f", median);
+        if (high - low > 0.1 * median) std::printf(" [%.0f–%.0f]", low, high);
+        std::printf(" (%.2f) |", quantile(ratios, 0.5));
       }
     }
     std::printf("\n");
   }
-  std::printf("\nMedians of %d interleaved rounds; the quartiles are at most %.0f %% apart.\n", rounds, 100.0 * spread);
+  std::printf("\nMedians of %d interleaved rounds; quartiles in brackets where more than 10 %% apart.\n", rounds);
 }
 
 }  // namespace
@@ -216,7 +228,11 @@ int main(int argc, char** argv) {
   std::iota(order.begin(), order.end(), 0u);
   for (int round = 0; round < rounds; ++round) {
     std::shuffle(order.begin(), order.end(), random);
-    for (const std::size_t i : order) cases[i].ns.push_back(time_ns(cases[i], tau.data) / state_count);
+    for (const std::size_t i : order) {
+      Case& c = cases[i];
+      const std::size_t instance = random() % c.instances.size(), stack_offset = 64 * (random() % 64);
+      c.ns.push_back(time_ns(c, tau.data, instance, stack_offset) / state_count);
+    }
   }
 
   print_table(cases);

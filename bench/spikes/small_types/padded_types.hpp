@@ -35,7 +35,9 @@ struct Types {
   // a × b = yzx(a * yzx(b) − yzx(a) * b)
   static Vec3 cross(Vec3 a, Vec3 b) { return {yzx(a.v * yzx(b.v) - yzx(a.v) * b.v)}; }
   static Vec3 transpose_times(const Real3x3& m, Vec3 a) { return combine(m.row, a); }
-  static Vec3 turn(double c, double s, Vec3 a) { return {Four{c, c, 1.0, 0.0} * a.v + Four{s, -s, 0.0, 0.0} * yx(a.v)}; }
+  static Vec3 turn(double c, double s, Vec3 a) {
+    return {Four{c, c, 1.0, 0.0} * a.v + Four{s, -s, 0.0, 0.0} * yx(a.v)};
+  }
   static Vec3 turn_back(double c, double s, Vec3 a) { return turn(c, -s, a); }
   static Vec3 cross_z(Vec3 a, double s) { return {Four{s, -s, 0.0, 0.0} * yx(a.v)}; }
   static Vec3 add_z(Vec3 a, double s) { return {a.v + Four{0.0, 0.0, s, 0.0}}; }

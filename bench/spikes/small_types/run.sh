@@ -2,9 +2,14 @@
 # Builds the variants with each compiler, checks and times them, and prints markdown tables.
 # Usage: run.sh [build directory]
 set -euo pipefail
+if [[ $# -gt 0 ]]; then
+  build=$(realpath -m "$1")
+  mkdir -p "$build"
+else
+  build=$(mktemp -d)
+  trap 'rm -r "$build"' EXIT
+fi
 cd "$(dirname "$0")"
-build=${1:-$(mktemp -d)}
-mkdir -p "$build"
 
 # GCC's own AVX-512 header, by way of xsimd, sets off the uninitialized warnings.
 flags=(-std=c++20 -O3 -DNDEBUG -Wall -Wextra -Wno-unknown-warning-option -Wno-uninitialized

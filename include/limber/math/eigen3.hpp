@@ -18,9 +18,9 @@ template <class T>
 void jacobi_rotate(Mat3<T>& a, Mat3<T>& v, int p, int q) {
   const T off = a(p, q), gap = a(q, q) - a(p, p);
   const T root = sqrt(gap * gap + as<T>(4) * off * off);
-  // t = tan of the smaller turn: 2 off / (gap ± root), with the sign of gap; 0 where off = 0
+  // t = tan of the smaller turn: 2 off / (gap ± root), with the sign of gap; 0 where both vanish
   const T denominator = select(gap < as<T>(0), gap - root, gap + root);
-  const auto done = abs(off) <= as<T>(0);
+  const auto done = abs(denominator) <= as<T>(0);
   const T t = select(done, as<T>(0), as<T>(2) * off / select(done, as<T>(1), denominator));
   const T c = as<T>(1) / sqrt(as<T>(1) + t * t), s = t * c;
   Vec3<T> e[3] = {Vec3<T>::unit_x(), Vec3<T>::unit_y(), Vec3<T>::unit_z()};

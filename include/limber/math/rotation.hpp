@@ -5,6 +5,7 @@
 #include <limber/math/mat3.hpp>
 #include <limber/math/quaternion.hpp>
 #include <limber/math/sym3.hpp>
+#include <limits>
 
 namespace limber {
 
@@ -50,11 +51,13 @@ struct Rotation {
 
   /// The smallest turn that takes the unit vector `from` to the unit vector `to`.
   static Rotation between(const Vec3<T>& from, const Vec3<T>& to) {
-    // Half-way quaternion (from × to, 1 + from·to); where the two are opposite, half a turn about any normal.
-    const Vec3<T> v = cross(from, to), n = any_perpendicular(from);
-    const T w = as<T>(1) + dot(from, to);
-    const Quaternion<T> half_way{v.x, v.y, v.z, w}, half_turn{n.x, n.y, n.z, as<T>(0)};
-    return from_quaternion(select(w < as<T>(1e-14), half_turn, half_way));
+    // Half-way quaternion (from × h, ½ h·h) with h = from + to, which loses no digits where the two are
+    // nearly opposite; where h vanishes, half a turn about any normal.
+    const Vec3<T> h = from + to, v = cross(from, h), n = any_perpendicular(from);
+    const T hh = squared_norm(h);
+    const Quaternion<T> half_way{v.x, v.y, v.z, as<T>(0.5) * hh}, half_turn{n.x, n.y, n.z, as<T>(0)};
+    const T tiny = as<T>(square(8 * std::numeric_limits<Real<T>>::epsilon()));
+    return from_quaternion(select(hh < tiny, half_turn, half_way));
   }
 
   template <class U>
@@ -85,10 +88,12 @@ struct Rotation {
   Vec3<T> rpy() const {
     const T cos_pitch = sqrt(matrix.xx * matrix.xx + matrix.yx * matrix.yx);
     const T pitch = atan2(-matrix.zx, cos_pitch);
-    // At pitch = ±π/2 only yaw ∓ roll is defined: roll is put to zero there.
-    const auto locked = cos_pitch < as<T>(1e-12);
+    // At pitch = ±π/2 only yaw ∓ roll is defined: roll is put to zero there. Near it roll is uncertain, and
+    // yaw is read from what is left once that same roll is undone, R Rx(−roll), so that no digits are lost.
+    const auto locked = cos_pitch < as<T>(8 * std::numeric_limits<Real<T>>::epsilon());
     const T roll = select(locked, as<T>(0), atan2(matrix.zy, matrix.zz));
-    const T yaw = select(locked, atan2(-matrix.xy, matrix.yy), atan2(matrix.yx, matrix.xx));
+    const T c = cos(roll), s = sin(roll);
+    const T yaw = atan2(matrix.xz * s - matrix.xy * c, matrix.yy * c - matrix.yz * s);
     return {roll, pitch, yaw};
   }
 

@@ -2,6 +2,7 @@
 // and what programs edit; build() checks it and makes the Model that algorithms use.
 #pragma once
 
+#include <limber/model/error.hpp>
 #include <limber/model/joints/custom.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -131,13 +132,18 @@ struct LoopSpec {
   int line = 0;
 };
 
+/// Numbers of positions and velocities of a joint, custom ones included.
+int position_count(const JointSpec& joint);
+int velocity_count(const JointSpec& joint);
+
 struct ModelSpec {
   std::string name;
   Vec3<double> gravity = {0, 0, -9.81};
   std::vector<BodySpec> bodies;
   std::vector<FrameSpec> frames;
   std::vector<LoopSpec> loops;
-  std::string file;  ///< where it was read from; empty for a model made in code
+  std::string file;               ///< where it was read from; empty for a model made in code
+  std::vector<Problem> warnings;  ///< of reading that file; build() hands them on with its own
 
   BodySpec* find_body(const std::string& body_name);
   const BodySpec* find_body(const std::string& body_name) const;

@@ -22,7 +22,8 @@
 namespace limber {
 
 /// What the library asks of a custom joint, over one scalar.
-template <class T> class CustomJointOver {
+template <class T>
+class CustomJointOver {
  public:
   virtual Transform<T> transform(const T* q) const = 0;
   virtual void columns(const T* q, Motion<T>* s) const = 0;
@@ -37,16 +38,21 @@ template <class T> class CustomJointOver {
 /// A custom joint behind one type, for the scalars listed here.
 class CustomJoint {
  public:
-  template <class Joint> CustomJoint(std::string type_name, const Joint& joint);
+  template <class Joint>
+  CustomJoint(std::string type_name, const Joint& joint);
 
   const std::string& type_name() const { return type_name_; }
   int position_count() const { return nq_; }
   int velocity_count() const { return nv_; }
 
-  template <class T> const CustomJointOver<T>& over() const { return *std::get<Part<T>>(parts_); }
+  template <class T>
+  const CustomJointOver<T>& over() const {
+    return *std::get<Part<T>>(parts_);
+  }
 
  private:
-  template <class T> using Part = std::unique_ptr<const CustomJointOver<T>>;
+  template <class T>
+  using Part = std::unique_ptr<const CustomJointOver<T>>;
 
   std::string type_name_;
   int nq_, nv_;
@@ -69,7 +75,8 @@ void column_rates_by_dual_numbers(const Joint& joint, const T* q, const T* v, Mo
     for (int i = 0; i < 6; ++i) rates[k][i] = columns[k][i].derivative;
 }
 
-template <class Joint, class T> class CustomJointFor final : public CustomJointOver<T> {
+template <class Joint, class T>
+class CustomJointFor final : public CustomJointOver<T> {
  public:
   explicit CustomJointFor(const Joint& joint) : joint_(joint) {}
 

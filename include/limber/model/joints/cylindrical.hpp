@@ -8,7 +8,8 @@
 namespace limber {
 
 struct CylindricalJoint : VectorSpaceJoint<2>, FixedColumns<2, 5> {
-  template <class T> static Transform<T> transform(const T* q) {
+  template <class T>
+  static Transform<T> transform(const T* q) {
     return {Rotation<T>::about_z(q[0]), {as<T>(0), as<T>(0), q[1]}};
   }
 };

@@ -12,15 +12,18 @@ struct FloatingJoint : FixedColumns<0, 1, 2, 3, 4, 5> {
   static constexpr int nq = 7;
   static constexpr int nv = 6;
 
-  template <class T> static Transform<T> transform(const T* q) {
+  template <class T>
+  static Transform<T> transform(const T* q) {
     return {SphericalJoint::transform(q + 3).rotation, {q[0], q[1], q[2]}};
   }
-  template <class T> static void neutral(T* q) {
+  template <class T>
+  static void neutral(T* q) {
     q[0] = q[1] = q[2] = as<T>(0);
     SphericalJoint::neutral(q + 3);
   }
   /// X(q) exp(v): the screw motion v, in body coordinates, for one unit of time.
-  template <class T> static void integrate(const T* q, const T* v, T* result) {
+  template <class T>
+  static void integrate(const T* q, const T* v, T* result) {
     const Transform<T> step = exponential(Motion<T>{{v[0], v[1], v[2]}, {v[3], v[4], v[5]}});
     const Vec3<T> p = transform(q).point(step.translation);
     SphericalJoint::integrate(q + 3, v, result + 3);
@@ -28,11 +31,15 @@ struct FloatingJoint : FixedColumns<0, 1, 2, 3, 4, 5> {
     result[1] = p.y;
     result[2] = p.z;
   }
-  template <class T> static void difference(const T* q0, const T* q1, T* v) {
+  template <class T>
+  static void difference(const T* q0, const T* q1, T* v) {
     const Motion<T> m = logarithm(inverse_times(transform(q0), transform(q1)));
     for (int k = 0; k < 6; ++k) v[k] = m[k];
   }
-  template <class T> static void normalize(T* q) { SphericalJoint::normalize(q + 3); }
+  template <class T>
+  static void normalize(T* q) {
+    SphericalJoint::normalize(q + 3);
+  }
 };
 
 }  // namespace limber

@@ -5,6 +5,9 @@
 
 namespace limber {
 
-template <class R> constexpr ScrewJoint<R> helical_joint(R pitch) { return {R(1), pitch}; }
+template <class R>
+constexpr ScrewJoint<R> helical_joint(R pitch) {
+  return {R(1), pitch};
+}
 
 }  // namespace limber

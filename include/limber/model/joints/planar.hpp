@@ -12,13 +12,18 @@ struct PlanarJoint : FixedColumns<2, 3, 4> {
   static constexpr int nq = 3;
   static constexpr int nv = 3;
 
-  template <class T> static Transform<T> transform(const T* q) {
+  template <class T>
+  static Transform<T> transform(const T* q) {
     return {Rotation<T>::about_z(q[2]), {q[0], q[1], as<T>(0)}};
   }
-  template <class T> static void neutral(T* q) { q[0] = q[1] = q[2] = as<T>(0); }
+  template <class T>
+  static void neutral(T* q) {
+    q[0] = q[1] = q[2] = as<T>(0);
+  }
   /// The constant body velocity v for one unit of time: an arc of a circle. With f = sin θ/θ and
   /// g = (1 − cos θ)/θ the arc ends at (f vx − g vy, g vx + f vy) in the starting body axes.
-  template <class T> static void integrate(const T* q, const T* v, T* result) {
+  template <class T>
+  static void integrate(const T* q, const T* v, T* result) {
     const T square_angle = v[0] * v[0];
     const T f = series::sin_over_angle(square_angle);
     const T g = v[0] * series::one_minus_cos_over_square(square_angle);
@@ -30,7 +35,8 @@ struct PlanarJoint : FixedColumns<2, 3, 4> {
   }
   /// The inverse of integrate for turns of less than a full circle; the angle is a number on the line, as for
   /// a revolute joint.
-  template <class T> static void difference(const T* q0, const T* q1, T* v) {
+  template <class T>
+  static void difference(const T* q0, const T* q1, T* v) {
     const T dx = q1[0] - q0[0], dy = q1[1] - q0[1];
     const T c = cos(q0[2]), s = sin(q0[2]);
     const T x = c * dx + s * dy, y = c * dy - s * dx;
@@ -41,7 +47,8 @@ struct PlanarJoint : FixedColumns<2, 3, 4> {
     v[1] = h * x + half * y;
     v[2] = h * y - half * x;
   }
-  template <class T> static void normalize(T*) {}
+  template <class T>
+  static void normalize(T*) {}
 };
 
 }  // namespace limber

@@ -5,6 +5,9 @@
 
 namespace limber {
 
-template <class R> constexpr ScrewJoint<R> prismatic_joint() { return {R(0), R(1)}; }
+template <class R>
+constexpr ScrewJoint<R> prismatic_joint() {
+  return {R(0), R(1)};
+}
 
 }  // namespace limber

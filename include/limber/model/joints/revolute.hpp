@@ -5,6 +5,9 @@
 
 namespace limber {
 
-template <class R> constexpr ScrewJoint<R> revolute_joint() { return {R(1), R(0)}; }
+template <class R>
+constexpr ScrewJoint<R> revolute_joint() {
+  return {R(1), R(0)};
+}
 
 }  // namespace limber

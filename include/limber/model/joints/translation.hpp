@@ -8,7 +8,8 @@
 namespace limber {
 
 struct TranslationJoint : VectorSpaceJoint<3>, FixedColumns<3, 4, 5> {
-  template <class T> static Transform<T> transform(const T* q) {
+  template <class T>
+  static Transform<T> transform(const T* q) {
     return Transform<T>::translated({q[0], q[1], q[2]});
   }
 };

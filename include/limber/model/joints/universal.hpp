@@ -8,14 +8,17 @@
 namespace limber {
 
 struct UniversalJoint : VectorSpaceJoint<2> {
-  template <class T> static Transform<T> transform(const T* q) {
+  template <class T>
+  static Transform<T> transform(const T* q) {
     return {Rotation<T>::about_x(q[0]) * Rotation<T>::about_y(q[1]), Vec3<T>::zero()};
   }
-  template <class T> static void columns(const T* q, Motion<T>* s) {
+  template <class T>
+  static void columns(const T* q, Motion<T>* s) {
     s[0] = {{cos(q[1]), as<T>(0), sin(q[1])}, Vec3<T>::zero()};
     s[1] = {Vec3<T>::unit_y(), Vec3<T>::zero()};
   }
-  template <class T> static void column_rates(const T* q, const T* v, Motion<T>* rates) {
+  template <class T>
+  static void column_rates(const T* q, const T* v, Motion<T>* rates) {
     rates[0] = {{-(sin(q[1]) * v[1]), as<T>(0), cos(q[1]) * v[1]}, Vec3<T>::zero()};
     rates[1] = Motion<T>::zero();
   }

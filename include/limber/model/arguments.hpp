@@ -1,0 +1,29 @@
+// Arguments of the easy API: Eigen vectors in, checked for size and finiteness with a message that names the
+// argument. The real type is that of the model; the others follow it.
+#pragma once
+
+#include <Eigen/Core>
+
+#include <type_traits>
+
+namespace limber {
+
+template <class R>
+using Vector = Eigen::Matrix<R, Eigen::Dynamic, 1>;
+template <class R>
+using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
+
+/// An argument: any Eigen vector (or contiguous piece of one) of the model's real type.
+template <class R>
+using VectorArgument = const Eigen::Ref<const Vector<std::type_identity_t<R>>>&;
+
+/// Throws std::invalid_argument such as `inverse_dynamics: q has 6 numbers, the model has nq = 7`.
+template <class R>
+void check_argument(const char* function, const char* argument, VectorArgument<R> values, int expected,
+                    const char* expected_name);
+
+extern template void check_argument<double>(const char*, const char*, VectorArgument<double>, int,
+                                            const char*);
+extern template void check_argument<float>(const char*, const char*, VectorArgument<float>, int, const char*);
+
+}  // namespace limber

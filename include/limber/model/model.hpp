@@ -1,0 +1,184 @@
+// The immutable model: flat, sorted, validated, in canonical frames. One model serves any number of threads.
+//
+// Bodies here are what moves: links joined by fixed joints are one body, and rotors whose angle matters and
+// mimic joints are bodies whose velocity is a combination of others' (`drives`). Each body has a canonical
+// frame, chosen by build() so that the axis of a one-degree joint is z and, where possible, the step from the
+// parent is in Denavit–Hartenberg form. The user's link frames are frames on bodies like any other named
+// frame. Strings are in a side table that no kernel reads.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/joints/kind.hpp>
+#include <limber/model/spec.hpp>
+#include <limber/model/topology.hpp>
+#include <limber/spatial/inertia.hpp>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace limber {
+
+/// The step from the parent to a one-degree body as Screw_x(twist, length) · Screw_z(angle + turn q, shift +
+/// slide q).
+template <class R>
+struct DenavitHartenberg {
+  R cos_twist, sin_twist, length;
+  R angle, shift;
+};
+
+/// The numbers of a body that kernels read.
+template <class R>
+struct Body {
+  Transform<R> tree;   ///< X_parent_joint, constant: X_parent_body(q) = tree · J(q), in canonical frames
+  Inertia<R> inertia;  ///< in the canonical frame, balanced rotors carried by the body included
+  Joint<R> joint;
+  int q_index = -1;     ///< first of its positions in q; −1 for a driven body
+  int v_index = -1;     ///< first of its velocities in v; −1 for a driven body
+  int nq = 0, nv = 0;   ///< 0 for a driven body
+  bool has_dh = false;  ///< `tree` is in Denavit–Hartenberg form, given in `dh`
+  DenavitHartenberg<R> dh{};
+  int first_drive = 0, drive_count = 0;  ///< of a driven body: its row in drives()
+  R drive_offset = 0;                    ///< of a driven body: position = offset + Σ ratio · q
+
+  bool is_driven() const { return drive_count > 0; }
+};
+
+/// One entry of the row of a driven body or rotor: its position has ratio · q[q_index], its velocity ratio ·
+/// v[v_index].
+template <class R>
+struct Drive {
+  int q_index, v_index;
+  R ratio;
+};
+
+/// A rotor whose angle does not matter: symmetric about its spin axis, which holds its centre of mass. Its
+/// inertia is part of its carrier's; what remains is the angular momentum J·(Σ ratio v) along `axis`.
+template <class R>
+struct BalancedRotor {
+  int carrier;     ///< body, 0 for the base
+  Vec3<R> axis;    ///< unit, in the carrier's canonical frame
+  R spin_inertia;  ///< J
+  int first_drive, drive_count;
+};
+
+/// A named frame on a body: every link and every frame of the description, and the world.
+template <class R>
+struct Frame {
+  int body;
+  Transform<R> placement;  ///< X_body_frame, in the body's canonical frame
+};
+
+/// A cut joint that closes a loop; its two sides are frames on bodies, and its freedom is about/along z of
+/// frame a.
+template <class R>
+struct Loop {
+  JointType type;
+  Frame<R> a, b;
+};
+
+struct JointInfo {
+  std::string name;
+  JointType type;
+  std::string link;  ///< the link that it moves
+  int body;
+  int q_index, v_index, nq, nv;
+};
+
+/// The strings of a model, and what belongs to people rather than kernels.
+struct ModelNames {
+  std::string model;
+  std::vector<JointInfo> joints;    ///< with degrees of their own, in velocity order
+  std::vector<std::string> dofs;    ///< `joint` or `joint/wx`, per velocity
+  std::vector<std::string> frames;  ///< parallel to Model::frames(): world, links, named frames
+  int link_count = 0;               ///< frames 1 … link_count are links
+  std::vector<std::string> bodies;  ///< the link (or rotor) that gave each body its joint; `world` for 0
+  std::vector<std::string> loops;
+  std::unordered_map<std::string, int> frame_index, joint_index;
+};
+
+/// Bounds per position (±∞: none) and numbers per velocity.
+template <class R>
+struct JointConstants {
+  std::vector<R> lower, upper;                  // nq
+  std::vector<R> velocity_limit, effort_limit;  // nv
+  std::vector<R> damping, friction, armature;   // nv
+};
+
+/// Everything of a model, as build() fills it.
+template <class R>
+struct ModelData {
+  Topology topology;
+  int nq = 0, nv = 0;
+  Vec3<R> gravity{};
+  std::vector<Body<R>> bodies;
+  std::vector<Drive<R>> drives;
+  std::vector<BalancedRotor<R>> rotors;
+  std::vector<Frame<R>> frames;
+  std::vector<Loop<R>> loops;
+  JointConstants<R> constants;
+  std::vector<std::shared_ptr<const CustomJoint>> custom_joints;  ///< kept alive for Joint::custom
+  std::shared_ptr<const ModelNames> names;
+  std::vector<Problem> warnings;
+};
+
+template <class R = double>
+class Model {
+ public:
+  using Real = R;
+
+  explicit Model(ModelData<R> data) : data_(std::make_shared<const ModelData<R>>(std::move(data))) {}
+
+  int nq() const { return data_->nq; }
+  int nv() const { return data_->nv; }
+
+  /// N + 1: the moving bodies and the base, body 0.
+  int body_count() const { return data_->topology.size(); }
+  const Topology& topology() const { return data_->topology; }
+  int parent(int i) const { return data_->topology.parent(i); }
+  const Body<R>& body(int i) const { return data_->bodies[static_cast<std::size_t>(i)]; }
+
+  const Vec3<R>& gravity() const { return data_->gravity; }
+  const JointConstants<R>& constants() const { return data_->constants; }
+
+  std::span<const Drive<R>> drives(const Body<R>& body) const {
+    return drives(body.first_drive, body.drive_count);
+  }
+  std::span<const Drive<R>> drives(const BalancedRotor<R>& rotor) const {
+    return drives(rotor.first_drive, rotor.drive_count);
+  }
+  std::span<const BalancedRotor<R>> rotors() const { return data_->rotors; }
+  std::span<const Frame<R>> frames() const { return data_->frames; }
+  std::span<const Loop<R>> loops() const { return data_->loops; }
+
+  const std::string& name() const { return data_->names->model; }
+  const ModelNames& names() const { return *data_->names; }
+  const std::vector<Problem>& warnings() const { return data_->warnings; }
+
+  /// The index in frames() of a link or named frame; std::out_of_range, naming what is close, if there is
+  /// none.
+  int frame_index(const std::string& frame_name) const;
+  /// The index in names().joints; std::out_of_range, naming what is close, if there is none.
+  int joint_index(const std::string& joint_name) const;
+
+  /// The same model with its constants in another real type.
+  template <class S>
+  Model<S> cast() const;
+
+ private:
+  std::span<const Drive<R>> drives(int first, int count) const {
+    return std::span(data_->drives).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+  }
+
+  std::shared_ptr<const ModelData<R>> data_;
+};
+
+extern template class Model<double>;
+extern template class Model<float>;
+extern template Model<float> Model<double>::cast<float>() const;
+extern template Model<double> Model<float>::cast<double>() const;
+
+}  // namespace limber

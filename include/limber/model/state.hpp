@@ -1,0 +1,53 @@
+// The space of positions for people: Eigen vectors, sizes checked. The kernels are in state_space.hpp.
+#pragma once
+
+#include <limber/model/arguments.hpp>
+#include <limber/model/model.hpp>
+
+#include <random>
+#include <string>
+#include <vector>
+
+namespace limber {
+
+/// The position in which every joint transform is the identity.
+template <class R>
+Vector<R> neutral(const Model<R>& model);
+
+/// A random position: within the limits where a coordinate has both, within ±π (angles) or ±1 m of the bound
+/// it has or of zero where not, and uniform over all orientations for quaternions.
+template <class R>
+Vector<R> random(const Model<R>& model, std::mt19937_64& generator);
+
+/// Where one unit of time with the constant velocity v leads from q.
+template <class R>
+Vector<R> integrate(const Model<R>& model, VectorArgument<R> q, VectorArgument<R> v);
+
+/// The velocity that leads from q0 to q1 in one unit of time; the shortest for rotations.
+template <class R>
+Vector<R> difference(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1);
+
+/// From q0 (at u = 0) to q1 (at u = 1) along the motion of difference(q0, q1).
+template <class R>
+Vector<R> interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1,
+                      std::type_identity_t<R> u);
+
+/// q with its quaternions at unit length.
+template <class R>
+Vector<R> normalize(const Model<R>& model, VectorArgument<R> q);
+
+/// |difference(q0, q1)|, radians and metres alike.
+template <class R>
+R distance(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1);
+
+/// What is wrong with a position, one line each, naming the joint and the value: a wrong size, a number that
+/// is not finite, a quaternion off unit length, a limit exceeded. Empty for a valid one.
+template <class R>
+std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q);
+
+template <class R>
+bool is_valid(const Model<R>& model, VectorArgument<R> q) {
+  return violations(model, q).empty();
+}
+
+}  // namespace limber

@@ -1,0 +1,66 @@
+// The text of a JSON file as a tree of values that know where they stand in it. No model words here.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace limber::io {
+
+enum class JsonKind : std::uint8_t { null, boolean, number, string, list, object };
+
+/// `a number`, `a list`, … for messages.
+const char* name_of(JsonKind kind);
+
+struct JsonValue {
+  JsonKind kind = JsonKind::null;
+  int line = 0;                         ///< where it starts
+  int key_line = 0;                     ///< where its key stands, for a member of an object
+  std::uint32_t begin = 0, end = 0;     ///< where it stands in the text, in bytes
+  double number = 0;                    ///< infinite where a double cannot hold what the file says
+  const std::string* key = nullptr;     ///< of a member of an object
+  const std::string* string = nullptr;  ///< of a string
+  std::vector<JsonValue> items;         ///< of a list or an object, in the file's order
+};
+
+/// What keeps a text from being read at all.
+struct JsonFault {
+  int line = 0;
+  std::string element;  ///< `syntax`, or `file` where it is too large
+  std::string message;
+};
+
+class JsonDocument {
+ public:
+  // Limits that no model comes near to; what exceeds them is refused before it costs time or memory.
+  static constexpr std::size_t kMostBytes = 64u << 20;
+  static constexpr std::size_t kMostValues = 8'000'000;
+  static constexpr std::size_t kMostItems = 100'000;  ///< of one list or object: bodies, frames, …
+  static constexpr std::size_t kDeepest = 64;
+
+  /// Reads the text, which has to outlive the document. Says what is wrong where it is not JSON.
+  std::optional<JsonFault> read(std::string_view text);
+
+  const JsonValue& root() const { return root_; }
+
+  /// The value as the file has it, on one line, shortened where it is long: for messages.
+  std::string as_given(const JsonValue& value) const;
+
+ private:
+  friend class JsonTreeMaker;
+
+  std::string_view text_;
+  JsonValue root_;
+  std::deque<std::string> strings_;
+  std::unordered_set<std::string> keys_;
+};
+
+/// The text as a JSON string with its quotes; nothing where it is not UTF-8.
+std::optional<std::string> json_string(std::string_view text);
+
+}  // namespace limber::io

@@ -1,0 +1,632 @@
+// From the values of a JSON file to a ModelSpec. One function per kind of value; whatever is wrong is reported and left at
+// its default, so that one run finds everything.
+#include <limber/io/json.hpp>
+#include <limber/model/suggest.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <unordered_map>
+
+#include "io/json_document.hpp"
+#include "io/wording.hpp"
+
+namespace limber {
+
+namespace {
+
+using io::JsonDocument;
+using io::JsonKind;
+using io::JsonValue;
+using io::Path;
+using io::quoted;
+
+constexpr int kVersion = 1;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Limits of one side: what null stands for in a list.
+struct Bounds {
+  std::vector<double>& values;
+  double none;
+};
+
+/// The keys of one object: reports the unknown and the repeated ones when it is made.
+class Fields;
+
+class JsonReader {
+ public:
+  JsonReader(const JsonDocument& document, const std::string& file_name) : document_(document) {
+    spec_.file = file_name;
+  }
+
+  ModelSpec read();
+
+  /// What was found, in the order of the file.
+  void report_to(ProblemList& problems);
+
+  void error(int line, const Path& path, std::string value, std::string expected) {
+    note(Severity::error, line, path, std::move(value), std::move(expected));
+  }
+  void error(const JsonValue& value, const Path& path, std::string expected) {
+    note(Severity::error, value.line, path, document_.as_given(value), std::move(expected));
+  }
+  void warning(int line, const JsonValue& value, const Path& path, std::string expected) {
+    note(Severity::warning, line, path, document_.as_given(value), std::move(expected));
+  }
+
+ private:
+  // A mimic joint whose kind of motion is that of the joint it follows.
+  struct Follower {
+    std::size_t body;
+    const JsonValue* of;
+    bool nested;
+  };
+
+  void note(Severity severity, int line, const Path& path, std::string value, std::string expected);
+  bool expect(JsonKind kind, const JsonValue& value, const Path& path);
+  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
+
+  void read(const JsonValue& value, const Path& path, double& number);
+  void read(const JsonValue& value, const Path& path, std::string& text);
+  void read(const JsonValue& value, const Path& path, std::optional<std::string>& text);
+  void read(const JsonValue& value, const Path& path, Vec3<double>& vector);
+  void read(const JsonValue& value, const Path& path, std::optional<Vec3<double>>& vector);
+  void read(const JsonValue& value, const Path& path, Mat3<double>& matrix);
+  void read(const JsonValue& value, const Path& path, std::vector<double>& numbers);
+  void read(const JsonValue& value, const Path& path, Bounds bounds);
+  void read(const JsonValue& value, const Path& path, JointType& type);
+  void read(const JsonValue& value, const Path& path, Transform<double>& placement);
+  void read(const JsonValue& value, const Path& path, std::optional<Transform<double>>& placement);
+  void read(const JsonValue& value, const Path& path, InertiaSpec& inertia);
+  void read(const JsonValue& value, const Path& path, LimitSpec& limits);
+  void read(const JsonValue& value, const Path& path, RotorSpec& rotor);
+  void read(const JsonValue& value, const Path& path, LoopEndSpec& end);
+  void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation);
+  void read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor);
+  void read_mimic(const Fields& fields, MimicSpec& mimic);
+  void read_joint(const JsonValue& value, const Path& path, std::size_t body);
+  void read_body(const JsonValue& value, std::size_t index);
+  void read_frame(const JsonValue& value, std::size_t index);
+  void read_loop(const JsonValue& value, std::size_t index);
+  void resolve_followers();
+
+  template <class Target> void get(const Fields& fields, std::string_view key, Target&& target);
+  template <class ReadOne> void for_each(const Fields& fields, std::string_view key, const ReadOne& read_one);
+  void need(const Fields& fields, std::string_view key, const std::string& why);
+  std::string owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const;
+
+  const JsonDocument& document_;
+  ModelSpec spec_;
+  std::vector<Problem> problems_;
+  std::size_t error_count_ = 0, warning_count_ = 0;
+  std::vector<Follower> followers_;
+  std::vector<std::size_t> broken_joints_;  // bodies whose joint type could not be read
+};
+
+class Fields {
+ public:
+  Fields(JsonReader& reader, const JsonValue& object, const Path& path, std::vector<std::string> known)
+      : object_(object), path_(path) {
+    report_repeated(reader);
+    for (const JsonValue& item : object.items)
+      if (std::find(known.begin(), known.end(), *item.key) == known.end())
+        reader.warning(item.key_line, item, path / *item.key,
+                       "ignored: there is no such key here" + io::did_you_mean(*item.key, known));
+  }
+
+  const JsonValue* find(std::string_view key) const {
+    for (const JsonValue& item : object_.items)
+      if (*item.key == key) return &item;
+    return nullptr;
+  }
+  const Path& path() const { return path_; }
+  int line() const { return object_.line; }
+
+  /// Keys of this object that stand there twice; the first one counts.
+  static void report_repeated(JsonReader& reader, const JsonValue& object, const Path& path) {
+    std::vector<const JsonValue*> items;
+    items.reserve(object.items.size());
+    for (const JsonValue& item : object.items) items.push_back(&item);
+    // Equal keys are the same string of the document.
+    std::stable_sort(items.begin(), items.end(),
+                     [](const JsonValue* a, const JsonValue* b) { return std::less<>()(a->key, b->key); });
+    for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
+      if (items[i]->key != items[first]->key) first = i;
+      if (i != first)
+        reader.error(items[i]->key_line, path / *items[i]->key, "",
+                     "the key stands twice, in lines " + std::to_string(items[first]->key_line) + " and " +
+                         std::to_string(items[i]->key_line));
+    }
+  }
+
+ private:
+  void report_repeated(JsonReader& reader) const { report_repeated(reader, object_, path_); }
+
+  const JsonValue& object_;
+  const Path& path_;
+};
+
+// ---- Problems
+
+void JsonReader::note(Severity severity, int line, const Path& path, std::string value, std::string expected) {
+  // A file with more problems than anyone reads must not fill the memory with them.
+  constexpr std::size_t most = 1000;
+  std::size_t& count = severity == Severity::error ? error_count_ : warning_count_;
+  if (++count <= most)
+    problems_.push_back({severity, {}, line, path.text(), std::move(value), std::move(expected)});
+  else if (count == most + 1)
+    problems_.push_back({severity, {}, std::numeric_limits<int>::max(), "file", "",
+                         severity == Severity::error ? "more errors than are shown here"
+                                                     : "more warnings than are shown here"});
+}
+
+void JsonReader::report_to(ProblemList& problems) {
+  std::stable_sort(problems_.begin(), problems_.end(),
+                   [](const Problem& a, const Problem& b) { return a.line < b.line; });
+  for (Problem& p : problems_) {
+    if (p.line == std::numeric_limits<int>::max()) p.line = 0;
+    if (p.severity == Severity::error)
+      problems.error(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
+    else
+      problems.warning(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
+  }
+}
+
+bool JsonReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
+  if (value.kind == kind) return true;
+  error(value, path, std::string("expected ") + name_of(kind) + ", found " + name_of(value.kind));
+  return false;
+}
+
+void JsonReader::need(const Fields& fields, std::string_view key, const std::string& why) {
+  if (!fields.find(key)) error(fields.line(), fields.path(), "", "needs " + quoted(key) + why);
+}
+
+template <class Target> void JsonReader::get(const Fields& fields, std::string_view key, Target&& target) {
+  if (const JsonValue* value = fields.find(key)) read(*value, fields.path() / key, target);
+}
+
+template <class ReadOne>
+void JsonReader::for_each(const Fields& fields, std::string_view key, const ReadOne& read_one) {
+  const JsonValue* list = fields.find(key);
+  if (!list || !expect(JsonKind::list, *list, fields.path() / key)) return;
+  for (std::size_t i = 0; i < list->items.size(); ++i) read_one(list->items[i], i);
+}
+
+// ---- Plain values
+
+void JsonReader::read(const JsonValue& value, const Path& path, double& number) {
+  if (!expect(JsonKind::number, value, path)) return;
+  if (!std::isfinite(value.number)) return error(value, path, "not a finite number: too large");
+  number = value.number;
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::string& text) {
+  if (expect(JsonKind::string, value, path)) text = *value.string;
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::optional<std::string>& text) {
+  read(value, path, text.emplace());
+}
+
+bool JsonReader::read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers) {
+  const std::string expected = "expected a list of " + std::to_string(numbers.size()) + " numbers, found ";
+  if (value.kind != JsonKind::list) {
+    error(value, path, expected + name_of(value.kind));
+    return false;
+  }
+  if (value.items.size() != numbers.size()) {
+    error(value, path, expected + std::to_string(value.items.size()));
+    return false;
+  }
+  const std::size_t errors = error_count_;
+  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
+  return error_count_ == errors;
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
+  std::array<double, 3> n{};
+  if (read_numbers(value, path, n)) vector = {n[0], n[1], n[2]};
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::optional<Vec3<double>>& vector) {
+  read(value, path, vector.emplace(Vec3<double>::unit_z()));
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
+  if (value.kind != JsonKind::list || value.items.size() != 3)
+    return error(value, path, "expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]]");
+  const std::size_t errors = error_count_;
+  std::array<Vec3<double>, 3> rows{};
+  for (std::size_t i = 0; i < 3; ++i) read(value.items[i], path[i], rows[i]);
+  if (error_count_ == errors) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
+  if (value.kind == JsonKind::number) return read(value, path, numbers.emplace_back());
+  if (value.kind != JsonKind::list)
+    return error(value, path,
+                 std::string("expected a number or a list of numbers, found ") + name_of(value.kind));
+  numbers.resize(value.items.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, Bounds bounds) {
+  if (value.kind == JsonKind::null) return;
+  if (value.kind != JsonKind::list) return read(value, path, bounds.values);
+  bounds.values.assign(value.items.size(), bounds.none);
+  for (std::size_t i = 0; i < value.items.size(); ++i)
+    if (value.items[i].kind != JsonKind::null) read(value.items[i], path[i], bounds.values[i]);
+}
+
+// ---- Parts
+
+void JsonReader::read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation) {
+  std::array<double, 4> n{};
+  if (!read_numbers(value, path, n)) return;
+  double largest = 0;
+  for (const double x : n) largest = std::max(largest, std::abs(x));
+  if (largest == 0) return error(value, path, "a quaternion of length zero is no rotation");
+  const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
+  if (!(std::abs(length - 1) <= 1e-6))
+    warning(value.line, value, path, "made a unit quaternion: its length was not 1");
+  for (double& x : n) x /= largest;  // the square of any length fits
+  rotation = Rotation<double>::from_quaternion({n[0], n[1], n[2], n[3]});
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, Transform<double>& placement) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"translation", "rotation", "quaternion", "rpy"});
+  get(fields, "translation", placement.translation);
+  const JsonValue* matrix = fields.find("rotation");
+  const JsonValue* quaternion = fields.find("quaternion");
+  const JsonValue* rpy = fields.find("rpy");
+  if ((matrix && quaternion) || (matrix && rpy) || (quaternion && rpy))
+    error(value.line, path, "", "has more than one of \"rotation\", \"quaternion\" and \"rpy\"; give one of them");
+  if (matrix) {
+    read(*matrix, path / "rotation", placement.rotation.matrix);
+  } else if (quaternion) {
+    read_quaternion(*quaternion, path / "quaternion", placement.rotation);
+  } else if (rpy) {
+    Vec3<double> angles = Vec3<double>::zero();
+    read(*rpy, path / "rpy", angles);
+    placement.rotation = Rotation<double>::from_rpy(angles);
+  }
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::optional<Transform<double>>& placement) {
+  read(value, path, placement.emplace(Transform<double>::identity()));
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, InertiaSpec& inertia) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"mass", "com", "about_com"});
+  need(fields, "mass", "");
+  get(fields, "mass", inertia.mass);
+  get(fields, "com", inertia.com);
+  get(fields, "about_com", inertia.about_com);
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, LimitSpec& limits) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"lower", "upper", "velocity", "effort"});
+  get(fields, "lower", Bounds{limits.lower, -kInfinity});
+  get(fields, "upper", Bounds{limits.upper, kInfinity});
+  get(fields, "velocity", Bounds{limits.velocity, kInfinity});
+  get(fields, "effort", Bounds{limits.effort, kInfinity});
+}
+
+void JsonReader::read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor) {
+  if (!expect(JsonKind::object, value, path)) return;
+  Fields::report_repeated(*this, value, path);
+  for (const JsonValue& rate : value.items) {
+    auto& [joint, number] = rotor.rates.emplace_back(*rate.key, 0.0);
+    read(rate, path / joint, number);
+  }
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, RotorSpec& rotor) {
+  rotor.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path,
+                      {"name", "gear_ratio", "axis", "placement", "inertia", "carrier", "rates", "offset"});
+  get(fields, "name", rotor.name);
+  get(fields, "gear_ratio", rotor.gear_ratio);
+  get(fields, "axis", rotor.axis);
+  get(fields, "placement", rotor.placement);
+  get(fields, "inertia", rotor.inertia);
+  get(fields, "carrier", rotor.carrier);
+  get(fields, "offset", rotor.offset);
+  if (const JsonValue* rates = fields.find("rates")) read_rates(*rates, path / "rates", rotor);
+  if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
+    warning(ratio->line, *ratio, path / "gear_ratio", "ignored: the rates stand in its place");
+}
+
+// ---- Joints
+
+const std::vector<std::string>& motion_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (int k = 0; k < static_cast<int>(JointType::custom); ++k) all.push_back(to_string(static_cast<JointType>(k)));
+    return all;
+  }();
+  return names;
+}
+
+/// What other formats call it.
+std::string foreign_word(const std::string& name) {
+  static const std::unordered_map<std::string, std::string> words = {
+      {"continuous", "write \"revolute\" without limits"},
+      {"hinge", "write \"revolute\""},
+      {"rotational", "write \"revolute\""},
+      {"slide", "write \"prismatic\""},
+      {"screw", "write \"helical\""},
+      {"ball", "write \"spherical\""},
+      {"free", "write \"floating\""},
+      {"freeflyer", "write \"floating\""},
+      {"weld", "write \"fixed\""},
+      {"custom", "a joint type of your own cannot be in a file; set it in code"}};
+  const auto found = words.find(name);
+  return found == words.end() ? std::string() : found->second;
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, JointType& type) {
+  if (!expect(JsonKind::string, value, path)) return;
+  const std::string& name = *value.string;
+  const std::optional<JointType> found = joint_type_from(name);
+  if (found && *found != JointType::custom) {
+    type = *found;
+    return;
+  }
+  std::string hint = foreign_word(name);
+  if (hint.empty()) {
+    std::vector<std::string> known = motion_names();
+    known.emplace_back("mimic");
+    std::string list;
+    for (const std::string& word : known) list += (list.empty() ? "" : ", ") + word;
+    hint = "known are " + list + io::did_you_mean(name, known);
+  }
+  error(value, path, "no joint type of the format; " + hint);
+}
+
+void JsonReader::read_mimic(const Fields& fields, MimicSpec& mimic) {
+  need(fields, "of", ", the name of the joint that it follows");
+  get(fields, "of", mimic.of);
+  get(fields, "multiplier", mimic.multiplier);
+  get(fields, "offset", mimic.offset);
+}
+
+void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_t body) {
+  JointSpec& joint = spec_.bodies[body].joint;
+  joint.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path,
+                      {"name", "type", "axis", "axis2", "pitch", "limits", "damping", "friction", "armature", "mimic",
+                       "of", "multiplier", "offset", "motion"});
+  get(fields, "name", joint.name);
+  get(fields, "axis", joint.axis);
+  get(fields, "axis2", joint.axis2);
+  get(fields, "pitch", joint.pitch);
+  get(fields, "limits", joint.limits);
+  get(fields, "damping", joint.damping);
+  get(fields, "friction", joint.friction);
+  get(fields, "armature", joint.armature);
+
+  const JsonValue* type = fields.find("type");
+  const JsonValue* nested = fields.find("mimic");
+  const JsonValue* motion = fields.find("motion");
+  const std::size_t errors = error_count_;
+  const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
+  if (!type)
+    error(value.line, path, "", "needs \"type\": revolute, prismatic, fixed, …");
+  else if (!is_mimic)
+    read(*type, path / "type", joint.type);
+  else if (motion)
+    read(*motion, path / "motion", joint.type);
+  if (error_count_ != errors) broken_joints_.push_back(body);
+
+  const JsonValue* of = nullptr;
+  if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
+    const Path mimic_path = path / "mimic";
+    const Fields parts(*this, *nested, mimic_path, {"of", "multiplier", "offset"});
+    read_mimic(parts, joint.mimic.emplace());
+    of = parts.find("of");
+  } else if (is_mimic && !nested) {
+    read_mimic(fields, joint.mimic.emplace());
+    of = fields.find("of");
+  }
+  for (const char* key : {"of", "multiplier", "offset", "motion"}) {
+    const JsonValue* flat = fields.find(key);
+    if (!flat || (is_mimic && (!nested || flat == motion))) continue;
+    error(*flat, path / key,
+          is_mimic ? "stands beside \"mimic\"; put it in there, or leave \"mimic\" out"
+                   : "only a joint of type \"mimic\" has it; write \"type\": \"mimic\"");
+  }
+  if (is_mimic && !motion && of && of->kind == JsonKind::string)
+    followers_.push_back({body, of, nested != nullptr});
+}
+
+/// A mimic joint that does not say how it moves moves like the joint that it follows.
+void JsonReader::resolve_followers() {
+  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  if (followers_.empty()) return;
+  std::unordered_map<std::string_view, std::size_t> joints;
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) joints.emplace(spec_.bodies[i].joint.name, i);
+  std::vector<std::size_t> follower_of(spec_.bodies.size(), none);  // body → its entry, until it is settled
+  for (std::size_t k = 0; k < followers_.size(); ++k) follower_of[followers_[k].body] = k;
+  std::vector<bool> broken(spec_.bodies.size(), false);
+  for (const std::size_t body : broken_joints_) broken[body] = true;
+
+  const auto report = [&](const Follower& follower, const std::string& expected) {
+    const BodySpec& body = spec_.bodies[follower.body];
+    const std::string owner = "body " + quoted(body.name);
+    const Path start = Path::owner(owner), joint = start / "joint", mimic = joint / "mimic";
+    error(*follower.of, (follower.nested ? mimic : joint) / "of", expected);
+  };
+
+  for (const Follower& first : followers_) {
+    // Walk to a joint whose motion is known, then give it to all on the way.
+    std::vector<std::size_t> way;
+    std::size_t body = first.body;
+    bool known = true;
+    while (known && follower_of[body] != none) {
+      const Follower& follower = followers_[follower_of[body]];
+      follower_of[body] = none;
+      way.push_back(body);
+      const auto next = joints.find(*follower.of->string);
+      if (next == joints.end()) {
+        std::vector<std::string> names;
+        for (const BodySpec& b : spec_.bodies) names.push_back(b.joint.name);
+        report(follower, "there is no joint of this name" + suggestion(*follower.of->string, names));
+        known = false;
+      } else if (std::find(way.begin(), way.end(), next->second) != way.end()) {
+        report(follower, "these mimic joints follow each other in a circle; one of them has to be free");
+        known = false;
+      } else {
+        body = next->second;
+        known = !broken[body];
+      }
+    }
+    for (const std::size_t passed : way) {
+      if (known) spec_.bodies[passed].joint.type = spec_.bodies[body].joint.type;
+      broken[passed] = !known;
+    }
+  }
+}
+
+// ---- Elements of the model
+
+/// `body "upper"`, or `bodies[3]` for one that has no name.
+std::string JsonReader::owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const {
+  for (const JsonValue& item : value.items)
+    if (item.key && *item.key == "name" && item.kind == JsonKind::string)
+      return std::string(kind) + " " + quoted(*item.string);
+  return std::string(list) + "[" + std::to_string(index) + "]";
+}
+
+void JsonReader::read_body(const JsonValue& value, std::size_t index) {
+  BodySpec& body = spec_.bodies[index];
+  body.line = value.line;
+  const std::string owner = owner_text("body", "bodies", value, index);
+  const Path path = Path::owner(owner);
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path,
+                      {"name", "parent", "placement", "joint", "link_placement", "inertia", "rotors"});
+  need(fields, "name", "");
+  need(fields, "joint", " (a body that does not move on its parent has a joint of type \"fixed\")");
+  get(fields, "name", body.name);
+  get(fields, "parent", body.parent);
+  get(fields, "placement", body.placement);
+  get(fields, "link_placement", body.link_placement);
+  get(fields, "inertia", body.inertia);
+  body.joint.name = body.name + "_joint";
+  if (const JsonValue* joint = fields.find("joint"))
+    read_joint(*joint, path / "joint", index);
+  else
+    broken_joints_.push_back(index);
+  const Path rotors = path / "rotors";
+  for_each(fields, "rotors", [&](const JsonValue& item, std::size_t i) {
+    read(item, rotors[i], body.rotors.emplace_back());
+  });
+}
+
+void JsonReader::read_frame(const JsonValue& value, std::size_t index) {
+  FrameSpec& frame = spec_.frames[index];
+  frame.line = value.line;
+  const std::string owner = owner_text("frame", "frames", value, index);
+  const Path path = Path::owner(owner);
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "body", "placement"});
+  need(fields, "name", "");
+  get(fields, "name", frame.name);
+  get(fields, "body", frame.body);
+  get(fields, "placement", frame.placement);
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, LoopEndSpec& end) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"body", "placement"});
+  get(fields, "body", end.body);
+  get(fields, "placement", end.placement);
+}
+
+void JsonReader::read_loop(const JsonValue& value, std::size_t index) {
+  LoopSpec& loop = spec_.loops[index];
+  loop.line = value.line;
+  const std::string owner = owner_text("loop", "loops", value, index);
+  const Path path = Path::owner(owner);
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "type", "axis", "a", "b"});
+  need(fields, "type", ": revolute, spherical, …");
+  need(fields, "a", ", the frame on one body");
+  need(fields, "b", ", the frame on the other body");
+  get(fields, "name", loop.name);
+  get(fields, "type", loop.type);
+  get(fields, "axis", loop.axis);
+  get(fields, "a", loop.a);
+  get(fields, "b", loop.b);
+}
+
+ModelSpec JsonReader::read() {
+  const JsonValue& root = document_.root();
+  const Path nowhere = Path::owner(""), file = Path::owner("file");
+  if (!expect(JsonKind::object, root, file)) return std::move(spec_);
+  const auto* given = [&]() -> const JsonValue* {
+    for (const JsonValue& item : root.items)
+      if (*item.key == "limber") return &item;
+    return nullptr;
+  }();
+  if (given && given->kind == JsonKind::number && given->number != kVersion) {
+    // Another version may mean other things by the same keys: nothing else in the file can be judged.
+    error(*given, nowhere / "limber", "a version of the format that is not known here; known is 1");
+    return std::move(spec_);
+  }
+  const Fields fields(*this, root, nowhere, {"limber", "name", "gravity", "bodies", "frames", "loops"});
+  if (!given)
+    error(root.line, file, "", "needs \"limber\": 1, the version of the format");
+  else
+    expect(JsonKind::number, *given, nowhere / "limber");
+  get(fields, "name", spec_.name);
+  get(fields, "gravity", spec_.gravity);
+  for_each(fields, "bodies", [&](const JsonValue& value, std::size_t i) {
+    spec_.bodies.emplace_back();
+    read_body(value, i);
+  });
+  for_each(fields, "frames", [&](const JsonValue& value, std::size_t i) {
+    spec_.frames.emplace_back();
+    read_frame(value, i);
+  });
+  for_each(fields, "loops", [&](const JsonValue& value, std::size_t i) {
+    spec_.loops.emplace_back();
+    read_loop(value, i);
+  });
+  resolve_followers();
+  return std::move(spec_);
+}
+
+}  // namespace
+
+ModelSpec parse_json(std::string_view text, const std::string& file_name, ProblemList& problems) {
+  JsonDocument document;
+  if (const auto fault = document.read(text)) {
+    problems.error(fault->line, fault->element, "", fault->message);
+    ModelSpec spec;
+    spec.file = file_name;
+    return spec;
+  }
+  JsonReader reader(document, file_name);
+  ModelSpec spec = reader.read();
+  reader.report_to(problems);
+  return spec;
+}
+
+ModelSpec parse_json(std::string_view text, const std::string& file_name) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_json(text, file_name, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+}  // namespace limber

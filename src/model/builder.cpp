@@ -1,0 +1,189 @@
+#include <limber/model/builder.hpp>
+
+#include <limber/model/error.hpp>
+
+#include "model/edit_common.hpp"
+
+#include <utility>
+
+namespace limber {
+
+ModelBuilder::ModelBuilder(std::string name) { spec_.name = std::move(name); }
+
+ModelBuilder& ModelBuilder::gravity(const Vector& acceleration) {
+  spec_.gravity = acceleration;
+  return *this;
+}
+
+BodySpec& ModelBuilder::current() {
+  if (spec_.bodies.empty())
+    edit::fail(spec_, 0, edit::element("model", spec_.name), "", "has no body yet: begin with body()");
+  return spec_.bodies[current_];
+}
+
+// ---- Bodies
+
+ModelBuilder& ModelBuilder::body(const std::string& name) {
+  return body(name, spec_.bodies.empty() ? kWorld : current().name);
+}
+
+ModelBuilder& ModelBuilder::body(const std::string& name, const std::string& parent) {
+  current_ = spec_.bodies.size();
+  BodySpec& added = spec_.bodies.emplace_back();
+  added.name = name;
+  added.parent = parent;
+  return joint(name + "_joint", JointType::fixed);
+}
+
+ModelBuilder& ModelBuilder::on(const std::string& body_name) {
+  current_ = static_cast<std::size_t>(&edit::body_or_fail(spec_, body_name) - spec_.bodies.data());
+  return *this;
+}
+
+ModelBuilder& ModelBuilder::denavit_hartenberg(DhConvention convention, const std::vector<DhRow>& rows,
+                                               const std::string& link, const std::string& joint_word) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const DhRow& row = rows[i];
+    const std::string number = std::to_string(i + 1);
+    if (row.type != JointType::revolute && row.type != JointType::prismatic && row.type != JointType::fixed)
+      edit::fail(spec_, 0, "Denavit–Hartenberg row " + number + " type", to_string(row.type),
+                 "must be revolute, prismatic or fixed");
+    // Turn and slide along z commute with the joint's own, so they can all stand before it.
+    const Placement along_x{Rotation<double>::about_x(row.alpha), {row.a, 0, 0}};
+    const Placement along_z{Rotation<double>::about_z(row.theta), {0, 0, row.d}};
+    const bool classic = convention == DhConvention::classic;
+    body(link + number);
+    joint(joint_word + number, row.type);
+    place(classic ? along_z : along_x * along_z);
+    if (classic) link_frame(along_x);
+  }
+  return *this;
+}
+
+// ---- The joint
+
+ModelBuilder& ModelBuilder::joint(const std::string& name, JointType type, const Vector& axis) {
+  JointSpec& joint = current().joint;
+  joint.name = name;
+  joint.type = type;
+  joint.axis = axis;
+  return *this;
+}
+
+ModelBuilder& ModelBuilder::fixed(const std::string& name) { return joint(name, JointType::fixed); }
+ModelBuilder& ModelBuilder::revolute(const std::string& name, const Vector& axis) {
+  return joint(name, JointType::revolute, axis);
+}
+ModelBuilder& ModelBuilder::prismatic(const std::string& name, const Vector& axis) {
+  return joint(name, JointType::prismatic, axis);
+}
+ModelBuilder& ModelBuilder::helical(const std::string& name, double pitch, const Vector& axis) {
+  joint(name, JointType::helical, axis);
+  current().joint.pitch = pitch;
+  return *this;
+}
+ModelBuilder& ModelBuilder::cylindrical(const std::string& name, const Vector& axis) {
+  return joint(name, JointType::cylindrical, axis);
+}
+ModelBuilder& ModelBuilder::universal(const std::string& name, const Vector& first, const Vector& second) {
+  joint(name, JointType::universal, first);
+  current().joint.axis2 = second;
+  return *this;
+}
+ModelBuilder& ModelBuilder::spherical(const std::string& name) { return joint(name, JointType::spherical); }
+ModelBuilder& ModelBuilder::planar(const std::string& name, const Vector& normal) {
+  return joint(name, JointType::planar, normal);
+}
+ModelBuilder& ModelBuilder::translation(const std::string& name) {
+  return joint(name, JointType::translation);
+}
+ModelBuilder& ModelBuilder::floating(const std::string& name) { return joint(name, JointType::floating); }
+ModelBuilder& ModelBuilder::custom(const std::string& name, std::shared_ptr<const CustomJoint> implementation) {
+  joint(name, JointType::custom);
+  current().joint.custom = std::move(implementation);
+  return *this;
+}
+
+ModelBuilder& ModelBuilder::place(const Placement& placement) {
+  current().placement = placement;
+  return *this;
+}
+ModelBuilder& ModelBuilder::at(const Vector& origin, const Rotation<double>& axes) {
+  return place({axes, origin});
+}
+ModelBuilder& ModelBuilder::link_frame(const Placement& placement) {
+  current().link_placement = placement;
+  return *this;
+}
+
+ModelBuilder& ModelBuilder::limits(const PerDegree& lower, const PerDegree& upper) {
+  current().joint.limits.lower = lower.values;
+  current().joint.limits.upper = upper.values;
+  return *this;
+}
+ModelBuilder& ModelBuilder::velocity_limit(const PerDegree& limit) {
+  current().joint.limits.velocity = limit.values;
+  return *this;
+}
+ModelBuilder& ModelBuilder::effort_limit(const PerDegree& limit) {
+  current().joint.limits.effort = limit.values;
+  return *this;
+}
+ModelBuilder& ModelBuilder::damping(const PerDegree& coefficient) {
+  current().joint.damping = coefficient.values;
+  return *this;
+}
+ModelBuilder& ModelBuilder::friction(const PerDegree& effort) {
+  current().joint.friction = effort.values;
+  return *this;
+}
+ModelBuilder& ModelBuilder::armature(const PerDegree& inertia) {
+  current().joint.armature = inertia.values;
+  return *this;
+}
+ModelBuilder& ModelBuilder::mimic(const std::string& of, double multiplier, double offset) {
+  current().joint.mimic = MimicSpec{of, multiplier, offset};
+  return *this;
+}
+
+// ---- Inertia
+
+ModelBuilder& ModelBuilder::inertia(double mass, const Vector& com, const Vector& moments_about_com) {
+  const Vector& m = moments_about_com;
+  return inertia(mass, com, Sym3<double>::diagonal(m.x, m.y, m.z));
+}
+ModelBuilder& ModelBuilder::point_mass(double mass, const Vector& point) {
+  return inertia(mass, point, Sym3<double>::zero());
+}
+ModelBuilder& ModelBuilder::solid(const Inertia<double>& part, const Vector& origin,
+                                  const Rotation<double>& axes) {
+  InertiaSpec& inertia = current().inertia;
+  inertia = InertiaSpec::from(inertia.inertia() + Placement{axes, origin} * part);
+  return *this;
+}
+
+// ---- Rotors, frames, loops
+
+ModelBuilder& ModelBuilder::rotor(double gear_ratio, const Inertia<double>& inertia, const Vector& axis) {
+  RotorSpec rotor;
+  rotor.gear_ratio = gear_ratio;
+  rotor.inertia = InertiaSpec::from(inertia);
+  rotor.axis = axis;
+  return this->rotor(std::move(rotor));
+}
+ModelBuilder& ModelBuilder::rotor(RotorSpec rotor) {
+  current().rotors.push_back(std::move(rotor));
+  return *this;
+}
+ModelBuilder& ModelBuilder::frame(const std::string& name, const std::string& body_name,
+                                  const Vector& origin, const Rotation<double>& axes) {
+  spec_.frames.push_back({name, body_name, {axes, origin}, 0});
+  return *this;
+}
+ModelBuilder& ModelBuilder::loop(const std::string& name, JointType type, const Vector& axis,
+                                 const LoopEndSpec& a, const LoopEndSpec& b) {
+  spec_.loops.push_back({name, type, axis, a, b, 0});
+  return *this;
+}
+
+}  // namespace limber

@@ -1,0 +1,68 @@
+#include "model/canonical.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace limber::detail {
+
+Rotation<double> canonical_axes(const JointSpec& joint) {
+  switch (joint.type) {
+    case JointType::revolute:
+    case JointType::prismatic:
+    case JointType::helical:
+    case JointType::cylindrical:
+    case JointType::planar:
+      return Rotation<double>::between(Vec3<double>::unit_z(), normalized(joint.axis));
+    case JointType::universal: {
+      const Vec3<double> first = normalized(joint.axis);
+      if (!joint.axis2) return Rotation<double>::between(Vec3<double>::unit_x(), first);
+      const Vec3<double> third = normalized(cross(first, *joint.axis2));
+      return {Mat3<double>::from_columns(first, cross(third, first), third)};
+    }
+    default:
+      return Rotation<double>::identity();
+  }
+}
+
+Transform<double> cleaned(const Transform<double>& placement) {
+  const Mat3<double>& r = placement.rotation.matrix;
+  double error = 0;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j)
+      error = std::max(error, std::abs(dot(r.column(i), r.column(j)) - (i == j ? 1 : 0)));
+  if (error < 4e-16) return placement;
+  return {Rotation<double>::from_quaternion(placement.rotation.quaternion()), placement.translation};
+}
+
+std::optional<CommonNormal> common_normal(const Transform<double>& k) {
+  const Vec3<double> axis = k.rotation.matrix.column(2);  // the child's z-axis, seen from the parent
+  const Vec3<double>& p = k.translation;
+  const double sine = std::hypot(axis.x, axis.y), distance = std::hypot(p.x, p.y);
+  CommonNormal n{};
+  if (sine < 1e-15) {
+    // Parallel axes: the normal through the child's origin.
+    n.parent.angle = distance > 0 ? std::atan2(p.y, p.x) : 0;
+    n.twist = axis.z > 0 ? 0 : std::acos(-1.0);
+    n.length = distance;
+    n.child.shift = axis.z > 0 ? p.z : -p.z;
+  } else {
+    // The normal z × axis; its feet are `shift` along z and `along` from the child's origin back along its
+    // axis.
+    const double along = (p.z * axis.z - dot(p, axis)) / (sine * sine);
+    n.parent = {std::atan2(axis.x, -axis.y), p.z + along * axis.z};
+    n.twist = std::atan2(sine, axis.z);
+    n.length = (-axis.y * p.x + axis.x * p.y) / sine;
+    n.child.shift = -along;
+  }
+  // What is left is a turn of the child about its own axis: Rx(−twist) Rz(−angle) R.
+  const Mat3<double> rest =
+      (Rotation<double>::about_x(-n.twist) * Rotation<double>::about_z(-n.parent.angle) * k.rotation).matrix;
+  n.child.angle = std::atan2(rest.yx, rest.xx);
+
+  // Feet farther away than a few times the step itself would cost digits in every inertia.
+  const double reach = 4 * norm(p);
+  if (std::abs(n.parent.shift) > reach || std::abs(n.child.shift) > reach) return std::nullopt;
+  return n;
+}
+
+}  // namespace limber::detail

@@ -1,0 +1,34 @@
+// The choice of canonical frames (docs/why.md): where Denavit–Hartenberg form can be had.
+#pragma once
+
+#include <limber/model/model.hpp>
+
+#include <optional>
+
+namespace limber::detail {
+
+/// The rotation A from canonical to joint axes: z (x and y for a universal joint) goes to the joint's axis.
+Rotation<double> canonical_axes(const JointSpec& joint);
+
+/// The nearest rotation matrix; a good one is left as it is, bit for bit.
+Transform<double> cleaned(const Transform<double>& placement);
+
+/// A screw motion along z: turn and slide commute.
+struct ScrewZ {
+  double angle = 0, shift = 0;
+  Transform<double> transform() const { return {Rotation<double>::about_z(angle), {0, 0, shift}}; }
+};
+
+/// K = ScrewZ(parent) · Rx(twist) Tx(length) · ScrewZ(child).
+struct CommonNormal {
+  ScrewZ parent;
+  double twist, length;
+  ScrewZ child;
+};
+
+/// Splits the placement K of a child's z-axis in a parent whose frame may turn about and slide along its own
+/// z-axis. Nothing if that would cost digits: axes that are nearly but not quite parallel have their common
+/// normal far away.
+std::optional<CommonNormal> common_normal(const Transform<double>& k);
+
+}  // namespace limber::detail

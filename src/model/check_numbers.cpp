@@ -1,0 +1,235 @@
+#include <limber/spatial/consistency.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/checks.hpp"
+
+namespace limber::detail {
+
+std::string text_of(const Vec3<double>& v) { return fmt::format("[{}, {}, {}]", v.x, v.y, v.z); }
+
+namespace {
+
+constexpr double kLargest = 1e50;  // products of a few such numbers still fit into a double
+
+std::string list_text(const std::vector<double>& values) {
+  return fmt::format("[{}]", fmt::join(values, ", "));
+}
+
+bool is_usable(double value) { return std::isfinite(value) && std::abs(value) <= kLargest; }
+
+/// The largest entry of |RᵀR − 1|.
+double orthogonality_error(const Mat3<double>& r) {
+  double error = 0;
+  for (int i = 0; i < 3; ++i)
+    for (int j = 0; j < 3; ++j)
+      error = std::max(error, std::abs(dot(r.column(i), r.column(j)) - (i == j ? 1 : 0)));
+  return error;
+}
+
+bool all_finite(const Mat3<double>& m, int line, const std::string& element, ProblemList& problems) {
+  return check_finite({m.xx, m.xy, m.xz, m.yx, m.yy, m.yz, m.zx, m.zy, m.zz}, line, element, problems);
+}
+
+/// A list of numbers per degree: none, one for all, or one each.
+void check_per_degree(const std::vector<double>& values, int degrees, int line, const std::string& element,
+                      ProblemList& problems) {
+  const auto count = static_cast<int>(values.size());
+  if (count > 1 && count != degrees)
+    problems.error(line, element, list_text(values),
+                   fmt::format("has {} numbers; the joint has {} degree{} of freedom", count, degrees,
+                               degrees == 1 ? "" : "s"));
+  for (const double value : values)
+    if (std::isnan(value)) problems.error(line, element, "nan", "must be a number");
+}
+
+void check_limits(const JointSpec& joint, int line, const std::string& element, ProblemList& problems) {
+  const int nv = velocity_count(joint);
+  const LimitSpec& limits = joint.limits;
+  check_per_degree(limits.lower, nv, line, element + " limits.lower", problems);
+  check_per_degree(limits.upper, nv, line, element + " limits.upper", problems);
+  check_per_degree(limits.velocity, nv, line, element + " limits.velocity", problems);
+  check_per_degree(limits.effort, nv, line, element + " limits.effort", problems);
+  const bool has_position_limits = !limits.lower.empty() || !limits.upper.empty();
+  if (has_position_limits && position_count(joint) != nv)
+    problems.warning(
+        line, element + " limits", "",
+        std::string("ignored: the positions of a ") + to_string(joint.type) + " joint have no bounds");
+  for (std::size_t k = 0; k < std::min(limits.lower.size(), limits.upper.size()); ++k)
+    if (limits.lower[k] > limits.upper[k])
+      problems.warning(line, element + " limits", fmt::format("[{}, {}]", limits.lower[k], limits.upper[k]),
+                       "upside down: the lower one must not exceed the upper one");
+  for (const auto& [name, values] :
+       {std::pair{"velocity", &limits.velocity}, std::pair{"effort", &limits.effort}})
+    for (const double value : *values)
+      if (value < 0)
+        problems.warning(line, element + " limits." + name, number_text(value),
+                         "a limit of size must not be negative");
+}
+
+void check_joint(const BodySpec& body, ProblemList& problems) {
+  const JointSpec& joint = body.joint;
+  const int line = joint.line ? joint.line : body.line;
+  const std::string element = "joint \"" + joint.name + "\"";
+  const int nv = velocity_count(joint);
+
+  const bool uses_axis = joint.type == JointType::revolute || joint.type == JointType::prismatic ||
+                         joint.type == JointType::helical || joint.type == JointType::cylindrical ||
+                         joint.type == JointType::universal || joint.type == JointType::planar;
+  const bool axis_is_good = !uses_axis || check_axis(joint.axis, line, element + " axis", problems);
+  if (joint.type == JointType::universal && joint.axis2) {
+    if (check_axis(*joint.axis2, line, element + " axis2", problems) && axis_is_good) {
+      const double cosine = dot(normalized(joint.axis), normalized(*joint.axis2));
+      if (std::abs(cosine) > 1e-6)
+        problems.error(
+            line, element + " axis2", text_of(*joint.axis2),
+            "must be at right angles to the first axis (use two revolute joints for other angles)");
+    }
+  } else if (joint.axis2) {
+    problems.warning(line, element + " axis2", text_of(*joint.axis2),
+                     "ignored: only a universal joint has one");
+  }
+
+  if (check_finite({joint.pitch}, line, element + " pitch", problems) && joint.pitch != 0 &&
+      joint.type != JointType::helical)
+    problems.warning(line, element + " pitch", number_text(joint.pitch),
+                     "ignored: only a helical joint has one");
+
+  check_limits(joint, line, element, problems);
+  for (const auto& [name, values] :
+       {std::pair{"damping", &joint.damping}, std::pair{"friction", &joint.friction},
+        std::pair{"armature", &joint.armature}}) {
+    const std::string part = element + " " + name;
+    check_per_degree(*values, nv, line, part, problems);
+    for (const double value : *values) {
+      if (std::isinf(value)) problems.error(line, part, number_text(value), "must be finite");
+      if (value >= 0 || std::isnan(value)) continue;
+      if (name == std::string("armature"))
+        problems.error(line, part, number_text(value), "must not be negative: it is an inertia");
+      else
+        problems.warning(line, part, number_text(value), "negative: it would add energy");
+    }
+  }
+  if (joint.type == JointType::fixed &&
+      !(joint.damping.empty() && joint.friction.empty() && joint.armature.empty() &&
+        joint.limits.lower.empty() && joint.limits.upper.empty()))
+    problems.warning(line, element, "",
+                     "limits, damping, friction and armature of a fixed joint are ignored");
+  if (joint.type == JointType::custom && !joint.custom)
+    problems.error(line, element, "custom", "needs an implementation (make_custom_joint)");
+}
+
+}  // namespace
+
+bool check_finite(std::initializer_list<double> values, int line, const std::string& element,
+                  ProblemList& problems) {
+  for (const double value : values)
+    if (!is_usable(value)) {
+      problems.error(line, element, number_text(value),
+                     std::isfinite(value) ? "is absurdly large" : "must be a finite number");
+      return false;
+    }
+  return true;
+}
+
+bool check_axis(const Vec3<double>& axis, int line, const std::string& element, ProblemList& problems) {
+  if (!check_finite({axis.x, axis.y, axis.z}, line, element, problems)) return false;
+  const double length = norm(axis);
+  if (length < 1e-12) {
+    problems.error(line, element, text_of(axis), "must not be zero; give a direction such as [0, 0, 1]");
+    return false;
+  }
+  if (std::abs(length - 1) > 1e-6)
+    problems.warning(line, element, text_of(axis),
+                     fmt::format("has length {}; taken as a direction", length));
+  return true;
+}
+
+void check_placement(const Transform<double>& x, int line, const std::string& element,
+                     ProblemList& problems) {
+  const Vec3<double>& p = x.translation;
+  check_finite({p.x, p.y, p.z}, line, element + ".translation", problems);
+  const Mat3<double>& r = x.rotation.matrix;
+  const std::string part = element + ".rotation";
+  if (!all_finite(r, line, part, problems)) return;
+  const double error = orthogonality_error(r);
+  const std::string rows =
+      fmt::format("[{}, {}, {}]", text_of(r.row(0)), text_of(r.row(1)), text_of(r.row(2)));
+  if (error > 1e-3)
+    problems.error(line, part, rows,
+                   "is not a rotation matrix: its columns must be unit vectors at right angles");
+  else if (determinant(r) < 0)
+    problems.error(line, part, rows, "is a reflection: its determinant must be +1");
+  else if (error > 1e-6)
+    problems.warning(line, part, rows,
+                     fmt::format("is off a rotation by {:.1e}; the nearest one is used", error));
+}
+
+void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems) {
+  const Vec3<double>& c = inertia.com;
+  const Mat3<double>& i = inertia.about_com;
+  const bool mass_is_finite = check_finite({inertia.mass}, line, element + ".mass", problems);
+  if (mass_is_finite && inertia.mass < 0)
+    problems.error(line, element + ".mass", number_text(inertia.mass), "must not be negative");
+  check_finite({c.x, c.y, c.z}, line, element + ".com", problems);
+  const std::string part = element + ".about_com";
+  if (!all_finite(i, line, part, problems)) return;
+
+  const double scale = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-300});
+  const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
+  const std::string rows =
+      fmt::format("[{}, {}, {}]", text_of(i.row(0)), text_of(i.row(1)), text_of(i.row(2)));
+  if (asymmetry > 1e-9 * scale)
+    problems.warning(line, part, rows, "is not symmetric; its symmetric part is used");
+  const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(i)).values;
+  const double least = std::min({moments.x, moments.y, moments.z});
+  const double largest = std::max({moments.x, moments.y, moments.z});
+  const double excess = 2 * largest - (moments.x + moments.y + moments.z);
+  if (least < -1e-9 * scale)
+    problems.error(line, part, rows, fmt::format("has the negative principal moment {:.6g}", least));
+  else if (excess > 1e-6 * scale)
+    problems.warning(
+        line, part, rows,
+        fmt::format("breaks the triangle inequality: the largest principal moment exceeds the sum of "
+                    "the other two by {:.3g}",
+                    excess));
+  if (inertia.mass == 0 && largest > 0)
+    problems.warning(line, element, rows, "has rotational inertia but no mass");
+}
+
+void check_numbers(const ModelSpec& spec, ProblemList& problems) {
+  const Vec3<double>& g = spec.gravity;
+  check_finite({g.x, g.y, g.z}, 0, "gravity", problems);
+  for (const BodySpec& body : spec.bodies) {
+    const std::string element = body_element(body);
+    check_placement(body.placement, body.line, element + " placement", problems);
+    check_placement(body.link_placement, body.line, element + " link_placement", problems);
+    check_inertia(body.inertia, body.line, element + " inertia", problems);
+    check_joint(body, problems);
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      const RotorSpec& rotor = body.rotors[k];
+      const int line = rotor.line ? rotor.line : body.line;
+      const std::string part = rotor_element(body, k);
+      check_axis(rotor.axis, line, part + " axis", problems);
+      if (rotor.placement) check_placement(*rotor.placement, line, part + " placement", problems);
+      check_inertia(rotor.inertia, line, part + " inertia", problems);
+      check_finite({rotor.gear_ratio}, line, part + " gear_ratio", problems);
+      check_finite({rotor.offset}, line, part + " offset", problems);
+      for (const auto& [joint, rate] : rotor.rates)
+        check_finite({rate}, line, part + " rates[\"" + joint + "\"]", problems);
+    }
+  }
+  for (const FrameSpec& frame : spec.frames)
+    check_placement(frame.placement, frame.line, "frame \"" + frame.name + "\" placement", problems);
+  for (const LoopSpec& loop : spec.loops) {
+    const std::string element = "loop \"" + loop.name + "\"";
+    check_axis(loop.axis, loop.line, element + " axis", problems);
+    check_placement(loop.a.placement, loop.line, element + " a.placement", problems);
+    check_placement(loop.b.placement, loop.line, element + " b.placement", problems);
+  }
+}
+
+}  // namespace limber::detail

@@ -1,0 +1,53 @@
+// The checks of build(), each a pass over the description that reports all it finds.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/model.hpp>
+#include <limber/model/spec.hpp>
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace limber::detail {
+
+/// Names and the tree: what later passes rely on.
+struct LinkTree {
+  std::vector<int> order;   ///< bodies of the spec, parents first, subtrees contiguous
+  std::vector<int> parent;  ///< per body of the spec: index of its parent, −1 for the world
+  std::unordered_map<std::string, int> link_index;   ///< name → body of the spec; the world is −1
+  std::unordered_map<std::string, int> joint_index;  ///< joint name → body of the spec
+};
+
+/// Names are there and unique, parents exist and make a tree. Bodies that are not on the tree are not in
+/// `order`.
+LinkTree check_tree(const ModelSpec& spec, ProblemList& problems);
+
+/// Numbers of each body, joint, frame, loop and of gravity are finite and mean something.
+void check_numbers(const ModelSpec& spec, ProblemList& problems);
+
+/// Mimic joints and rotors refer to what exists and can be followed.
+void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
+
+/// Frames and loops refer to what exists.
+void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
+
+/// Every degree of freedom has something to move: the mass matrix is positive definite.
+void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems);
+
+// ---- Shared by the checks
+
+/// Reports what is not finite or absurdly large; returns whether all is well.
+bool check_finite(std::initializer_list<double> values, int line, const std::string& element,
+                  ProblemList& problems);
+bool check_axis(const Vec3<double>& axis, int line, const std::string& element, ProblemList& problems);
+void check_placement(const Transform<double>& x, int line, const std::string& element, ProblemList& problems);
+void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems);
+
+std::string text_of(const Vec3<double>& v);
+std::string body_element(const BodySpec& body);
+std::string rotor_element(const BodySpec& body, std::size_t rotor);
+std::vector<std::string> link_names(const ModelSpec& spec);
+std::vector<std::string> joint_names(const ModelSpec& spec);
+
+}  // namespace limber::detail

@@ -1,0 +1,165 @@
+#include "model/coupling.hpp"
+
+#include <limber/model/suggest.hpp>
+
+namespace limber::detail {
+
+namespace {
+
+/// Where a reference to a joint stands, for messages.
+struct Reference {
+  int line;
+  std::string element;
+};
+
+struct JointReference {
+  int body;
+  int degree;
+};
+
+const BodySpec& body_at(const ModelSpec& spec, int body) {
+  return spec.bodies[static_cast<std::size_t>(body)];
+}
+
+/// Finds `joint` or `joint/degree`, a degree whose position is a number that can be followed.
+std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree& tree,
+                                          const std::string& name, const Reference& at,
+                                          ProblemList& problems) {
+  std::string joint_name = name, degree_name;
+  auto found = tree.joint_index.find(joint_name);
+  if (const std::size_t slash = name.rfind('/');
+      found == tree.joint_index.end() && slash != std::string::npos) {
+    joint_name = name.substr(0, slash);
+    degree_name = name.substr(slash + 1);
+    found = tree.joint_index.find(joint_name);
+  }
+  if (found == tree.joint_index.end()) {
+    problems.error(at.line, at.element, '"' + name + '"',
+                   "there is no such joint" + suggestion(joint_name, joint_names(spec)));
+    return std::nullopt;
+  }
+  const JointSpec& joint = body_at(spec, found->second).joint;
+  const int nv = velocity_count(joint);
+  const std::vector<std::string> degrees = degree_names(joint.type, nv);
+  for (int k = 0; k < nv; ++k)
+    if (degrees[static_cast<std::size_t>(k)] == degree_name) {
+      if (position_count(joint) == nv && joint.type != JointType::planar)
+        return JointReference{found->second, k};
+      break;
+    }
+  const std::string why = nv == 0 ? "a fixed joint does not move"
+                          : nv > 1 && degree_name.empty()
+                              ? "the joint has several degrees of freedom; name one, such as \"" +
+                                    joint_name + "/" + degrees.front() + "\""
+                              : "the joint has no such degree with a position of its own";
+  problems.error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
+  return std::nullopt;
+}
+
+/// Adds ratio × the position of the named joint to the row, through mimic joints to the one that they follow.
+bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& name, double ratio,
+              const Reference& at, DriveRow& row, ProblemList& problems) {
+  std::string next = name;
+  for (std::size_t steps = 0; steps <= spec.bodies.size(); ++steps) {
+    const auto found = find_degree(spec, tree, next, at, problems);
+    if (!found) return false;
+    const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
+    if (!mimic) {
+      row.terms.push_back({found->body, found->degree, ratio});
+      return true;
+    }
+    row.offset += ratio * mimic->offset;
+    ratio *= mimic->multiplier;
+    next = mimic->of;
+  }
+  problems.error(at.line, at.element, '"' + name + '"', "mimic joints follow each other in a circle");
+  return false;
+}
+
+}  // namespace
+
+std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
+                                  ProblemList& problems) {
+  const BodySpec& follower = body_at(spec, body);
+  const JointSpec& joint = follower.joint;
+  const Reference at{joint.line ? joint.line : follower.line, "joint \"" + joint.name + "\" mimic"};
+  if (velocity_count(joint) != 1 || joint.type == JointType::custom) {
+    problems.error(at.line, at.element, to_string(joint.type),
+                   "only a revolute, prismatic or helical joint can follow another");
+    return std::nullopt;
+  }
+  if (!check_finite({joint.mimic->multiplier}, at.line, at.element + ".multiplier", problems) ||
+      !check_finite({joint.mimic->offset}, at.line, at.element + ".offset", problems))
+    return std::nullopt;
+  DriveRow row;
+  row.offset = joint.mimic->offset;
+  const Reference of{at.line, at.element + ".of"};
+  if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, of, row, problems)) return std::nullopt;
+  return row;
+}
+
+std::optional<DriveRow> rotor_row(const ModelSpec& spec, const LinkTree& tree, int body, std::size_t rotor,
+                                  ProblemList& problems) {
+  const BodySpec& owner = body_at(spec, body);
+  const RotorSpec& r = owner.rotors[rotor];
+  const int line = r.line ? r.line : owner.line;
+  const std::string element = rotor_element(owner, rotor);
+  DriveRow row;
+  row.offset = r.offset;
+  bool good = true;
+  if (r.rates.empty())
+    good =
+        add_term(spec, tree, owner.joint.name, r.gear_ratio, {line, element + " gear_ratio"}, row, problems);
+  for (const auto& [joint, rate] : r.rates)
+    good = add_term(spec, tree, joint, rate, {line, element + " rates"}, row, problems) && good;
+  return good ? std::optional(row) : std::nullopt;
+}
+
+void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems) {
+  for (int i = 0; i < static_cast<int>(spec.bodies.size()); ++i) {
+    const BodySpec& body = body_at(spec, i);
+    if (body.joint.mimic) {
+      const auto row = mimic_row(spec, tree, i, problems);
+      if (row && row->terms.front().ratio == 0)
+        problems.warning(body.joint.line ? body.joint.line : body.line,
+                         "joint \"" + body.joint.name + "\" mimic.multiplier", "0", "the joint never moves");
+    }
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      const RotorSpec& rotor = body.rotors[k];
+      const int line = rotor.line ? rotor.line : body.line;
+      rotor_row(spec, tree, i, k, problems);
+      if (!rotor.carrier) continue;
+      if (!tree.link_index.contains(*rotor.carrier))
+        problems.error(line, rotor_element(body, k) + " carrier", '"' + *rotor.carrier + '"',
+                       "there is no such link" + suggestion(*rotor.carrier, link_names(spec)));
+      else if (!rotor.placement && *rotor.carrier != body.parent)
+        problems.error(line, rotor_element(body, k) + " placement", "",
+                       "a rotor on another link than the joint's parent needs a placement on it");
+    }
+  }
+}
+
+void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems) {
+  const auto check_link = [&](const std::string& name, int line, const std::string& element) {
+    if (!tree.link_index.contains(name))
+      problems.error(line, element, '"' + name + '"',
+                     "there is no such link" + suggestion(name, link_names(spec)));
+  };
+  for (const FrameSpec& frame : spec.frames)
+    check_link(frame.body, frame.line, "frame \"" + frame.name + "\" body");
+  for (const LoopSpec& loop : spec.loops) {
+    const std::string element = "loop \"" + loop.name + "\"";
+    check_link(loop.a.body, loop.line, element + " a.body");
+    check_link(loop.b.body, loop.line, element + " b.body");
+    if (loop.a.body == loop.b.body)
+      problems.error(loop.line, element, '"' + loop.a.body + '"',
+                     "closes a link on itself; it needs two links");
+    if (loop.type == JointType::floating || loop.type == JointType::custom)
+      problems.error(
+          loop.line, element + " type", to_string(loop.type),
+          "cannot close a loop; use fixed, revolute, prismatic, cylindrical, universal, spherical, planar "
+          "or translation");
+  }
+}
+
+}  // namespace limber::detail

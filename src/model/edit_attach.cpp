@@ -1,0 +1,84 @@
+// Mounting one model on another.
+#include <limber/model/edit.hpp>
+
+#include "model/edit_common.hpp"
+
+#include <algorithm>
+
+namespace limber {
+
+namespace {
+
+void report_collisions(ProblemList& problems, const char* kind, const edit::Names& base,
+                       const edit::Names& other) {
+  for (const std::string& name : other)
+    if (std::find(base.begin(), base.end(), name) != base.end())
+      problems.error(0, edit::element(kind, name), "",
+                     "is a name of both models; give AttachOptions::prefix, or rename one of them");
+}
+
+/// All that is on the world goes to the place.
+void move_world(ModelSpec& spec, const edit::Place& to) {
+  for (BodySpec& body : spec.bodies) {
+    const bool on_world = body.parent == kWorld;
+    for (RotorSpec& rotor : body.rotors) {
+      const bool carried = rotor.carrier ? *rotor.carrier == kWorld : on_world;
+      if (!carried) continue;
+      // One that takes both from the body goes where the body goes.
+      if (rotor.carrier && !rotor.placement) rotor.placement = body.placement;
+      if (rotor.carrier) rotor.carrier = to.body;
+      if (rotor.placement) rotor.placement = to.placement * *rotor.placement;
+    }
+    if (!on_world) continue;
+    body.parent = to.body;
+    body.placement = to.placement * body.placement;
+  }
+  for (FrameSpec& frame : spec.frames)
+    if (frame.body == kWorld) frame = {frame.name, to.body, to.placement * frame.placement, frame.line};
+  for (LoopSpec& loop : spec.loops)
+    for (LoopEndSpec* end : {&loop.a, &loop.b})
+      if (end->body == kWorld) *end = {to.body, to.placement * end->placement};
+}
+
+/// Lines of another file mean nothing in this one.
+void forget_lines(ModelSpec& spec) {
+  for (BodySpec& body : spec.bodies) {
+    body.line = body.joint.line = 0;
+    for (RotorSpec& rotor : body.rotors) rotor.line = 0;
+  }
+  for (FrameSpec& frame : spec.frames) frame.line = 0;
+  for (LoopSpec& loop : spec.loops) loop.line = 0;
+}
+
+template <class Elements>
+void append(Elements& to, const Elements& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+}  // namespace
+
+ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::string& at,
+                 const AttachOptions& options) {
+  edit::Place place = edit::place_or_fail(base, at);
+  place.placement = place.placement * options.placement;
+
+  ModelSpec part = other;
+  edit::rename_all(part, [&](edit::NameOf, const std::string& name) { return options.prefix + name; });
+
+  ProblemList problems(base.file);
+  report_collisions(problems, "link or frame", edit::place_names(base), edit::place_names(part));
+  report_collisions(problems, "joint", edit::joint_names(base), edit::joint_names(part));
+  report_collisions(problems, "rotor", edit::rotor_names(base), edit::rotor_names(part));
+  report_collisions(problems, "loop", edit::loop_names(base), edit::loop_names(part));
+  std::move(problems).throw_or_warnings(false);
+
+  move_world(part, place);
+  if (part.file != base.file) forget_lines(part);
+  ModelSpec result = base;
+  append(result.bodies, part.bodies);
+  append(result.frames, part.frames);
+  append(result.loops, part.loops);
+  return result;
+}
+
+}  // namespace limber

@@ -1,0 +1,199 @@
+#include "model/edit_common.hpp"
+
+#include <limber/model/joints/kind.hpp>
+#include <limber/model/suggest.hpp>
+
+#include "model/canonical.hpp"
+#include "model/checks.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace limber::edit {
+
+namespace {
+
+std::string quoted(const std::string& name) { return '"' + name + '"'; }
+
+template <class Elements>
+Names names_of(const Elements& elements) {
+  Names names;
+  for (const auto& one : elements)
+    if (!one.name.empty()) names.push_back(one.name);
+  return names;
+}
+
+}  // namespace
+
+std::string element(const char* kind, const std::string& name) { return kind + (' ' + quoted(name)); }
+
+std::string list_text(const Names& names) {
+  constexpr std::size_t most = 24;
+  std::string text;
+  for (std::size_t i = 0; i < names.size() && i < most; ++i) text += (i ? ", " : "") + quoted(names[i]);
+  if (names.size() > most) text += ", … (" + std::to_string(names.size() - most) + " more)";
+  return text;
+}
+
+std::string list_text(const std::vector<double>& numbers) {
+  std::string text;
+  for (const double number : numbers) text += (text.empty() ? "" : ", ") + number_text(number);
+  return '[' + text + ']';
+}
+
+std::string no_such(const char* kind, const std::string& name, const Names& existing) {
+  return std::string("there is no such ") + kind + suggestion(name, existing);
+}
+
+void fail(const ModelSpec& spec, int line, std::string what, std::string value, std::string expected) {
+  throw ModelError(
+      {{Severity::error, spec.file, line, std::move(what), std::move(value), std::move(expected)}});
+}
+
+Names body_names(const ModelSpec& spec) { return names_of(spec.bodies); }
+Names frame_names(const ModelSpec& spec) { return names_of(spec.frames); }
+Names loop_names(const ModelSpec& spec) { return names_of(spec.loops); }
+
+Names joint_names(const ModelSpec& spec) {
+  Names names;
+  for (const BodySpec& body : spec.bodies)
+    if (!body.joint.name.empty()) names.push_back(body.joint.name);
+  return names;
+}
+
+Names rotor_names(const ModelSpec& spec) {
+  Names names;
+  for (const BodySpec& body : spec.bodies)
+    for (const std::string& name : names_of(body.rotors)) names.push_back(name);
+  return names;
+}
+
+Names place_names(const ModelSpec& spec) {
+  Names names = body_names(spec);
+  for (const std::string& name : frame_names(spec)) names.push_back(name);
+  return names;
+}
+
+const BodySpec& body_or_fail(const ModelSpec& spec, const std::string& name) {
+  if (const BodySpec* body = spec.find_body(name)) return *body;
+  fail(spec, 0, element("body", name), "",
+       name == kWorld ? "the world is not a body" : no_such("body", name, body_names(spec)));
+}
+
+Place place_or_fail(const ModelSpec& spec, const std::string& name) {
+  if (name == kWorld || spec.find_body(name)) return {name, Transform<double>::identity()};
+  if (const FrameSpec* frame = spec.find_frame(name)) return {frame->body, frame->placement};
+  fail(spec, 0, element("frame", name), "", no_such("link or frame", name, place_names(spec)));
+}
+
+Vec3<double> unit_axis(const ModelSpec& spec, int line, const std::string& owner, const Vec3<double>& axis) {
+  const double length = norm(axis);
+  if (!(length > 0) || !std::isfinite(length))
+    fail(spec, line, owner + " axis", detail::text_of(axis), "must have a direction");
+  return axis * (1 / length);
+}
+
+Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
+                                  const std::vector<double>& q) {
+  const std::string owner = element("joint", joint.name);
+  const Transform<double> canonical{detail::canonical_axes(joint), Vec3<double>::zero()};
+  if (!std::isfinite(canonical.rotation.matrix.trace()))
+    fail(spec, joint.line, owner + " axis", detail::text_of(joint.axis), "must have a direction");
+  const auto about_own_axes = [&](const auto& kind) {
+    return canonical * kind.transform(q.data()) * canonical.inverse();
+  };
+  switch (joint.type) {
+    case JointType::fixed:
+      return Transform<double>::identity();
+    case JointType::revolute:
+      return about_own_axes(revolute_joint<double>());
+    case JointType::prismatic:
+      return about_own_axes(prismatic_joint<double>());
+    case JointType::helical:
+      return about_own_axes(helical_joint(joint.pitch));
+    case JointType::cylindrical:
+      return about_own_axes(CylindricalJoint{});
+    case JointType::universal:
+      return about_own_axes(UniversalJoint{});
+    case JointType::spherical:
+      return about_own_axes(SphericalJoint{});
+    case JointType::planar:
+      return about_own_axes(PlanarJoint{});
+    case JointType::translation:
+      return about_own_axes(TranslationJoint{});
+    case JointType::floating:
+      return about_own_axes(FloatingJoint{});
+    case JointType::custom:
+      break;
+  }
+  if (!joint.custom) fail(spec, joint.line, owner, "custom", "needs an implementation (make_custom_joint)");
+  return about_own_axes(joint.custom->over<double>());
+}
+
+Driver find_driver(const ModelSpec& spec, const std::string& reference) {
+  Driver driver{spec.find_joint(reference), reference, "", {}};
+  if (!driver.body) {
+    const std::size_t slash = reference.rfind('/');
+    if (slash == std::string::npos) return driver;
+    driver.joint = reference.substr(0, slash);
+    driver.degree = reference.substr(slash);
+    driver.body = spec.find_joint(driver.joint);
+    if (!driver.body) return driver;
+  }
+  const JointSpec& joint = driver.body->joint;
+  const std::vector<std::string> degrees = degree_names(joint.type, velocity_count(joint));
+  const std::string wanted = driver.degree.empty() ? "" : driver.degree.substr(1);
+  const auto degree = std::find(degrees.begin(), degrees.end(), wanted);
+  if (degree == degrees.end()) return driver;
+  const int k = static_cast<int>(degree - degrees.begin());
+  // A planar joint has three of each, but its x and y are no integrals of its velocities.
+  if (position_count(joint) == velocity_count(joint) && joint.type != JointType::planar)
+    driver.q_coordinate = k;
+  return driver;
+}
+
+RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor) {
+  RotorSpec out = rotor;
+  if (!out.carrier) out.carrier = body.parent;
+  if (!out.placement) out.placement = body.placement;
+  if (out.rates.empty()) {
+    out.rates = {{body.joint.name, rotor.gear_ratio}};
+    out.gear_ratio = RotorSpec{}.gear_ratio;
+  }
+  return out;
+}
+
+void rename_all(ModelSpec& spec, const Rename& rename) {
+  const auto apply = [&](NameOf kind, std::string& name) {
+    if (!name.empty() && name != kWorld) name = rename(kind, name);
+  };
+  // A reference to a joint or to a degree of one; which, is known while the old names stand.
+  const ModelSpec old = spec;
+  const auto apply_to_driver = [&](std::string& name) {
+    Driver driver = find_driver(old, name);
+    apply(NameOf::joint, driver.joint);
+    name = driver.joint + driver.degree;
+  };
+  for (BodySpec& body : spec.bodies) {
+    apply(NameOf::body, body.name);
+    apply(NameOf::body, body.parent);
+    apply(NameOf::joint, body.joint.name);
+    if (body.joint.mimic) apply_to_driver(body.joint.mimic->of);
+    for (RotorSpec& rotor : body.rotors) {
+      apply(NameOf::rotor, rotor.name);
+      if (rotor.carrier) apply(NameOf::body, *rotor.carrier);
+      for (auto& [name, rate] : rotor.rates) apply_to_driver(name);
+    }
+  }
+  for (FrameSpec& frame : spec.frames) {
+    apply(NameOf::frame, frame.name);
+    apply(NameOf::body, frame.body);
+  }
+  for (LoopSpec& loop : spec.loops) {
+    apply(NameOf::loop, loop.name);
+    apply(NameOf::body, loop.a.body);
+    apply(NameOf::body, loop.b.body);
+  }
+}
+
+}  // namespace limber::edit

@@ -1,0 +1,78 @@
+// What the editing operations share: names and messages, where a frame sits, how a joint moves, what drives a
+// rotor.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/spec.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limber::edit {
+
+using Names = std::vector<std::string>;
+
+/// `body "upper"`
+std::string element(const char* kind, const std::string& name);
+
+/// `"a", "b", "c"`; long lists end in `… (12 more)`
+std::string list_text(const Names& names);
+
+/// `[0.1, 0.2]`
+std::string list_text(const std::vector<double>& numbers);
+
+/// `there is no such joint (did you mean "elbow"?)`
+std::string no_such(const char* kind, const std::string& name, const Names& existing);
+
+/// Throws one problem.
+[[noreturn]] void fail(const ModelSpec& spec, int line, std::string what, std::string value,
+                       std::string expected);
+
+Names body_names(const ModelSpec& spec);
+Names joint_names(const ModelSpec& spec);
+Names frame_names(const ModelSpec& spec);
+Names rotor_names(const ModelSpec& spec);
+Names loop_names(const ModelSpec& spec);
+/// Links and named frames, which share one set of names.
+Names place_names(const ModelSpec& spec);
+
+/// The body of this name; ModelError if there is none.
+const BodySpec& body_or_fail(const ModelSpec& spec, const std::string& name);
+
+/// A frame on a link (or on the world).
+struct Place {
+  std::string body;
+  Transform<double> placement;
+};
+/// Where the link, named frame or world of this name is; ModelError if there is none.
+Place place_or_fail(const ModelSpec& spec, const std::string& name);
+
+/// The axis at length one; ModelError if it has none.
+Vec3<double> unit_axis(const ModelSpec& spec, int line, const std::string& owner, const Vec3<double>& axis);
+
+/// X_joint_moving(q), about the joint's own axes, in the joint frame.
+Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
+                                  const std::vector<double>& q);
+
+/// What a mimic joint or a rotor follows: `joint`, or `joint/degree`. `body` is null where there is none
+/// such.
+struct Driver {
+  const BodySpec* body = nullptr;
+  std::string joint;                ///< the name of the joint
+  std::string degree;               ///< what follows the name, with its slash; may be empty
+  std::optional<int> q_coordinate;  ///< the position that is followed, if the degree has one
+};
+Driver find_driver(const ModelSpec& spec, const std::string& reference);
+
+/// The rotor with all that it takes from the body that lists it written out: carrier, placement and rates.
+RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor);
+
+/// Every name and every reference of the spec through `rename(kind, name)`; the world and empty names stay.
+enum class NameOf { body, joint, frame, rotor, loop };
+using Rename = std::function<std::string(NameOf, const std::string&)>;
+void rename_all(ModelSpec& spec, const Rename& rename);
+
+}  // namespace limber::edit

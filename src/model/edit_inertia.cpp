@@ -1,0 +1,45 @@
+// Loads on frames, and heavier or lighter links.
+#include <limber/model/edit.hpp>
+
+#include "model/edit_common.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace limber {
+
+ModelSpec add_payload(const ModelSpec& spec, const std::string& frame, const Inertia<double>& load) {
+  const edit::Place place = edit::place_or_fail(spec, frame);
+  const std::string what = "payload on \"" + frame + '"';
+  if (place.body == kWorld) edit::fail(spec, 0, what, "", "the frame is on the world, which carries no load");
+  const auto parameters = load.parameters();
+  if (!std::all_of(parameters.begin(), parameters.end(), [](double x) { return std::isfinite(x); }))
+    edit::fail(spec, 0, what, edit::list_text(std::vector(parameters.begin(), parameters.end())),
+               "must be finite");
+  if (load.mass < 0) edit::fail(spec, 0, what + " mass", number_text(load.mass), "must not be negative");
+
+  ModelSpec result = spec;
+  edit::body_or_fail(spec, place.body);
+  BodySpec& body = *result.find_body(place.body);
+  body.inertia = InertiaSpec::from(body.inertia.inertia() + place.placement * load);
+  return result;
+}
+
+ModelSpec add_payload(const ModelSpec& spec, const std::string& frame, double mass,
+                      const Vec3<double>& point) {
+  return add_payload(spec, frame, Inertia<double>::from_com(mass, point, Sym3<double>::zero()));
+}
+
+ModelSpec scale_inertia(const ModelSpec& spec, const std::string& body, double factor) {
+  edit::body_or_fail(spec, body);
+  if (!(factor >= 0) || !std::isfinite(factor))
+    edit::fail(spec, 0, edit::element("body", body) + " factor", number_text(factor),
+               "must be finite and not negative");
+  ModelSpec result = spec;
+  InertiaSpec& inertia = result.find_body(body)->inertia;
+  inertia.mass *= factor;
+  inertia.about_com = inertia.about_com * factor;
+  return result;
+}
+
+}  // namespace limber

@@ -1,0 +1,169 @@
+// Locking joints: what they move becomes one piece with what they hang on.
+#include <limber/model/edit.hpp>
+
+#include "model/checks.hpp"
+#include "model/edit_common.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace limber {
+
+namespace {
+
+/// What is wrong with these positions of the joint, in words; empty if nothing.
+std::string wrong_positions(const JointSpec& joint, const std::vector<double>& q) {
+  const int count = position_count(joint);
+  if (static_cast<int>(q.size()) != count)
+    return std::string("a joint of type ") + to_string(joint.type) + " is locked by its " +
+           std::to_string(count) + (count == 1 ? " position" : " positions");
+  if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); })) return "must be finite";
+  if (joint.type == JointType::spherical || joint.type == JointType::floating) {
+    double square = 0;
+    for (std::size_t k = q.size() - 4; k < q.size(); ++k) square += q[k] * q[k];
+    if (std::abs(square - 1) > 1e-6) return "the quaternion [x, y, z, w] must have length one";
+  }
+  return {};
+}
+
+void check_positions(const ModelSpec& spec, const JointPositions& positions) {
+  ProblemList problems(spec.file);
+  for (const auto& [name, q] : positions) {
+    const std::string what = edit::element("joint", name);
+    const BodySpec* body = spec.find_joint(name);
+    if (!body) {
+      problems.error(0, what, "", edit::no_such("joint", name, edit::joint_names(spec)));
+      continue;
+    }
+    const JointSpec& joint = body->joint;
+    if (joint.mimic)
+      problems.error(joint.line, what, edit::list_text(q),
+                     "follows joint \"" + joint.mimic->of + "\"; lock that one");
+    else if (const std::string wrong = wrong_positions(joint, q); !wrong.empty())
+      problems.error(joint.line, what, edit::list_text(q), wrong);
+  }
+  std::move(problems).throw_or_warnings(false);
+}
+
+/// The position that is followed, if its joint is locked.
+std::optional<double> locked_position(const ModelSpec& spec, const JointPositions& locked,
+                                      const std::string& reference, int line, const std::string& follower) {
+  const edit::Driver driver = edit::find_driver(spec, reference);
+  const auto found = locked.find(driver.joint);
+  if (!driver.body || found == locked.end()) return std::nullopt;
+  if (!driver.q_coordinate)
+    edit::fail(spec, line, follower, '"' + reference + '"',
+               "cannot be followed: it names no degree with a position of its own");
+  return found->second[static_cast<std::size_t>(*driver.q_coordinate)];
+}
+
+/// The positions with those of the mimic joints that follow, directly or through others.
+JointPositions with_followers(const ModelSpec& spec, JointPositions locked) {
+  for (bool more = true; more;) {
+    more = false;
+    for (const BodySpec& body : spec.bodies) {
+      const JointSpec& joint = body.joint;
+      if (!joint.mimic || locked.count(joint.name)) continue;
+      const std::string what = edit::element("joint", joint.name) + " mimic.of";
+      const auto leader = locked_position(spec, locked, joint.mimic->of, joint.line, what);
+      if (!leader) continue;
+      if (position_count(joint) != 1)
+        edit::fail(spec, joint.line, what, '"' + joint.mimic->of + '"',
+                   "only a joint of one degree can follow another");
+      locked[joint.name] = {joint.mimic->multiplier * *leader + joint.mimic->offset};
+      more = true;
+    }
+  }
+  return locked;
+}
+
+/// The rotor without the joints that are locked, or nothing if none was.
+std::optional<RotorSpec> without_locked(const ModelSpec& spec, const BodySpec& body, std::size_t index,
+                                        const JointPositions& locked) {
+  RotorSpec rotor = edit::written_out(body, body.rotors[index]);
+  const std::string what = detail::rotor_element(body, index) + " rates";
+  const auto turns_no_more = [&](const std::pair<std::string, double>& rate) {
+    const auto position = locked_position(spec, locked, rate.first, rotor.line, what);
+    if (position) rotor.offset += rate.second * *position;
+    return position.has_value();
+  };
+  const std::size_t removed = std::erase_if(rotor.rates, turns_no_more);
+  return removed ? std::optional(rotor) : std::nullopt;
+}
+
+/// The standing rotor as a part of its carrier.
+void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what) {
+  const Vec3<double> axis = edit::unit_axis(spec, rotor.line, what, rotor.axis);
+  const Transform<double> turned{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
+  const Transform<double> placement = *rotor.placement * turned;
+  const edit::Names taken = edit::place_names(spec);
+  const auto is_taken = [&](const std::string& name) {
+    return std::find(taken.begin(), taken.end(), name) != taken.end();
+  };
+  if (is_taken(rotor.name))
+    edit::fail(
+        spec, rotor.line, what, "",
+        "a locked rotor leaves a frame of its name, but there is one of this name; rename one of them");
+  if (*rotor.carrier != kWorld) {
+    edit::body_or_fail(spec, *rotor.carrier);
+    BodySpec& carrier = *spec.find_body(*rotor.carrier);
+    carrier.inertia = InertiaSpec::from(carrier.inertia.inertia() + placement * rotor.inertia.inertia());
+    if (!rotor.name.empty()) spec.frames.push_back({rotor.name, carrier.name, placement, rotor.line});
+    return;
+  }
+  // The world has no inertia to add to: the rotor stays as a fixed body.
+  BodySpec body;
+  body.name = rotor.name.empty() ? "rotor" : rotor.name;
+  for (int number = 2; is_taken(body.name); ++number) body.name = "rotor_" + std::to_string(number);
+  body.placement = placement;
+  body.joint.name = body.name;
+  const edit::Names joints = edit::joint_names(spec);
+  while (std::find(joints.begin(), joints.end(), body.joint.name) != joints.end())
+    body.joint.name += "_fixed";
+  body.joint.type = JointType::fixed;
+  body.inertia = rotor.inertia;
+  body.line = rotor.line;
+  spec.bodies.push_back(std::move(body));
+}
+
+}  // namespace
+
+ModelSpec lock_joints(const ModelSpec& spec, const JointPositions& positions) {
+  check_positions(spec, positions);
+  const JointPositions locked = with_followers(spec, positions);
+
+  ModelSpec result = spec;
+  std::vector<std::pair<RotorSpec, std::string>> standing;
+  for (std::size_t i = 0; i < spec.bodies.size(); ++i) {
+    const BodySpec& old = spec.bodies[i];
+    BodySpec& body = result.bodies[i];
+
+    body.rotors.clear();
+    const auto position = locked.find(old.joint.name);
+    const bool is_locked = position != locked.end() && old.joint.type != JointType::fixed;
+    for (std::size_t k = 0; k < old.rotors.size(); ++k) {
+      const auto slowed = without_locked(spec, old, k, locked);
+      if (!slowed && is_locked)
+        body.rotors.push_back(edit::written_out(old, old.rotors[k]));  // `placement` changes below
+      else if (!slowed)
+        body.rotors.push_back(old.rotors[k]);
+      else if (slowed->rates.empty())
+        standing.emplace_back(*slowed, detail::rotor_element(old, k));
+      else
+        body.rotors.push_back(*slowed);
+    }
+    if (!is_locked) continue;
+
+    body.placement =
+        old.placement * edit::joint_transform(spec, old.joint, position->second) * old.link_placement;
+    body.link_placement = Transform<double>::identity();
+    body.joint = JointSpec{};
+    body.joint.name = old.joint.name;
+    body.joint.type = JointType::fixed;
+    body.joint.line = old.joint.line;
+  }
+  for (const auto& [rotor, what] : standing) fuse_rotor(result, rotor, what);
+  return result;
+}
+
+}  // namespace limber

@@ -1,0 +1,177 @@
+// The floating base: giving a mechanism one, and making another link the base.
+#include <limber/model/edit.hpp>
+
+#include "model/edit_common.hpp"
+
+#include <algorithm>
+
+namespace limber {
+
+namespace {
+
+constexpr const char* kRootJoint = "root";
+
+bool any_nonzero(const std::vector<double>& numbers) {
+  return std::any_of(numbers.begin(), numbers.end(), [](double x) { return x != 0; });
+}
+
+bool all_equal(const std::vector<double>& numbers) {
+  return std::all_of(numbers.begin(), numbers.end(), [&](double x) { return x == numbers.front(); });
+}
+
+std::vector<double> negated(std::vector<double> numbers) {
+  for (double& x : numbers) x = 0 - x;
+  return numbers;
+}
+
+bool coordinates_survive_reversal(JointType type) {
+  return type == JointType::fixed || type == JointType::revolute || type == JointType::prismatic ||
+         type == JointType::helical || type == JointType::cylindrical;
+}
+
+bool can_be_reversed(JointType type) {
+  return coordinates_survive_reversal(type) || type == JointType::translation || type == JointType::spherical;
+}
+
+/// The joint seen from its other side: J'(q') = J(q)⁻¹.
+JointSpec reversed(const JointSpec& joint) {
+  JointSpec out = joint;
+  if (coordinates_survive_reversal(joint.type)) {
+    out.axis = Vec3<double>::zero() - joint.axis;
+    return out;
+  }
+  out.limits.lower = negated(joint.limits.upper);
+  out.limits.upper = negated(joint.limits.lower);
+  return out;
+}
+
+/// From the link up to the body on the world.
+std::vector<const BodySpec*> path_to_root(const ModelSpec& spec, const std::string& link) {
+  std::vector<const BodySpec*> path = {&edit::body_or_fail(spec, link)};
+  while (path.back()->parent != kWorld) {
+    if (path.size() > spec.bodies.size())
+      edit::fail(spec, path.back()->line, edit::element("body", link), "", "its parents form a loop");
+    path.push_back(&edit::body_or_fail(spec, path.back()->parent));
+  }
+  return path;
+}
+
+void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>& path) {
+  ProblemList problems(spec.file);
+  const JointSpec& base = path.back()->joint;
+  const std::string base_text = edit::element("joint", base.name);
+  if (base.type != JointType::floating)
+    problems.error(base.line, base_text + " type", to_string(base.type),
+                   "the root of the mechanism must float; use with_floating_base first");
+  else if (any_nonzero(base.damping) || any_nonzero(base.friction) || any_nonzero(base.armature) ||
+           !base.limits.lower.empty() || !base.limits.upper.empty() || !base.limits.velocity.empty() ||
+           !base.limits.effort.empty())
+    problems.error(base.line, base_text, "",
+                   "has limits, damping, friction or armature, which another link cannot take over; "
+                   "clear them first");
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const JointSpec& joint = path[i]->joint;
+    const std::string text = edit::element("joint", joint.name);
+    if (!can_be_reversed(joint.type))
+      problems.error(joint.line, text + " type", to_string(joint.type),
+                     "lies on the way to the new base and cannot be reversed; lock it first");
+    if (joint.type != JointType::spherical) continue;
+    const LimitSpec& limits = joint.limits;
+    for (const std::vector<double>* numbers :
+         {&joint.damping, &joint.friction, &joint.armature, &limits.lower, &limits.upper, &limits.velocity,
+          &limits.effort})
+      if (!all_equal(*numbers))
+        problems.error(joint.line, text, edit::list_text(*numbers),
+                       "a spherical joint can be reversed only with the same number for all its degrees");
+  }
+  std::move(problems).throw_or_warnings(false);
+}
+
+/// Rotors stay on their carriers and go with the joint that drives them.
+std::vector<RotorSpec> rotors_of(const BodySpec& body) {
+  std::vector<RotorSpec> rotors = body.rotors;
+  for (RotorSpec& rotor : rotors) {
+    rotor.carrier = rotor.carrier.value_or(body.parent);
+    rotor.placement = rotor.placement.value_or(body.placement);
+  }
+  return rotors;
+}
+
+}  // namespace
+
+ModelSpec with_floating_base(const ModelSpec& spec) {
+  edit::Names roots;
+  for (const BodySpec& body : spec.bodies)
+    if (body.parent == kWorld) roots.push_back(body.name);
+  if (roots.empty())
+    edit::fail(spec, 0, edit::element("model", spec.name), "",
+               "no body hangs on the world, so none can float");
+  if (roots.size() > 1)
+    edit::fail(spec, 0, edit::element("model", spec.name), "",
+               "several bodies hang on the world: " + edit::list_text(roots) +
+                   "; hang them on one body that is fixed to the world, or all but one on that one");
+
+  ModelSpec result = spec;
+  BodySpec& root = *result.find_body(roots.front());
+  if (root.joint.type == JointType::floating) return result;
+  if (root.joint.type != JointType::fixed)
+    edit::fail(spec, root.joint.line, edit::element("joint", root.joint.name) + " type",
+               to_string(root.joint.type),
+               "joins the world to body \"" + root.name +
+                   "\", so there is no base link that could float; add one, with an inertia, fixed to the "
+                   "world, and hang \"" +
+                   root.name + "\" on it");
+  const BodySpec* same_name = spec.find_joint(kRootJoint);
+  if (same_name && same_name->name != root.name)
+    edit::fail(spec, same_name->joint.line, edit::element("joint", kRootJoint), "",
+               "the floating joint gets this name; rename the joint first");
+
+  root.rotors = rotors_of(root);
+  root.placement = root.placement * root.link_placement;
+  root.link_placement = Transform<double>::identity();
+  root.joint = JointSpec{};
+  root.joint.name = kRootJoint;
+  root.joint.type = JointType::floating;
+  return result;
+}
+
+ModelSpec re_root(const ModelSpec& spec, const std::string& link) {
+  const std::vector<const BodySpec*> path = path_to_root(spec, link);
+  check_reversible(spec, path);
+  ModelSpec result = spec;
+  if (path.size() == 1) return result;
+
+  BodySpec& base = *result.find_body(link);
+  const BodySpec& old_base = *path.back();
+  base.parent = kWorld;
+  base.placement = old_base.placement;
+  base.joint = old_base.joint;
+  base.link_placement = Transform<double>::identity();
+  base.rotors = rotors_of(old_base);
+
+  // X_upper_lower = P J L, so X_lower_upper = L⁻¹ J⁻¹ P⁻¹.
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const BodySpec& lower = *path[i];
+    BodySpec& upper = *result.find_body(path[i + 1]->name);
+    upper.parent = lower.name;
+    upper.placement = lower.link_placement.inverse();
+    upper.joint = reversed(lower.joint);
+    upper.link_placement = lower.placement.inverse();
+    upper.rotors = rotors_of(lower);
+  }
+
+  // A translation joint counts the other way now, so what follows it does so with the opposite rate.
+  const auto turn_round = [&](const std::string& reference, double& rate) {
+    const edit::Driver driver = edit::find_driver(spec, reference);
+    const bool on_path = std::find(path.begin(), path.end(), driver.body) != path.end();
+    if (on_path && driver.body->joint.type == JointType::translation) rate = -rate;
+  };
+  for (BodySpec& body : result.bodies) {
+    if (body.joint.mimic) turn_round(body.joint.mimic->of, body.joint.mimic->multiplier);
+    for (RotorSpec& rotor : body.rotors)
+      for (auto& [reference, rate] : rotor.rates) turn_round(reference, rate);
+  }
+  return result;
+}
+
+}  // namespace limber

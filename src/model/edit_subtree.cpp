@@ -1,0 +1,119 @@
+// Cutting a branch off the tree.
+#include <limber/model/edit.hpp>
+
+#include "model/checks.hpp"
+#include "model/edit_common.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace limber {
+
+namespace {
+
+/// A branch and where it was cut.
+struct Branch {
+  const ModelSpec& spec;
+  const BodySpec& root;
+  std::set<std::string> bodies;
+
+  Branch(const ModelSpec& whole, const BodySpec& first) : spec(whole), root(first), bodies{first.name} {
+    for (bool more = true; more;) {
+      more = false;
+      for (const BodySpec& body : spec.bodies)
+        if (bodies.count(body.parent)) more = bodies.insert(body.name).second || more;
+    }
+  }
+
+  bool holds(const std::string& body) const { return bodies.count(body) > 0; }
+  bool holds_joint(const std::string& reference) const {
+    const edit::Driver driver = edit::find_driver(spec, reference);
+    return driver.body && holds(driver.body->name);
+  }
+  /// The link at the cut, which becomes the world.
+  bool is_at_cut(const std::string& body) const { return body == root.parent; }
+  /// The name of a kept link in the new model.
+  std::string seen_from_inside(const std::string& body) const { return is_at_cut(body) ? kWorld : body; }
+
+  std::string not_inside() const { return "of the branch at \"" + root.name + '"'; }
+};
+
+enum class Side { inside, outside, torn };
+
+Side side_of(const Branch& branch, const RotorSpec& rotor) {
+  const auto inside = std::count_if(rotor.rates.begin(), rotor.rates.end(),
+                                    [&](const auto& rate) { return branch.holds_joint(rate.first); });
+  const bool carried = branch.holds(*rotor.carrier);
+  if (inside == 0 && !carried) return Side::outside;
+  const bool all_inside = inside == static_cast<std::ptrdiff_t>(rotor.rates.size());
+  return all_inside && (carried || branch.is_at_cut(*rotor.carrier)) ? Side::inside : Side::torn;
+}
+
+Side side_of(const Branch& branch, const LoopSpec& loop) {
+  const bool a = branch.holds(loop.a.body), b = branch.holds(loop.b.body);
+  if (!a && !b) return Side::outside;
+  const bool a_known = a || branch.is_at_cut(loop.a.body), b_known = b || branch.is_at_cut(loop.b.body);
+  return a_known && b_known ? Side::inside : Side::torn;
+}
+
+/// The rotors of one body of the old model that belong to the branch. `moved` gets those of a body outside.
+void sort_rotors(const Branch& branch, const BodySpec& body, std::vector<RotorSpec>& kept,
+                 std::vector<RotorSpec>& moved, ProblemList& problems) {
+  for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+    RotorSpec rotor = edit::written_out(body, body.rotors[k]);
+    const Side side = side_of(branch, rotor);
+    if (side == Side::torn)
+      problems.error(rotor.line, detail::rotor_element(body, k), "",
+                     "is carried or driven both by links " + branch.not_inside() +
+                         " and by others; lock the joints outside, or remove the rotor, first");
+    if (side != Side::inside) continue;
+    rotor.carrier = branch.seen_from_inside(*rotor.carrier);
+    if (!branch.holds(body.name)) {
+      moved.push_back(std::move(rotor));
+    } else {
+      kept.push_back(body.rotors[k]);
+      if (kept.back().carrier) kept.back().carrier = rotor.carrier;
+    }
+  }
+}
+
+}  // namespace
+
+ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
+  const Branch branch(spec, edit::body_or_fail(spec, body_name));
+  ProblemList problems(spec.file);
+
+  ModelSpec result = spec;
+  result.bodies.clear();
+  std::vector<RotorSpec> moved;
+  for (const BodySpec& body : spec.bodies) {
+    std::vector<RotorSpec> kept;
+    sort_rotors(branch, body, kept, moved, problems);
+    if (!branch.holds(body.name)) continue;
+    if (body.joint.mimic && !branch.holds_joint(body.joint.mimic->of))
+      problems.error(body.joint.line, edit::element("joint", body.joint.name) + " mimic.of",
+                     body.joint.mimic->of,
+                     "is no joint " + branch.not_inside() + "; lock it, or remove the mimic, first");
+    result.bodies.push_back(body);
+    result.bodies.back().rotors = std::move(kept);
+  }
+  BodySpec& root = *result.find_body(body_name);
+  root.parent = kWorld;
+  root.rotors.insert(root.rotors.end(), moved.begin(), moved.end());
+
+  std::erase_if(result.frames, [&](const FrameSpec& frame) { return !branch.holds(frame.body); });
+  std::erase_if(result.loops, [&](const LoopSpec& loop) {
+    const Side side = side_of(branch, loop);
+    if (side == Side::torn)
+      problems.error(loop.line, edit::element("loop", loop.name), "",
+                     "joins a link " + branch.not_inside() + " to another; remove the loop first");
+    return side != Side::inside;
+  });
+  for (LoopSpec& loop : result.loops)
+    for (LoopEndSpec* end : {&loop.a, &loop.b}) end->body = branch.seen_from_inside(end->body);
+
+  std::move(problems).throw_or_warnings(false);
+  return result;
+}
+
+}  // namespace limber

@@ -1,0 +1,97 @@
+#include <limber/model/model.hpp>
+#include <limber/model/suggest.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace limber {
+
+namespace {
+
+template <class S, class R>
+std::vector<S> cast_all(const std::vector<R>& values) {
+  std::vector<S> result(values.size());
+  std::transform(values.begin(), values.end(), result.begin(), [](R value) { return static_cast<S>(value); });
+  return result;
+}
+
+template <class S, class R>
+Body<S> cast_body(const Body<R>& b) {
+  Body<S> body;
+  body.tree = b.tree.template cast<S>();
+  body.inertia = b.inertia.template cast<S>();
+  body.joint = {b.joint.kind, static_cast<S>(b.joint.turn), static_cast<S>(b.joint.slide), b.joint.custom};
+  body.q_index = b.q_index;
+  body.v_index = b.v_index;
+  body.nq = b.nq;
+  body.nv = b.nv;
+  body.has_dh = b.has_dh;
+  body.dh = {static_cast<S>(b.dh.cos_twist), static_cast<S>(b.dh.sin_twist), static_cast<S>(b.dh.length),
+             static_cast<S>(b.dh.angle), static_cast<S>(b.dh.shift)};
+  body.first_drive = b.first_drive;
+  body.drive_count = b.drive_count;
+  body.drive_offset = static_cast<S>(b.drive_offset);
+  return body;
+}
+
+template <class S, class R>
+Frame<S> cast_frame(const Frame<R>& f) {
+  return {f.body, f.placement.template cast<S>()};
+}
+
+int index_of(const std::unordered_map<std::string, int>& index, const std::string& name, const char* what,
+             const std::vector<std::string>& names) {
+  const auto found = index.find(name);
+  if (found == index.end())
+    throw std::out_of_range(std::string("there is no ") + what + " \"" + name + '"' +
+                            suggestion(name, names));
+  return found->second;
+}
+
+}  // namespace
+
+template <class R>
+int Model<R>::frame_index(const std::string& frame_name) const {
+  return index_of(names().frame_index, frame_name, "link or frame", names().frames);
+}
+
+template <class R>
+int Model<R>::joint_index(const std::string& joint_name) const {
+  std::vector<std::string> all;
+  for (const JointInfo& joint : names().joints) all.push_back(joint.name);
+  return index_of(names().joint_index, joint_name, "joint with a degree of freedom", all);
+}
+
+template <class R>
+template <class S>
+Model<S> Model<R>::cast() const {
+  const ModelData<R>& from = *data_;
+  ModelData<S> to;
+  to.topology = from.topology;
+  to.nq = from.nq;
+  to.nv = from.nv;
+  to.gravity = from.gravity.template cast<S>();
+  for (const Body<R>& body : from.bodies) to.bodies.push_back(cast_body<S>(body));
+  for (const Drive<R>& d : from.drives) to.drives.push_back({d.q_index, d.v_index, static_cast<S>(d.ratio)});
+  for (const BalancedRotor<R>& r : from.rotors)
+    to.rotors.push_back(
+        {r.carrier, r.axis.template cast<S>(), static_cast<S>(r.spin_inertia), r.first_drive, r.drive_count});
+  for (const Frame<R>& frame : from.frames) to.frames.push_back(cast_frame<S>(frame));
+  for (const Loop<R>& loop : from.loops)
+    to.loops.push_back({loop.type, cast_frame<S>(loop.a), cast_frame<S>(loop.b)});
+  const JointConstants<R>& c = from.constants;
+  to.constants = {cast_all<S>(c.lower),        cast_all<S>(c.upper),   cast_all<S>(c.velocity_limit),
+                  cast_all<S>(c.effort_limit), cast_all<S>(c.damping), cast_all<S>(c.friction),
+                  cast_all<S>(c.armature)};
+  to.custom_joints = from.custom_joints;
+  to.names = from.names;
+  to.warnings = from.warnings;
+  return Model<S>(std::move(to));
+}
+
+template class Model<double>;
+template class Model<float>;
+template Model<float> Model<double>::cast<float>() const;
+template Model<double> Model<float>::cast<double>() const;
+
+}  // namespace limber

@@ -1,0 +1,157 @@
+#include <limber/model/state.hpp>
+#include <limber/model/state_space.hpp>
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace limber {
+
+namespace {
+
+template <class R>
+void check_q(const char* function, const char* argument, const Model<R>& model, VectorArgument<R> q) {
+  check_argument<R>(function, argument, q, model.nq(), "nq");
+}
+
+/// The range a random coordinate is drawn from.
+template <class R>
+std::pair<R, R> random_range(R lower, R upper, R reach) {
+  if (std::isfinite(lower) && std::isfinite(upper)) return {std::min(lower, upper), std::max(lower, upper)};
+  if (std::isfinite(lower)) return {lower, lower + reach};
+  if (std::isfinite(upper)) return {upper - reach, upper};
+  return {-reach, reach};
+}
+
+/// Whether position k of a joint with q̇ = v, or of a floating or planar one, is an angle.
+bool is_angle(const JointInfo& joint, int k) {
+  switch (joint.type) {
+    case JointType::prismatic:
+    case JointType::translation:
+    case JointType::floating:
+      return false;
+    case JointType::cylindrical:
+      return k == 0;
+    case JointType::planar:
+      return k == 2;
+    default:
+      return true;
+  }
+}
+
+bool has_quaternion(JointType type) { return type == JointType::spherical || type == JointType::floating; }
+
+/// A quaternion uniform over all orientations: four normal numbers, normalised.
+template <class R>
+void random_quaternion(R* q, std::mt19937_64& generator) {
+  std::normal_distribution<R> normal;
+  for (int k = 0; k < 4; ++k) q[k] = normal(generator);
+  SphericalJoint::normalize(q);
+}
+
+}  // namespace
+
+template <class R>
+Vector<R> neutral(const Model<R>& model) {
+  Vector<R> q(model.nq());
+  neutral(model, q.data());
+  return q;
+}
+
+template <class R>
+Vector<R> random(const Model<R>& model, std::mt19937_64& generator) {
+  Vector<R> q = neutral(model);
+  for (const JointInfo& joint : model.names().joints) {
+    const int numbers = has_quaternion(joint.type) ? joint.nq - 4 : joint.nq;
+    for (int k = 0; k < numbers; ++k) {
+      const auto at = static_cast<std::size_t>(joint.q_index + k);
+      const R reach = is_angle(joint, k) ? std::numbers::pi_v<R> : R(1);
+      const auto [low, high] = random_range(model.constants().lower[at], model.constants().upper[at], reach);
+      q[joint.q_index + k] = std::uniform_real_distribution<R>(low, high)(generator);
+    }
+    if (has_quaternion(joint.type)) random_quaternion(q.data() + joint.q_index + numbers, generator);
+  }
+  normalize(model, q.data());  // a custom joint may have constraints of its own
+  return q;
+}
+
+template <class R>
+Vector<R> integrate(const Model<R>& model, VectorArgument<R> q, VectorArgument<R> v) {
+  check_q("integrate", "q", model, q);
+  check_argument<R>("integrate", "v", v, model.nv(), "nv");
+  Vector<R> result(model.nq());
+  integrate(model, q.data(), v.data(), result.data());
+  return result;
+}
+
+template <class R>
+Vector<R> difference(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
+  check_q("difference", "q0", model, q0);
+  check_q("difference", "q1", model, q1);
+  Vector<R> v(model.nv());
+  difference(model, q0.data(), q1.data(), v.data());
+  return v;
+}
+
+template <class R>
+Vector<R> interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1,
+                      std::type_identity_t<R> u) {
+  return integrate(model, q0, difference(model, q0, q1) * u);
+}
+
+template <class R>
+Vector<R> normalize(const Model<R>& model, VectorArgument<R> q) {
+  check_q("normalize", "q", model, q);
+  Vector<R> result = q;
+  normalize(model, result.data());
+  return result;
+}
+
+template <class R>
+R distance(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
+  return difference(model, q0, q1).norm();
+}
+
+template <class R>
+std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) {
+  if (q.size() != model.nq())
+    return {fmt::format("q has {} numbers, the model has nq = {}", q.size(), model.nq())};
+  std::vector<std::string> found;
+  for (const JointInfo& joint : model.names().joints) {
+    for (int k = 0; k < joint.nq; ++k) {
+      const R value = q[joint.q_index + k];
+      const auto at = static_cast<std::size_t>(joint.q_index + k);
+      const R lower = model.constants().lower[at], upper = model.constants().upper[at];
+      const std::string where = fmt::format("joint \"{}\": q[{}] = {}", joint.name, joint.q_index + k, value);
+      if (!std::isfinite(value)) found.push_back(where + " is not a finite number");
+      if (value < lower) found.push_back(fmt::format("{} is below its lower limit {}", where, lower));
+      if (value > upper) found.push_back(fmt::format("{} is above its upper limit {}", where, upper));
+    }
+    if (!has_quaternion(joint.type)) continue;
+    const R length = q.segment(joint.q_index + joint.nq - 4, 4).norm();
+    if (std::isfinite(length) && std::abs(length - 1) > (sizeof(R) == 4 ? R(1e-4) : R(1e-6)))
+      found.push_back(fmt::format("joint \"{}\": its quaternion has length {}, not 1", joint.name, length));
+  }
+  return found;
+}
+
+template Vector<double> neutral(const Model<double>&);
+template Vector<float> neutral(const Model<float>&);
+template Vector<double> random(const Model<double>&, std::mt19937_64&);
+template Vector<float> random(const Model<float>&, std::mt19937_64&);
+template Vector<double> integrate(const Model<double>&, VectorArgument<double>, VectorArgument<double>);
+template Vector<float> integrate(const Model<float>&, VectorArgument<float>, VectorArgument<float>);
+template Vector<double> difference(const Model<double>&, VectorArgument<double>, VectorArgument<double>);
+template Vector<float> difference(const Model<float>&, VectorArgument<float>, VectorArgument<float>);
+template Vector<double> interpolate(const Model<double>&, VectorArgument<double>, VectorArgument<double>,
+                                    double);
+template Vector<float> interpolate(const Model<float>&, VectorArgument<float>, VectorArgument<float>, float);
+template Vector<double> normalize(const Model<double>&, VectorArgument<double>);
+template Vector<float> normalize(const Model<float>&, VectorArgument<float>);
+template double distance(const Model<double>&, VectorArgument<double>, VectorArgument<double>);
+template float distance(const Model<float>&, VectorArgument<float>, VectorArgument<float>);
+template std::vector<std::string> violations(const Model<double>&, VectorArgument<double>);
+template std::vector<std::string> violations(const Model<float>&, VectorArgument<float>);
+
+}  // namespace limber
