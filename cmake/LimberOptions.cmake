@@ -28,7 +28,7 @@ endif()
 add_library(limber_warnings INTERFACE)
 target_compile_options(limber_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-align -Woverloaded-virtual
-  -Wdouble-promotion -Wimplicit-fallthrough $<$<BOOL:${LIMBER_WERROR}>:-Werror>)
+  -Wimplicit-fallthrough $<$<BOOL:${LIMBER_WERROR}>:-Werror>)
 
 if(LIMBER_SANITIZE)
   # Global, because every object of a program must agree on its sanitizers.

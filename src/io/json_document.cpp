@@ -80,7 +80,7 @@ std::string without_huge_numbers(std::string_view text) {
       const bool may_be_huge = token.size() > 300 || token.find_first_of("eE") != std::string_view::npos;
       if (may_be_huge) {
         try {
-          static_cast<void>(Json::parse(token));
+          [[maybe_unused]] const Json number = Json::parse(token);
         } catch (const Json::out_of_range&) {
           std::fill(result.begin() + static_cast<std::ptrdiff_t>(i),
                     result.begin() + static_cast<std::ptrdiff_t>(end), ' ');
@@ -168,9 +168,7 @@ class JsonTreeMaker {
   void end_token(std::uint32_t end) { last_end_ = end; }
 
   /// Of the string or key that ends here: what stands between two tokens holds no quotes.
-  std::uint32_t start_of_string() const {
-    return static_cast<std::uint32_t>(text_.find('"', last_end_));
-  }
+  std::uint32_t start_of_string() const { return static_cast<std::uint32_t>(text_.find('"', last_end_)); }
 
   // ---- Values
 
@@ -209,8 +207,7 @@ class JsonTreeMaker {
   }
 
   bool add_number(double value) {
-    const auto begin =
-        static_cast<std::uint32_t>(text_.find_first_of("-0123456789", last_end_));
+    const auto begin = static_cast<std::uint32_t>(text_.find_first_of("-0123456789", last_end_));
     JsonValue* added = add(JsonKind::number, begin);
     if (!added) return false;
     const bool was_huge = text_[begin] != fed_[begin];
@@ -280,9 +277,9 @@ class JsonTreeMaker {
       string_may_come = value_may_come = false;
     } else if (key_) {
       if (passes(':')) {
-        expected = "a value after the key " + quoted(*key_);
+        expected = "a value after the key " + in_quotes(*key_);
       } else {
-        expected = "\":\" after the key " + quoted(*key_);
+        expected = "\":\" after the key " + in_quotes(*key_);
         string_may_come = value_may_come = false;
       }
     } else {
@@ -307,8 +304,9 @@ class JsonTreeMaker {
     else if (at > 0 && at == last_end_ && at < text_.size() && is_word_part(c) && is_word_part(text_[at - 1]))
       fault_ = {line, "syntax", "expected a number such as -1.5e-3, found " + word_around(at)};
     else
-      fault_ = {line, "syntax",
-                "expected " + expected + (is_comma_missing ? after_line(line) : "") + ", found " + found_at(at)};
+      fault_ = {
+          line, "syntax",
+          "expected " + expected + (is_comma_missing ? after_line(line) : "") + ", found " + found_at(at)};
   }
 
   /// Where the mark is missing at the end of an earlier line, that line is the one to look at.
@@ -332,7 +330,9 @@ class JsonTreeMaker {
     const auto byte = static_cast<unsigned char>(text_[position - 1]);
     const auto before = static_cast<unsigned char>(position > 1 ? text_[position - 2] : 0);
     if (byte == '\n' || byte == '\r') return "a string is not closed before the end of the line";
-    if (byte < 0x20) return "a string holds the control character " + hex(byte) + "; write it as \\u00" + hex(byte).substr(2);
+    if (byte < 0x20)
+      return "a string holds the control character " + hex(byte) + "; write it as \\u00" +
+             hex(byte).substr(2);
     if (byte >= 0x80 || before >= 0x80) return "a string holds bytes that are not UTF-8";
     return "a string holds an unknown escape; known are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX";
   }

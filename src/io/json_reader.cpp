@@ -1,5 +1,5 @@
-// From the values of a JSON file to a ModelSpec. One function per kind of value; whatever is wrong is reported and left at
-// its default, so that one run finds everything.
+// From the values of a JSON file to a ModelSpec. One function per kind of value; whatever is wrong is
+// reported and left at its default, so that one run finds everything.
 #include <limber/io/json.hpp>
 #include <limber/model/suggest.hpp>
 
@@ -17,11 +17,11 @@ namespace limber {
 
 namespace {
 
+using io::in_quotes;
 using io::JsonDocument;
 using io::JsonKind;
 using io::JsonValue;
 using io::Path;
-using io::quoted;
 
 constexpr int kVersion = 1;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -46,14 +46,20 @@ class JsonReader {
   /// What was found, in the order of the file.
   void report_to(ProblemList& problems);
 
-  void error(int line, const Path& path, std::string value, std::string expected) {
-    note(Severity::error, line, path, std::move(value), std::move(expected));
+  void error(int line, const Path& path, std::string expected) {
+    if (has_room_for(Severity::error))
+      problems_.push_back({Severity::error, {}, line, path.text(), {}, std::move(expected)});
   }
   void error(const JsonValue& value, const Path& path, std::string expected) {
-    note(Severity::error, value.line, path, document_.as_given(value), std::move(expected));
+    if (has_room_for(Severity::error))
+      problems_.push_back(
+          {Severity::error, {}, value.line, path.text(), document_.as_given(value), std::move(expected)});
   }
-  void warning(int line, const JsonValue& value, const Path& path, std::string expected) {
-    note(Severity::warning, line, path, document_.as_given(value), std::move(expected));
+  /// `expected` makes the text, where it is wanted.
+  template <class Expected>
+  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
+    if (has_room_for(Severity::warning))
+      problems_.push_back({Severity::warning, {}, line, path.text(), document_.as_given(value), expected()});
   }
 
  private:
@@ -64,7 +70,10 @@ class JsonReader {
     bool nested;
   };
 
-  void note(Severity severity, int line, const Path& path, std::string value, std::string expected);
+  static constexpr std::size_t kMostProblems = 1000;
+  static constexpr int kLast = std::numeric_limits<int>::max();  // a line after all others
+
+  bool has_room_for(Severity severity);
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
   bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
 
@@ -76,7 +85,7 @@ class JsonReader {
   void read(const JsonValue& value, const Path& path, Mat3<double>& matrix);
   void read(const JsonValue& value, const Path& path, std::vector<double>& numbers);
   void read(const JsonValue& value, const Path& path, Bounds bounds);
-  void read(const JsonValue& value, const Path& path, JointType& type);
+  void read_type(const JsonValue& value, const Path& path, bool may_be_mimic, JointType& type);
   void read(const JsonValue& value, const Path& path, Transform<double>& placement);
   void read(const JsonValue& value, const Path& path, std::optional<Transform<double>>& placement);
   void read(const JsonValue& value, const Path& path, InertiaSpec& inertia);
@@ -107,13 +116,16 @@ class JsonReader {
 
 class Fields {
  public:
-  Fields(JsonReader& reader, const JsonValue& object, const Path& path, std::vector<std::string> known)
+  Fields(JsonReader& reader, const JsonValue& object, const Path& path,
+         std::initializer_list<std::string_view> known)
       : object_(object), path_(path) {
-    report_repeated(reader);
+    report_repeated(reader, object, path);
     for (const JsonValue& item : object.items)
       if (std::find(known.begin(), known.end(), *item.key) == known.end())
-        reader.warning(item.key_line, item, path / *item.key,
-                       "ignored: there is no such key here" + io::did_you_mean(*item.key, known));
+        reader.warning(item.key_line, item, path / *item.key, [&] {
+          return "ignored: there is no such key here" +
+                 io::did_you_mean(*item.key, std::vector<std::string>(known.begin(), known.end()));
+        });
   }
 
   const JsonValue* find(std::string_view key) const {
@@ -135,38 +147,37 @@ class Fields {
     for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
       if (items[i]->key != items[first]->key) first = i;
       if (i != first)
-        reader.error(items[i]->key_line, path / *items[i]->key, "",
-                     "the key stands twice, in lines " + std::to_string(items[first]->key_line) + " and " +
-                         std::to_string(items[i]->key_line));
+        reader.error(items[i]->key_line, path / *items[i]->key,
+                     "stands here and in line " + std::to_string(items[first]->key_line) + "; give it once");
     }
   }
 
  private:
-  void report_repeated(JsonReader& reader) const { report_repeated(reader, object_, path_); }
-
   const JsonValue& object_;
   const Path& path_;
 };
 
 // ---- Problems
 
-void JsonReader::note(Severity severity, int line, const Path& path, std::string value, std::string expected) {
-  // A file with more problems than anyone reads must not fill the memory with them.
-  constexpr std::size_t most = 1000;
-  std::size_t& count = severity == Severity::error ? error_count_ : warning_count_;
-  if (++count <= most)
-    problems_.push_back({severity, {}, line, path.text(), std::move(value), std::move(expected)});
-  else if (count == most + 1)
-    problems_.push_back({severity, {}, std::numeric_limits<int>::max(), "file", "",
-                         severity == Severity::error ? "more errors than are shown here"
-                                                     : "more warnings than are shown here"});
+/// A file with more problems than anyone reads must not fill the memory with them.
+bool JsonReader::has_room_for(Severity severity) {
+  const bool is_error = severity == Severity::error;
+  const std::size_t count = ++(is_error ? error_count_ : warning_count_);
+  if (count == kMostProblems + 1)
+    problems_.push_back({severity,
+                         {},
+                         kLast,
+                         "file",
+                         {},
+                         is_error ? "more errors than are shown here" : "more warnings than are shown here"});
+  return count <= kMostProblems;
 }
 
 void JsonReader::report_to(ProblemList& problems) {
   std::stable_sort(problems_.begin(), problems_.end(),
                    [](const Problem& a, const Problem& b) { return a.line < b.line; });
   for (Problem& p : problems_) {
-    if (p.line == std::numeric_limits<int>::max()) p.line = 0;
+    if (p.line == kLast) p.line = 0;
     if (p.severity == Severity::error)
       problems.error(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
     else
@@ -181,7 +192,7 @@ bool JsonReader::expect(JsonKind kind, const JsonValue& value, const Path& path)
 }
 
 void JsonReader::need(const Fields& fields, std::string_view key, const std::string& why) {
-  if (!fields.find(key)) error(fields.line(), fields.path(), "", "needs " + quoted(key) + why);
+  if (!fields.find(key)) error(fields.line(), fields.path(), "needs " + in_quotes(key) + why);
 }
 
 template <class Target> void JsonReader::get(const Fields& fields, std::string_view key, Target&& target) {
@@ -271,7 +282,7 @@ void JsonReader::read_quaternion(const JsonValue& value, const Path& path, Rotat
   if (largest == 0) return error(value, path, "a quaternion of length zero is no rotation");
   const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
   if (!(std::abs(length - 1) <= 1e-6))
-    warning(value.line, value, path, "made a unit quaternion: its length was not 1");
+    warning(value.line, value, path, [] { return "made a unit quaternion: its length was not 1"; });
   for (double& x : n) x /= largest;  // the square of any length fits
   rotation = Rotation<double>::from_quaternion({n[0], n[1], n[2], n[3]});
 }
@@ -284,7 +295,8 @@ void JsonReader::read(const JsonValue& value, const Path& path, Transform<double
   const JsonValue* quaternion = fields.find("quaternion");
   const JsonValue* rpy = fields.find("rpy");
   if ((matrix && quaternion) || (matrix && rpy) || (quaternion && rpy))
-    error(value.line, path, "", "has more than one of \"rotation\", \"quaternion\" and \"rpy\"; give one of them");
+    error(value.line, path,
+          "has more than one of \"rotation\", \"quaternion\" and \"rpy\"; give one of them");
   if (matrix) {
     read(*matrix, path / "rotation", placement.rotation.matrix);
   } else if (quaternion) {
@@ -341,17 +353,17 @@ void JsonReader::read(const JsonValue& value, const Path& path, RotorSpec& rotor
   get(fields, "offset", rotor.offset);
   if (const JsonValue* rates = fields.find("rates")) read_rates(*rates, path / "rates", rotor);
   if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
-    warning(ratio->line, *ratio, path / "gear_ratio", "ignored: the rates stand in its place");
+    warning(ratio->line, *ratio, path / "gear_ratio", [] { return "ignored: the rates stand in its place"; });
 }
 
 // ---- Joints
 
-const std::vector<std::string>& motion_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> all;
-    for (int k = 0; k < static_cast<int>(JointType::custom); ++k) all.push_back(to_string(static_cast<JointType>(k)));
-    return all;
-  }();
+/// Of joints and loops; a joint may be of type mimic too.
+std::vector<std::string> type_names(bool mimic_too) {
+  std::vector<std::string> names;
+  for (int k = 0; k < static_cast<int>(JointType::custom); ++k)
+    names.emplace_back(to_string(static_cast<JointType>(k)));
+  if (mimic_too) names.emplace_back("mimic");
   return names;
 }
 
@@ -372,7 +384,7 @@ std::string foreign_word(const std::string& name) {
   return found == words.end() ? std::string() : found->second;
 }
 
-void JsonReader::read(const JsonValue& value, const Path& path, JointType& type) {
+void JsonReader::read_type(const JsonValue& value, const Path& path, bool may_be_mimic, JointType& type) {
   if (!expect(JsonKind::string, value, path)) return;
   const std::string& name = *value.string;
   const std::optional<JointType> found = joint_type_from(name);
@@ -382,13 +394,12 @@ void JsonReader::read(const JsonValue& value, const Path& path, JointType& type)
   }
   std::string hint = foreign_word(name);
   if (hint.empty()) {
-    std::vector<std::string> known = motion_names();
-    known.emplace_back("mimic");
+    const std::vector<std::string> known = type_names(may_be_mimic);
     std::string list;
     for (const std::string& word : known) list += (list.empty() ? "" : ", ") + word;
     hint = "known are " + list + io::did_you_mean(name, known);
   }
-  error(value, path, "no joint type of the format; " + hint);
+  error(value, path, "unknown joint type; " + hint);
 }
 
 void JsonReader::read_mimic(const Fields& fields, MimicSpec& mimic) {
@@ -403,8 +414,8 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
   joint.line = value.line;
   if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path,
-                      {"name", "type", "axis", "axis2", "pitch", "limits", "damping", "friction", "armature", "mimic",
-                       "of", "multiplier", "offset", "motion"});
+                      {"name", "type", "axis", "axis2", "pitch", "limits", "damping", "friction", "armature",
+                       "mimic", "of", "multiplier", "offset", "motion"});
   get(fields, "name", joint.name);
   get(fields, "axis", joint.axis);
   get(fields, "axis2", joint.axis2);
@@ -420,11 +431,11 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
   const std::size_t errors = error_count_;
   const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
   if (!type)
-    error(value.line, path, "", "needs \"type\": revolute, prismatic, fixed, …");
+    error(value.line, path, "needs \"type\": revolute, prismatic, fixed, …");
   else if (!is_mimic)
-    read(*type, path / "type", joint.type);
+    read_type(*type, path / "type", true, joint.type);
   else if (motion)
-    read(*motion, path / "motion", joint.type);
+    read_type(*motion, path / "motion", false, joint.type);
   if (error_count_ != errors) broken_joints_.push_back(body);
 
   const JsonValue* of = nullptr;
@@ -448,50 +459,77 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
     followers_.push_back({body, of, nested != nullptr});
 }
 
-/// A mimic joint that does not say how it moves moves like the joint that it follows.
+/// A mimic joint that does not say how it moves moves like the joint that it follows. That one may be a mimic
+/// joint too, so each walk goes on to a joint whose motion is known and then gives it to all that it came by.
 void JsonReader::resolve_followers() {
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   if (followers_.empty()) return;
+  const std::size_t count = spec_.bodies.size();
   std::unordered_map<std::string_view, std::size_t> joints;
-  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) joints.emplace(spec_.bodies[i].joint.name, i);
-  std::vector<std::size_t> follower_of(spec_.bodies.size(), none);  // body → its entry, until it is settled
+  std::vector<std::string> names;  // some, for suggestions
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& name = spec_.bodies[i].joint.name;
+    joints.emplace(name, i);
+    if (names.size() < 1000 && name.size() <= 80) names.push_back(name);
+  }
+  std::vector<std::size_t> follower_of(count, none), walk_of(count, none);
   for (std::size_t k = 0; k < followers_.size(); ++k) follower_of[followers_[k].body] = k;
-  std::vector<bool> broken(spec_.bodies.size(), false);
+  std::vector<bool> broken(count, false);
   for (const std::size_t body : broken_joints_) broken[body] = true;
 
   const auto report = [&](const Follower& follower, const std::string& expected) {
-    const BodySpec& body = spec_.bodies[follower.body];
-    const std::string owner = "body " + quoted(body.name);
+    const std::string& name = spec_.bodies[follower.body].name;
+    const std::string owner =
+        name.empty() ? "bodies[" + std::to_string(follower.body) + "]" : "body " + in_quotes(name);
     const Path start = Path::owner(owner), joint = start / "joint", mimic = joint / "mimic";
     error(*follower.of, (follower.nested ? mimic : joint) / "of", expected);
   };
 
-  for (const Follower& first : followers_) {
-    // Walk to a joint whose motion is known, then give it to all on the way.
+  for (std::size_t walk = 0; walk < followers_.size(); ++walk) {
     std::vector<std::size_t> way;
-    std::size_t body = first.body;
-    bool known = true;
-    while (known && follower_of[body] != none) {
-      const Follower& follower = followers_[follower_of[body]];
-      follower_of[body] = none;
-      way.push_back(body);
-      const auto next = joints.find(*follower.of->string);
-      if (next == joints.end()) {
-        std::vector<std::string> names;
-        for (const BodySpec& b : spec_.bodies) names.push_back(b.joint.name);
-        report(follower, "there is no joint of this name" + suggestion(*follower.of->string, names));
-        known = false;
-      } else if (std::find(way.begin(), way.end(), next->second) != way.end()) {
-        report(follower, "these mimic joints follow each other in a circle; one of them has to be free");
-        known = false;
-      } else {
-        body = next->second;
-        known = !broken[body];
+    std::size_t body = followers_[walk].body;
+    std::optional<JointType> motion;
+    while (!motion && !broken[body]) {
+      if (follower_of[body] == none) {
+        motion = spec_.bodies[body].joint.type;
+        break;
       }
+      const Follower& follower = followers_[follower_of[body]];
+      const std::string& of = *follower.of->string;
+      follower_of[body] = none;
+      walk_of[body] = walk;
+      way.push_back(body);
+      auto next = joints.find(of);
+      // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
+      const std::size_t slash = of.rfind('/');
+      if (next == joints.end() && slash != std::string::npos && slash + 1 < of.size()) {
+        next = joints.find(std::string_view(of).substr(0, slash));
+        if (next != joints.end()) {
+          motion = of[slash + 1] == 'v' ? JointType::prismatic : JointType::revolute;
+          break;
+        }
+      }
+      if (next == joints.end()) {
+        const bool is_shown = error_count_ < kMostProblems && of.size() <= 80;
+        report(follower,
+               "there is no joint of this name" + (is_shown ? suggestion(of, names) : std::string()));
+        break;
+      }
+      if (walk_of[next->second] == walk) {
+        report(follower, "these mimic joints follow each other in a circle; one of them has to be free");
+        break;
+      }
+      body = next->second;
+    }
+    if (motion && velocity_count(*motion) != 1) {
+      report(followers_[walk], std::string("a ") + to_string(*motion) +
+                                   " joint does not say how this one moves; give \"motion\": \"revolute\", "
+                                   "\"prismatic\" or \"helical\"");
+      motion.reset();
     }
     for (const std::size_t passed : way) {
-      if (known) spec_.bodies[passed].joint.type = spec_.bodies[body].joint.type;
-      broken[passed] = !known;
+      if (motion) spec_.bodies[passed].joint.type = *motion;
+      broken[passed] = !motion;
     }
   }
 }
@@ -499,10 +537,11 @@ void JsonReader::resolve_followers() {
 // ---- Elements of the model
 
 /// `body "upper"`, or `bodies[3]` for one that has no name.
-std::string JsonReader::owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const {
+std::string JsonReader::owner_text(const char* kind, const char* list, const JsonValue& value,
+                                   std::size_t index) const {
   for (const JsonValue& item : value.items)
     if (item.key && *item.key == "name" && item.kind == JsonKind::string)
-      return std::string(kind) + " " + quoted(*item.string);
+      return std::string(kind) + " " + in_quotes(*item.string);
   return std::string(list) + "[" + std::to_string(index) + "]";
 }
 
@@ -527,9 +566,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   else
     broken_joints_.push_back(index);
   const Path rotors = path / "rotors";
-  for_each(fields, "rotors", [&](const JsonValue& item, std::size_t i) {
-    read(item, rotors[i], body.rotors.emplace_back());
-  });
+  for_each(fields, "rotors",
+           [&](const JsonValue& item, std::size_t i) { read(item, rotors[i], body.rotors.emplace_back()); });
 }
 
 void JsonReader::read_frame(const JsonValue& value, std::size_t index) {
@@ -563,7 +601,7 @@ void JsonReader::read_loop(const JsonValue& value, std::size_t index) {
   need(fields, "a", ", the frame on one body");
   need(fields, "b", ", the frame on the other body");
   get(fields, "name", loop.name);
-  get(fields, "type", loop.type);
+  if (const JsonValue* type = fields.find("type")) read_type(*type, path / "type", false, loop.type);
   get(fields, "axis", loop.axis);
   get(fields, "a", loop.a);
   get(fields, "b", loop.b);
@@ -585,7 +623,7 @@ ModelSpec JsonReader::read() {
   }
   const Fields fields(*this, root, nowhere, {"limber", "name", "gravity", "bodies", "frames", "loops"});
   if (!given)
-    error(root.line, file, "", "needs \"limber\": 1, the version of the format");
+    error(root.line, file, "needs \"limber\": 1, the version of the format");
   else
     expect(JsonKind::number, *given, nowhere / "limber");
   get(fields, "name", spec_.name);

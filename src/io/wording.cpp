@@ -21,7 +21,7 @@ std::string shortened(std::string_view text, std::size_t bytes) {
   return std::string(text.substr(0, end)) + "…";
 }
 
-std::string quoted(std::string_view name) {
+std::string in_quotes(std::string_view name) {
   constexpr const char* hex = "0123456789abcdef";
   std::string result = "\"";
   for (const char c : shortened(name, kLongestName)) {
@@ -56,7 +56,8 @@ std::string Path::text() const {
   const bool plain = std::all_of(key_.begin(), key_.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
   });
-  return result + (plain && !key_.empty() && key_.size() <= kLongestName ? std::string(key_) : quoted(key_));
+  return result +
+         (plain && !key_.empty() && key_.size() <= kLongestName ? std::string(key_) : in_quotes(key_));
 }
 
 }  // namespace limber::io

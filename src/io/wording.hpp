@@ -8,7 +8,7 @@
 namespace limber::io {
 
 /// The name in double quotes, on one line and not too long, whatever it holds.
-std::string quoted(std::string_view name);
+std::string in_quotes(std::string_view name);
 
 /// At most `bytes` bytes of the text, never half a character, with an ellipsis where something was cut.
 std::string shortened(std::string_view text, std::size_t bytes);

@@ -4,6 +4,7 @@
 
 #include "model/edit_common.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace limber {
@@ -98,7 +99,8 @@ ModelBuilder& ModelBuilder::translation(const std::string& name) {
   return joint(name, JointType::translation);
 }
 ModelBuilder& ModelBuilder::floating(const std::string& name) { return joint(name, JointType::floating); }
-ModelBuilder& ModelBuilder::custom(const std::string& name, std::shared_ptr<const CustomJoint> implementation) {
+ModelBuilder& ModelBuilder::custom(const std::string& name,
+                                   std::shared_ptr<const CustomJoint> implementation) {
   joint(name, JointType::custom);
   current().joint.custom = std::move(implementation);
   return *this;
@@ -148,6 +150,14 @@ ModelBuilder& ModelBuilder::mimic(const std::string& of, double multiplier, doub
 
 // ---- Inertia
 
+ModelBuilder& ModelBuilder::add(const InertiaSpec& part) {
+  InertiaSpec& inertia = current().inertia;
+  const auto present = inertia.inertia().parameters();
+  const bool is_first = std::all_of(present.begin(), present.end(), [](double x) { return x == 0; });
+  // The first is kept as it was given, to the last digit.
+  inertia = is_first ? part : InertiaSpec::from(inertia.inertia() + part.inertia());
+  return *this;
+}
 ModelBuilder& ModelBuilder::inertia(double mass, const Vector& com, const Vector& moments_about_com) {
   const Vector& m = moments_about_com;
   return inertia(mass, com, Sym3<double>::diagonal(m.x, m.y, m.z));
@@ -157,9 +167,7 @@ ModelBuilder& ModelBuilder::point_mass(double mass, const Vector& point) {
 }
 ModelBuilder& ModelBuilder::solid(const Inertia<double>& part, const Vector& origin,
                                   const Rotation<double>& axes) {
-  InertiaSpec& inertia = current().inertia;
-  inertia = InertiaSpec::from(inertia.inertia() + Placement{axes, origin} * part);
-  return *this;
+  return add(InertiaSpec::from(Placement{axes, origin} * part));
 }
 
 // ---- Rotors, frames, loops
@@ -175,8 +183,8 @@ ModelBuilder& ModelBuilder::rotor(RotorSpec rotor) {
   current().rotors.push_back(std::move(rotor));
   return *this;
 }
-ModelBuilder& ModelBuilder::frame(const std::string& name, const std::string& body_name,
-                                  const Vector& origin, const Rotation<double>& axes) {
+ModelBuilder& ModelBuilder::frame(const std::string& name, const std::string& body_name, const Vector& origin,
+                                  const Rotation<double>& axes) {
   spec_.frames.push_back({name, body_name, {axes, origin}, 0});
   return *this;
 }

@@ -163,7 +163,9 @@ TEST(SmallDisplacement, ErrorShrinksQuadratically) {
       const auto d = small_displacement(exponential(m * size)) - m * size;
       const double error = (norm(d.angular) + norm(d.linear)) / size;
       EXPECT_LT(error, size * size);
-      if (previous > 0) EXPECT_NEAR(previous / error, 4, 0.1);
+      if (previous > 0) {
+        EXPECT_NEAR(previous / error, 4, 0.1);
+      }
       previous = error;
     }
   }

@@ -2,5 +2,7 @@
 #include "inverse_dynamics.hpp"
 
 namespace limber::spike {
-Variant eigen_double() { return make_variant<InverseDynamics<eigen::Types<double>>>("(b) Eigen, same source"); }
+Variant eigen_double() {
+  return make_variant<InverseDynamics<eigen::Types<double>>>("(b) Eigen, same source");
+}
 }  // namespace limber::spike

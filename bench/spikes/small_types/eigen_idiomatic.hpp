@@ -16,12 +16,8 @@ class IdiomaticInverseDynamics {
       : bodies_(descriptions.size()), work_(descriptions.size() + 1) {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       const BodyDescription& d = descriptions[i];
-      bodies_[i] = {d.parent,
-                    Types<T>::real3x3(d.rotation),
-                    Types<T>::real3(d.translation),
-                    d.mass,
-                    Types<T>::real3(d.first_moment),
-                    Types<T>::real3x3(d.inertia)};
+      bodies_[i] = {d.parent, Types<T>::real3x3(d.rotation),   Types<T>::real3(d.translation),
+                    d.mass,   Types<T>::real3(d.first_moment), Types<T>::real3x3(d.inertia)};
     }
     work_[0].omega.setZero();
     work_[0].v.setZero();

@@ -20,7 +20,9 @@ struct Types {
   }
 
   template <class A, class B>
-  static Vec3 cross(const A& a, const B& b) { return a.cross(b); }
+  static Vec3 cross(const A& a, const B& b) {
+    return a.cross(b);
+  }
   static Vec3 transpose_times(const Real3x3& m, const Vec3& v) { return m.transpose() * v; }
   static Vec3 turn(const T& c, const T& s, const Vec3& v) {
     return {c * v.x() + s * v.y(), c * v.y() - s * v.x(), v.z()};

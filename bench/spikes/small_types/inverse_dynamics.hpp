@@ -22,8 +22,10 @@ struct Inputs {
 
 template <Trig trig, class Scalar>
 std::pair<Scalar, Scalar> joint_sin_cos(const Inputs<Scalar>& in, int joint) {
-  if constexpr (trig == Trig::computed) return sin_cos(in.q[joint]);
-  else return {in.sin_q[joint], in.cos_q[joint]};
+  if constexpr (trig == Trig::computed)
+    return sin_cos(in.q[joint]);
+  else
+    return {in.sin_q[joint], in.cos_q[joint]};
 }
 
 template <class Types>
@@ -35,8 +37,8 @@ class InverseDynamics : Types {
       : bodies_(descriptions.size()), work_(descriptions.size() + 1) {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       const BodyDescription& d = descriptions[i];
-      bodies_[i] = {d.parent, real3x3(d.rotation), real3(d.translation), d.mass, real3(d.first_moment),
-                    real3x3(d.inertia)};
+      bodies_[i] = {d.parent, real3x3(d.rotation),   real3(d.translation),
+                    d.mass,   real3(d.first_moment), real3x3(d.inertia)};
     }
     const Vec3 zero = vec3(0.0, 0.0, 0.0);
     work_[0] = {zero, zero, zero, vec3(0.0, 0.0, 9.81), zero, zero, 0.0, 1.0};
@@ -98,9 +100,9 @@ class InverseDynamics : Types {
   using typename Types::Real3;
   using typename Types::Real3x3;
   using typename Types::Vec3;
-  using Types::add_z;            // v + (0, 0, s)
+  using Types::add_z;  // v + (0, 0, s)
   using Types::cross;
-  using Types::cross_z;          // v × (0, 0, s)
+  using Types::cross_z;  // v × (0, 0, s)
   using Types::real3;
   using Types::real3x3;
   using Types::transpose_times;  // Mᵀ v
@@ -139,8 +141,10 @@ Variant make_variant(const char* types) {
             constexpr int n = joint_count;
             for (int b = 0; b < blocks; ++b, in += input_rows * n, out += n) {
               const Inputs<Scalar> rows{in, in + n, in + 2 * n, in + 3 * n, in + 4 * n};
-              if (trig == Trig::table) algorithm.template operator()<Trig::table>(rows, out);
-              else algorithm.template operator()<Trig::computed>(rows, out);
+              if (trig == Trig::table)
+                algorithm.template operator()<Trig::table>(rows, out);
+              else
+                algorithm.template operator()<Trig::computed>(rows, out);
             }
           }};
 }

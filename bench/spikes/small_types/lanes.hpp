@@ -9,8 +9,9 @@
 
 namespace limber::spike {
 
-// Eight lanes are two halves of four, and so on down to one register. An array of registers would read better,
-// but g++ 12 keeps a class with an array member in memory: the plain structs then take 1.7 times as long.
+// Eight lanes are two halves of four, and so on down to one register. An array of registers would read
+// better, but g++ 12 keeps a class with an array member in memory: the plain structs then take 1.7 times as
+// long.
 template <int count>
 struct LaneTree {
   LaneTree<count / 2> low, high;
@@ -30,7 +31,9 @@ class Lanes {
   friend Lanes operator+(const Lanes& a, const Lanes& b) { return zip(a, b, std::plus<>()); }
   friend Lanes operator-(const Lanes& a, const Lanes& b) { return zip(a, b, std::minus<>()); }
   friend Lanes operator*(const Lanes& a, const Lanes& b) { return zip(a, b, std::multiplies<>()); }
-  friend Lanes operator-(const Lanes& a) { return zip(a, a, [](const Batch& x, const Batch&) { return -x; }); }
+  friend Lanes operator-(const Lanes& a) {
+    return zip(a, a, [](const Batch& x, const Batch&) { return -x; });
+  }
   Lanes& operator+=(const Lanes& b) { return *this = *this + b; }
   Lanes& operator-=(const Lanes& b) { return *this = *this - b; }
   Lanes& operator*=(const Lanes& b) { return *this = *this * b; }

@@ -39,7 +39,8 @@ struct Case {
   std::vector<double> ns = {};
 };
 
-// A chain of bodies with random placements; each body is a cloud of six point masses, so its inertia is physical.
+// A chain of bodies with random placements; each body is a cloud of six point masses, so its inertia is
+// physical.
 std::vector<BodyDescription> random_chain(std::mt19937& random) {
   std::uniform_real_distribution<double> u(-1.0, 1.0);
   std::vector<BodyDescription> bodies;
@@ -100,8 +101,9 @@ void run(const Case& c, double* tau, std::size_t instance = 0) {
   c.variant.run(c.instances[instance], c.trig, c.inputs, tau, state_count / c.variant.lanes);
 }
 
-// Runs at a chosen depth of the stack and in one of several workspaces. Addresses matter: in some placements of stack
-// and workspace the lanes on AVX2 take up to twice as long, whatever the types, so the samples are spread over many.
+// Runs at a chosen depth of the stack and in one of several workspaces. Addresses matter: in some placements
+// of stack and workspace the lanes on AVX2 take up to twice as long, whatever the types, so the samples are
+// spread over many.
 double time_ns(const Case& c, double* tau, std::size_t instance = 0, std::size_t stack_offset = 0) {
   auto* volatile pad = static_cast<char*>(alloca(stack_offset + 1));
   pad[0] = 0;
@@ -112,7 +114,8 @@ double time_ns(const Case& c, double* tau, std::size_t instance = 0, std::size_t
 }
 
 double quantile(std::vector<double> values, double fraction) {
-  const auto at = values.begin() + static_cast<std::ptrdiff_t>(fraction * static_cast<double>(values.size() - 1));
+  const auto at =
+      values.begin() + static_cast<std::ptrdiff_t>(fraction * static_cast<double>(values.size() - 1));
   std::nth_element(values.begin(), at, values.end());
   return *at;
 }
@@ -166,8 +169,8 @@ void check_agreement(const std::vector<Case>& cases, double* tau) {
       }
     }
   }
-  std::printf("All %zu cases agree: largest difference %.1e of the largest torque (%.0f N m).\n", cases.size(),
-              worst, scale);
+  std::printf("All %zu cases agree: largest difference %.1e of the largest torque (%.0f N m).\n",
+              cases.size(), worst, scale);
 }
 
 // One row per build and types; nanoseconds per state and, in parentheses, the ratio to (a).
@@ -188,7 +191,8 @@ void print_table(const std::vector<Case>& cases) {
           continue;
         }
         std::vector<double> ratios(rounds);
-        std::transform(c->ns.begin(), c->ns.end(), cases[c->baseline].ns.begin(), ratios.begin(), std::divides<>());
+        std::transform(c->ns.begin(), c->ns.end(), cases[c->baseline].ns.begin(), ratios.begin(),
+                       std::divides<>());
         const double low = quantile(c->ns, 0.25), median = quantile(c->ns, 0.5), high = quantile(c->ns, 0.75);
         std::printf(" %.1f", median);
         if (high - low > 0.1 * median) std::printf(" [%.0f–%.0f]", low, high);
@@ -197,7 +201,8 @@ void print_table(const std::vector<Case>& cases) {
     }
     std::printf("\n");
   }
-  std::printf("\nMedians of %d interleaved rounds; quartiles in brackets where more than 10 %% apart.\n", rounds);
+  std::printf("\nMedians of %d interleaved rounds; quartiles in brackets where more than 10 %% apart.\n",
+              rounds);
 }
 
 }  // namespace

@@ -25,8 +25,7 @@ Vec3<T> operator*(double s, const Vec3<T>& a) {
 
 template <class T>
 Vec3<T> operator*(const Mat3<double>& m, const Vec3<T>& v) {
-  return {m.xx * v.x + m.xy * v.y + m.xz * v.z,
-          m.yx * v.x + m.yy * v.y + m.yz * v.z,
+  return {m.xx * v.x + m.xy * v.y + m.xz * v.z, m.yx * v.x + m.yy * v.y + m.yz * v.z,
           m.zx * v.x + m.zy * v.y + m.zz * v.z};
 }
 
@@ -48,8 +47,7 @@ struct Types {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
   }
   static Vec3 transpose_times(const Real3x3& m, const Vec3& v) {
-    return {m.xx * v.x + m.yx * v.y + m.zx * v.z,
-            m.xy * v.x + m.yy * v.y + m.zy * v.z,
+    return {m.xx * v.x + m.yx * v.y + m.zx * v.z, m.xy * v.x + m.yy * v.y + m.zy * v.z,
             m.xz * v.x + m.yz * v.y + m.zz * v.z};
   }
   static Vec3 turn(const T& c, const T& s, const Vec3& v) {

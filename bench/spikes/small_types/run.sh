@@ -55,7 +55,7 @@ for _ in 1 2 3 4 5; do
 done
 printf '\nCompile time, processor seconds:\n\n| file | g++ | clang++ |\n|---|--:|--:|\n'
 for row in "${compile_rows[@]}"; do
-  printf '| `%s` | %s | %s |\n' "${row/ -include Eigen\/Core/ + #include <Eigen/Core>}" \
+  printf '| %s | %s | %s |\n' "${row/ -include Eigen\/Core/ + #include <Eigen/Core>}" \
     "$(sort -n <<<"${seconds["g++ $row"]%$'\n'}" | sed -n 3p)" \
     "$(sort -n <<<"${seconds["clang++-19 $row"]%$'\n'}" | sed -n 3p)"
 done

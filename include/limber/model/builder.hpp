@@ -8,7 +8,8 @@
 //                       .frame("tool", "fore", {0, 0, 0.3})
 //                       .spec();
 //
-// body() begins a body; what follows describes it, its joint and what is on it, until the next body() or on().
+// body() begins a body; what follows describes it, its joint and what is on it, until the next body() or
+// on().
 #pragma once
 
 #include <limber/model/spec.hpp>
@@ -30,7 +31,8 @@ struct PerDegree {
 
 enum class DhConvention {
   classic,  ///< the row's joint is about the z-axis before it: A = Rz(θ) Tz(d) Tx(a) Rx(α)
-  modified  ///< (Craig) about the z-axis of its own frame: A = Rx(α) Tx(a) Rz(θ) Tz(d), with a and α before it
+  modified  ///< (Craig) about the z-axis of its own frame: A = Rx(α) Tx(a) Rz(θ) Tz(d), with a and α before
+            ///< it
 };
 
 /// One row of a Denavit–Hartenberg table. The joint's position is added to theta (revolute) or to d
@@ -101,7 +103,7 @@ class ModelBuilder {
   /// Mass, centre of mass and the moments of inertia about it, along the link's axes; or the whole tensor.
   ModelBuilder& inertia(double mass, const Vector& com, const Vector& moments_about_com);
   ModelBuilder& inertia(double mass, const Vector& com, const std::same_as<Sym3<double>> auto& about_com) {
-    return solid(Inertia<double>::from_com(mass, com, about_com));
+    return add({mass, com, about_com.matrix()});
   }
   ModelBuilder& point_mass(double mass, const Vector& point);
   /// A part (limber/spatial/solids.hpp) and where its own frame is on the link.
@@ -134,6 +136,7 @@ class ModelBuilder {
 
  private:
   ModelBuilder& place(const Placement& placement);
+  ModelBuilder& add(const InertiaSpec& part);
   ModelBuilder& joint(const std::string& name, JointType type, const Vector& axis = Vector::unit_z());
   BodySpec& current();
 

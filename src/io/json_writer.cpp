@@ -1,0 +1,356 @@
+// From a ModelSpec to the text of a model file. Left out is what the reader puts there by itself, compared
+// bit by bit: −0 is not 0.
+#include <limber/io/json.hpp>
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <set>
+
+#include "io/json_document.hpp"
+#include "io/wording.hpp"
+
+namespace limber {
+
+namespace {
+
+using io::in_quotes;
+using io::Path;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool same(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
+bool same(const Vec3<double>& a, const Vec3<double>& b) {
+  return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z);
+}
+bool same(const Mat3<double>& a, const Mat3<double>& b) {
+  return same(a.row(0), b.row(0)) && same(a.row(1), b.row(1)) && same(a.row(2), b.row(2));
+}
+
+class JsonWriter {
+ public:
+  explicit JsonWriter(ProblemList& problems) : problems_(problems) {}
+
+  std::string write(const ModelSpec& spec);
+
+ private:
+  // ---- Layout
+
+  void begin(char bracket) {
+    text_ += bracket;
+    ++depth_;
+    is_first_ = true;
+  }
+  void end(char bracket) {
+    --depth_;
+    if (!is_first_) new_line();
+    text_ += bracket;
+    is_first_ = false;
+  }
+  void new_line() {
+    text_ += '\n';
+    text_.append(2 * depth_, ' ');
+  }
+  void next_item() {
+    if (!is_first_) text_ += ',';
+    new_line();
+    is_first_ = false;
+  }
+  void key(std::string_view name) {
+    next_item();
+    text_ += '"';
+    text_ += name;
+    text_ += "\": ";
+  }
+
+  // ---- Values
+
+  void refuse(const Path& path, std::string value, std::string expected) {
+    problems_.error(0, path.text(), std::move(value), std::move(expected));
+  }
+
+  void put(double value, const Path& path) {
+    if (!std::isfinite(value)) refuse(path, number_text(value), "cannot be saved: not a finite number");
+    char digits[40];
+    const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value);
+    static_cast<void>(status);  // the shortest form of a double has at most 24 characters
+    text_.append(digits, end);
+  }
+  void put(const std::string& value, const Path& path) {
+    const auto text = io::json_string(value);
+    if (!text) refuse(path, "", "cannot be saved: not UTF-8");
+    text_ += text.value_or("\"\"");
+  }
+  void put(const Vec3<double>& v, const Path& path) {
+    text_ += '[';
+    put(v.x, path[0]);
+    text_ += ", ";
+    put(v.y, path[1]);
+    text_ += ", ";
+    put(v.z, path[2]);
+    text_ += ']';
+  }
+  void put(const Mat3<double>& m, const Path& path) {
+    text_ += '[';
+    put(m.row(0), path[0]);
+    text_ += ", ";
+    put(m.row(1), path[1]);
+    text_ += ", ";
+    put(m.row(2), path[2]);
+    text_ += ']';
+  }
+  /// One number for all degrees, or a list.
+  void put(const std::vector<double>& values, const Path& path) { put_list(values, path, 0); }
+  void put_list(const std::vector<double>& values, const Path& path, double none);
+  void put(const Transform<double>& placement, const Path& path);
+  void put(const InertiaSpec& inertia, const Path& path);
+  void put(const LimitSpec& limits, const Path& path);
+  void put(const JointSpec& joint, const Path& path);
+  void put(const RotorSpec& rotor, const Path& path);
+  void put(const LoopEndSpec& end, const Path& path);
+  void put(const BodySpec& body, const Path& path);
+  void put(const FrameSpec& frame, const Path& path);
+  void put(const LoopSpec& loop, const Path& path);
+  void put_type(JointType type, const Path& path);
+
+  template <class Value> void field(std::string_view name, const Value& value, const Path& path) {
+    key(name);
+    put(value, path / name);
+  }
+  /// Only where it is not what the reader would take anyway.
+  template <class Value>
+  void field_unless(const Value& usual, std::string_view name, const Value& value, const Path& path) {
+    if (!same(usual, value)) field(name, value, path);
+  }
+  void field_unless_identity(std::string_view name, const Transform<double>& placement, const Path& path) {
+    const auto identity = Transform<double>::identity();
+    if (!same(identity.translation, placement.translation) ||
+        !same(identity.rotation.matrix, placement.rotation.matrix))
+      field(name, placement, path);
+  }
+  void field_unless_zero(std::string_view name, const InertiaSpec& inertia, const Path& path) {
+    const InertiaSpec zero;
+    if (!same(zero.mass, inertia.mass) || !same(zero.com, inertia.com) ||
+        !same(zero.about_com, inertia.about_com))
+      field(name, inertia, path);
+  }
+  void field_unless_empty(std::string_view name, const std::vector<double>& values, const Path& path) {
+    if (!values.empty()) field(name, values, path);
+  }
+  void bounds(std::string_view name, const std::vector<double>& values, double none, const Path& path) {
+    if (values.empty()) return;
+    key(name);
+    put_list(values, path / name, none);
+  }
+  /// A list of elements that have names: messages speak of `body "upper"`.
+  template <class Element>
+  void list(std::string_view name, const char* kind, const std::vector<Element>& elements) {
+    key(name);
+    begin('[');
+    for (const Element& element : elements) {
+      next_item();
+      const std::string owner = std::string(kind) + " " + in_quotes(element.name);
+      put(element, Path::owner(owner));
+    }
+    end(']');
+  }
+
+  ProblemList& problems_;
+  std::string text_;
+  std::size_t depth_ = 0;
+  bool is_first_ = true;
+};
+
+/// `none` is the infinity that null stands for, or 0 where there is none.
+void JsonWriter::put_list(const std::vector<double>& values, const Path& path, double none) {
+  const auto put_one = [&](double value, const Path& place) {
+    if (none != 0 && value == none)
+      text_ += "null";
+    else
+      put(value, place);
+  };
+  if (values.size() == 1 && (none == 0 || values[0] != none)) return put(values[0], path);
+  text_ += '[';
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) text_ += ", ";
+    put_one(values[i], path[i]);
+  }
+  text_ += ']';
+}
+
+void JsonWriter::put(const Transform<double>& placement, const Path& path) {
+  begin('{');
+  field_unless(Vec3<double>::zero(), "translation", placement.translation, path);
+  field_unless(Mat3<double>::identity(), "rotation", placement.rotation.matrix, path);
+  end('}');
+}
+
+void JsonWriter::put(const InertiaSpec& inertia, const Path& path) {
+  begin('{');
+  field("mass", inertia.mass, path);
+  field("com", inertia.com, path);
+  field("about_com", inertia.about_com, path);
+  end('}');
+}
+
+void JsonWriter::put(const LimitSpec& limits, const Path& path) {
+  begin('{');
+  bounds("lower", limits.lower, -kInfinity, path);
+  bounds("upper", limits.upper, kInfinity, path);
+  bounds("velocity", limits.velocity, kInfinity, path);
+  bounds("effort", limits.effort, kInfinity, path);
+  end('}');
+}
+
+void JsonWriter::put_type(JointType type, const Path& path) {
+  if (type == JointType::custom)
+    refuse(path, "custom", "cannot be saved: a file cannot hold a joint type of your own");
+  text_ += '"';
+  text_ += to_string(type);
+  text_ += '"';
+}
+
+bool has_axis(JointType type) {
+  return type == JointType::revolute || type == JointType::prismatic || type == JointType::helical ||
+         type == JointType::cylindrical || type == JointType::universal || type == JointType::planar;
+}
+
+void JsonWriter::put(const JointSpec& joint, const Path& path) {
+  begin('{');
+  field("name", joint.name, path);
+  key("type");
+  if (joint.mimic) {
+    text_ += "\"mimic\"";
+    key("motion");
+    put_type(joint.type, path / "motion");
+    field("of", joint.mimic->of, path);
+    field("multiplier", joint.mimic->multiplier, path);
+    field_unless(0.0, "offset", joint.mimic->offset, path);
+  } else {
+    put_type(joint.type, path / "type");
+  }
+  if (has_axis(joint.type))
+    field("axis", joint.axis, path);
+  else
+    field_unless(Vec3<double>::unit_z(), "axis", joint.axis, path);
+  if (joint.axis2) field("axis2", *joint.axis2, path);
+  if (joint.type == JointType::helical)
+    field("pitch", joint.pitch, path);
+  else
+    field_unless(0.0, "pitch", joint.pitch, path);
+  const LimitSpec& limits = joint.limits;
+  if (!limits.lower.empty() || !limits.upper.empty() || !limits.velocity.empty() || !limits.effort.empty())
+    field("limits", limits, path);
+  field_unless_empty("damping", joint.damping, path);
+  field_unless_empty("friction", joint.friction, path);
+  field_unless_empty("armature", joint.armature, path);
+  end('}');
+}
+
+void JsonWriter::put(const RotorSpec& rotor, const Path& path) {
+  begin('{');
+  if (!rotor.name.empty()) field("name", rotor.name, path);
+  if (rotor.rates.empty())
+    field("gear_ratio", rotor.gear_ratio, path);
+  else
+    field_unless(1.0, "gear_ratio", rotor.gear_ratio, path);
+  if (rotor.carrier) field("carrier", *rotor.carrier, path);
+  if (!rotor.rates.empty()) {
+    key("rates");
+    const Path rates = path / "rates";
+    begin('{');
+    std::set<std::string_view> joints;
+    for (const auto& [joint, rate] : rotor.rates) {
+      if (!joints.insert(joint).second)
+        refuse(rates / joint, number_text(rate), "cannot be saved: named twice");
+      next_item();
+      put(joint, rates / joint);
+      text_ += ": ";
+      put(rate, rates / joint);
+    }
+    end('}');
+  }
+  field_unless(0.0, "offset", rotor.offset, path);
+  field("axis", rotor.axis, path);
+  if (rotor.placement) field("placement", *rotor.placement, path);
+  field_unless_zero("inertia", rotor.inertia, path);
+  end('}');
+}
+
+void JsonWriter::put(const BodySpec& body, const Path& path) {
+  begin('{');
+  field("name", body.name, path);
+  field("parent", body.parent, path);
+  field_unless_identity("placement", body.placement, path);
+  field("joint", body.joint, path);
+  field_unless_identity("link_placement", body.link_placement, path);
+  field_unless_zero("inertia", body.inertia, path);
+  if (!body.rotors.empty()) {
+    key("rotors");
+    const Path rotors = path / "rotors";
+    begin('[');
+    for (std::size_t i = 0; i < body.rotors.size(); ++i) {
+      next_item();
+      put(body.rotors[i], rotors[i]);
+    }
+    end(']');
+  }
+  end('}');
+}
+
+void JsonWriter::put(const FrameSpec& frame, const Path& path) {
+  begin('{');
+  field("name", frame.name, path);
+  field("body", frame.body, path);
+  field_unless_identity("placement", frame.placement, path);
+  end('}');
+}
+
+void JsonWriter::put(const LoopEndSpec& side, const Path& path) {
+  begin('{');
+  field("body", side.body, path);
+  field_unless_identity("placement", side.placement, path);
+  end('}');
+}
+
+void JsonWriter::put(const LoopSpec& loop, const Path& path) {
+  begin('{');
+  field("name", loop.name, path);
+  key("type");
+  put_type(loop.type, path / "type");
+  if (has_axis(loop.type))
+    field("axis", loop.axis, path);
+  else
+    field_unless(Vec3<double>::unit_z(), "axis", loop.axis, path);
+  field("a", loop.a, path);
+  field("b", loop.b, path);
+  end('}');
+}
+
+std::string JsonWriter::write(const ModelSpec& spec) {
+  const Path file = Path::owner("");
+  begin('{');
+  key("limber");
+  text_ += '1';
+  field("name", spec.name, file);
+  field("gravity", spec.gravity, file);
+  list("bodies", "body", spec.bodies);
+  list("frames", "frame", spec.frames);
+  list("loops", "loop", spec.loops);
+  end('}');
+  text_ += '\n';
+  return std::move(text_);
+}
+
+}  // namespace
+
+std::string to_json(const ModelSpec& spec) {
+  ProblemList problems;
+  std::string text = JsonWriter(problems).write(spec);
+  std::move(problems).throw_or_warnings(false);
+  return text;
+}
+
+}  // namespace limber

@@ -1,0 +1,92 @@
+#include "io/text_file.hpp"
+
+#include <limber/model/error.hpp>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <random>
+#include <system_error>
+
+namespace limber::io {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Close {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+[[noreturn]] void fail(const std::string& path, const std::string& what) {
+  throw ModelError({{Severity::error, path, 0, "file", "", what}});
+}
+
+std::string reason(int code) { return std::generic_category().message(code); }
+
+/// A name in the same folder that nobody has.
+File create_beside(const fs::path& target, fs::path& name) {
+  std::random_device random;
+  for (int tries = 0; tries < 100; ++tries) {
+    name = target;
+    name += "." + std::to_string(random()) + ".tmp";
+    if (File file{std::fopen(name.c_str(), "wbx")}) return file;
+    if (errno != EEXIST) break;
+  }
+  return nullptr;
+}
+
+/// 0, or the reason why not.
+int write_all(File file, std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), file.get()) != text.size()) return errno;
+  if (std::fflush(file.get()) != 0) return errno;
+  return std::fclose(file.release()) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+std::string read_text_file(const std::string& path, std::size_t most) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) fail(path, "cannot be read: " + reason(EISDIR));
+  const File file{std::fopen(path.c_str(), "rb")};
+  if (!file) fail(path, "cannot be opened: " + reason(errno));
+  std::string text;
+  char part[1 << 16];
+  while (const std::size_t count = std::fread(part, 1, sizeof part, file.get())) {
+    text.append(part, count);
+    if (text.size() > most) fail(path, "larger than " + std::to_string(most >> 20) + " MiB");
+  }
+  if (std::ferror(file.get())) fail(path, "cannot be read: " + reason(errno));
+  return text;
+}
+
+void write_text_file(const std::string& path, std::string_view text) {
+  std::error_code code;
+  // A link stays a link: what it points to is replaced.
+  const fs::path resolved = fs::is_symlink(path, code) ? fs::weakly_canonical(path, code) : fs::path(path);
+  const fs::path target = resolved.empty() ? fs::path(path) : resolved;
+  const fs::file_status before = fs::status(target, code);
+  if (fs::is_directory(before)) fail(path, "cannot be written: " + reason(EISDIR));
+
+  if (fs::exists(before) && !fs::is_regular_file(before)) {  // a device or a pipe is written, not replaced
+    File file{std::fopen(target.c_str(), "wb")};
+    if (!file) fail(path, "cannot be opened: " + reason(errno));
+    if (const int error = write_all(std::move(file), text)) fail(path, "cannot be written: " + reason(error));
+    return;
+  }
+
+  fs::path temporary;
+  File file = create_beside(target, temporary);
+  if (!file) fail(path, "cannot be written: " + reason(errno));
+  const int error = write_all(std::move(file), text);
+  if (!error && fs::exists(before)) fs::permissions(temporary, before.permissions(), code);
+  if (!error) fs::rename(temporary, target, code);
+  if (!error && !code) return;
+  const std::string why = error ? reason(error) : code.message();
+  fs::remove(temporary, code);
+  fail(path, "cannot be written: " + why);
+}
+
+}  // namespace limber::io
