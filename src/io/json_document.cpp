@@ -67,10 +67,12 @@ int line_of(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
 }
 
-/// The text with 0 in the place of each number that no double can hold: the parser would stop there.
+/// The text with 0 in the place of each number that no double can hold: the parser would stop there. Only of
+/// the first thousand, since each costs time and nobody reads more messages than that.
 std::string without_huge_numbers(std::string_view text) {
   std::string result(text);
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  int left = 1000;
+  for (std::size_t i = 0; i < text.size() && left > 0; ++i) {
     if (text[i] == '"') {
       while (++i < text.size() && text[i] != '"')
         if (text[i] == '\\') ++i;
@@ -85,6 +87,7 @@ std::string without_huge_numbers(std::string_view text) {
           std::fill(result.begin() + static_cast<std::ptrdiff_t>(i),
                     result.begin() + static_cast<std::ptrdiff_t>(end), ' ');
           result[i] = '0';
+          --left;
         } catch (const Json::exception&) {
           // Not a number at all; the parser will say so.
         }
@@ -147,7 +150,8 @@ class JsonTreeMaker {
   bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
     if (dynamic_cast<const Json::out_of_range*>(&error)) {
       stopped_at_huge_number_ = true;
-      fault_ = {line_of(text_, last_end_), "syntax", "a number that is not a finite number"};
+      const std::size_t at = std::min(text_.find_first_of("-0123456789", last_end_), text_.size());
+      fault_ = {line_of(text_, at), "syntax", "not a finite number: " + word_at(at)};
     } else {
       explain(position);
     }
@@ -269,7 +273,7 @@ class JsonTreeMaker {
       return true;
     };
     std::string expected;
-    bool string_may_come = true, value_may_come = true, is_comma_missing = false;
+    bool string_may_come = true, value_may_come = true, is_comma_missing = false, after_comma = false;
     if (!started_) {
       expected = "\"{\" at the start of the file";
     } else if (open_.empty()) {
@@ -285,7 +289,7 @@ class JsonTreeMaker {
     } else {
       const bool is_list = open_.back()->kind == JsonKind::list;
       const bool is_empty = open_.back()->items.empty();
-      const bool after_comma = !is_empty && passes(',');
+      after_comma = !is_empty && passes(',');
       value_may_come = is_list && (is_empty || after_comma);
       string_may_come = is_empty || after_comma;
       is_comma_missing = !is_empty && !after_comma;
@@ -304,9 +308,9 @@ class JsonTreeMaker {
     else if (at > 0 && at == last_end_ && at < text_.size() && is_word_part(c) && is_word_part(text_[at - 1]))
       fault_ = {line, "syntax", "expected a number such as -1.5e-3, found " + word_around(at)};
     else
-      fault_ = {
-          line, "syntax",
-          "expected " + expected + (is_comma_missing ? after_line(line) : "") + ", found " + found_at(at)};
+      fault_ = {line, "syntax",
+                "expected " + expected + (is_comma_missing ? after_line(line) : "") + ", found " +
+                    found_at(at, after_comma)};
   }
 
   /// Where the mark is missing at the end of an earlier line, that line is the one to look at.
@@ -342,7 +346,7 @@ class JsonTreeMaker {
     return std::string("0x") + digits[byte >> 4] + digits[byte & 15];
   }
 
-  std::string found_at(std::size_t at) const {
+  std::string found_at(std::size_t at, bool after_comma) const {
     if (at >= text_.size()) {
       if (open_.empty()) return "the end of the file";
       const char bracket = open_.back()->kind == JsonKind::list ? '[' : '{';
@@ -357,6 +361,8 @@ class JsonTreeMaker {
     if (c == '<') return "\"<\"; is this an XML file?";
     if (c == '+' || c == '.') return word_at(at) + "; a number starts with a digit or with \"-\"";
     if (c == '"') return "a string";
+    if (after_comma && (c == ']' || c == '}'))
+      return std::string("\"") + c + "\"; no comma follows the last one";
     if (is_letter(c)) {
       const std::string word = word_at(at);
       if (word == "NaN" || word == "nan" || word == "Infinity" || word == "inf" || word == "Inf")
@@ -423,7 +429,7 @@ std::optional<JsonFault> JsonDocument::read(std::string_view text) {
   root_ = {};
   JsonTreeMaker second(*this, text, fed);
   if (second.run()) return std::nullopt;
-  return second.fault();
+  return second.stopped_at_huge_number() ? first.fault() : second.fault();
 }
 
 std::string JsonDocument::as_given(const JsonValue& value) const {
@@ -434,7 +440,7 @@ std::string JsonDocument::as_given(const JsonValue& value) const {
     const char c = text_[i];
     if (value.kind == JsonKind::string || !is_space(c)) {
       const bool in_bracket = !line.empty() && (line.back() == '[' || line.back() == '{');
-      if (was_space && !in_bracket && c != ']' && c != '}') line += ' ';
+      if (was_space && !in_bracket && c != ']' && c != '}' && c != ',') line += ' ';
       line += c;
     }
     was_space = value.kind != JsonKind::string && is_space(c);

@@ -141,9 +141,10 @@ class Fields {
     std::vector<const JsonValue*> items;
     items.reserve(object.items.size());
     for (const JsonValue& item : object.items) items.push_back(&item);
-    // Equal keys are the same string of the document.
-    std::stable_sort(items.begin(), items.end(),
-                     [](const JsonValue* a, const JsonValue* b) { return std::less<>()(a->key, b->key); });
+    // Equal keys are the same string of the document; among them the file's order.
+    std::sort(items.begin(), items.end(), [](const JsonValue* x, const JsonValue* y) {
+      return std::less<>()(x->key, y->key) || (x->key == y->key && x < y);
+    });
     for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
       if (items[i]->key != items[first]->key) first = i;
       if (i != first)
@@ -174,9 +175,11 @@ bool JsonReader::has_room_for(Severity severity) {
 }
 
 void JsonReader::report_to(ProblemList& problems) {
-  std::stable_sort(problems_.begin(), problems_.end(),
-                   [](const Problem& a, const Problem& b) { return a.line < b.line; });
-  for (Problem& p : problems_) {
+  std::vector<std::pair<int, std::size_t>> order;
+  for (std::size_t i = 0; i < problems_.size(); ++i) order.emplace_back(problems_[i].line, i);
+  std::sort(order.begin(), order.end());
+  for (const auto& [line, index] : order) {
+    Problem& p = problems_[index];
     if (p.line == kLast) p.line = 0;
     if (p.severity == Severity::error)
       problems.error(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
@@ -488,10 +491,12 @@ void JsonReader::resolve_followers() {
   for (std::size_t walk = 0; walk < followers_.size(); ++walk) {
     std::vector<std::size_t> way;
     std::size_t body = followers_[walk].body;
-    std::optional<JointType> motion;
-    while (!motion && !broken[body]) {
+    JointType motion = JointType::fixed;
+    bool is_known = false;
+    while (!broken[body]) {
       if (follower_of[body] == none) {
         motion = spec_.bodies[body].joint.type;
+        is_known = true;
         break;
       }
       const Follower& follower = followers_[follower_of[body]];
@@ -506,6 +511,7 @@ void JsonReader::resolve_followers() {
         next = joints.find(std::string_view(of).substr(0, slash));
         if (next != joints.end()) {
           motion = of[slash + 1] == 'v' ? JointType::prismatic : JointType::revolute;
+          is_known = true;
           break;
         }
       }
@@ -521,15 +527,15 @@ void JsonReader::resolve_followers() {
       }
       body = next->second;
     }
-    if (motion && velocity_count(*motion) != 1) {
-      report(followers_[walk], std::string("a ") + to_string(*motion) +
+    if (is_known && velocity_count(motion) != 1) {
+      report(followers_[walk], std::string("a ") + to_string(motion) +
                                    " joint does not say how this one moves; give \"motion\": \"revolute\", "
                                    "\"prismatic\" or \"helical\"");
-      motion.reset();
+      is_known = false;
     }
     for (const std::size_t passed : way) {
-      if (motion) spec_.bodies[passed].joint.type = *motion;
-      broken[passed] = !motion;
+      if (is_known) spec_.bodies[passed].joint.type = motion;
+      broken[passed] = !is_known;
     }
   }
 }

@@ -113,7 +113,7 @@ class JsonWriter {
   void put(const BodySpec& body, const Path& path);
   void put(const FrameSpec& frame, const Path& path);
   void put(const LoopSpec& loop, const Path& path);
-  void put_type(JointType type, const Path& path);
+  void put_type(JointType type, const std::string& name, const Path& path);
 
   template <class Value> void field(std::string_view name, const Value& value, const Path& path) {
     key(name);
@@ -204,9 +204,10 @@ void JsonWriter::put(const LimitSpec& limits, const Path& path) {
   end('}');
 }
 
-void JsonWriter::put_type(JointType type, const Path& path) {
+void JsonWriter::put_type(JointType type, const std::string& name, const Path& path) {
   if (type == JointType::custom)
-    refuse(path, "custom", "cannot be saved: a file cannot hold a joint type of your own");
+    refuse(path, "custom",
+           "cannot be saved: " + in_quotes(name) + " is of a joint type of your own, known to code alone");
   text_ += '"';
   text_ += to_string(type);
   text_ += '"';
@@ -224,12 +225,12 @@ void JsonWriter::put(const JointSpec& joint, const Path& path) {
   if (joint.mimic) {
     text_ += "\"mimic\"";
     key("motion");
-    put_type(joint.type, path / "motion");
+    put_type(joint.type, joint.name, path / "motion");
     field("of", joint.mimic->of, path);
     field("multiplier", joint.mimic->multiplier, path);
     field_unless(0.0, "offset", joint.mimic->offset, path);
   } else {
-    put_type(joint.type, path / "type");
+    put_type(joint.type, joint.name, path / "type");
   }
   if (has_axis(joint.type))
     field("axis", joint.axis, path);
@@ -319,7 +320,7 @@ void JsonWriter::put(const LoopSpec& loop, const Path& path) {
   begin('{');
   field("name", loop.name, path);
   key("type");
-  put_type(loop.type, path / "type");
+  put_type(loop.type, loop.name, path / "type");
   if (has_axis(loop.type))
     field("axis", loop.axis, path);
   else

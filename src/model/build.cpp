@@ -2,6 +2,7 @@
 // they come with; number them depth first; turn their frames into canonical ones.
 #include <limber/model/build.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -87,7 +88,8 @@ double per_degree(const std::vector<double>& values, int k, double none) {
 
 class Assembly {
  public:
-  Assembly(const ModelSpec& spec, const LinkTree& tree) : spec_(spec), tree_(tree) {}
+  Assembly(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems)
+      : spec_(spec), tree_(tree), problems_(problems) {}
 
   ModelData<double> data() {
     gather_links();
@@ -97,6 +99,7 @@ class Assembly {
     number(order);
     fill_bodies(order);
     fill_joints();
+    bound_followed_joints();
     fill_balanced_rotors();
     fill_frames();
     fill_loops();
@@ -293,7 +296,8 @@ class Assembly {
     data_.topology = Topology(std::move(parents));
   }
 
-  /// Limits and constants per degree; those of a mimic joint act on the joint that it follows.
+  /// Limits and constants per degree; damping, friction and armature of a mimic joint act on the joint that
+  /// it follows.
   void fill_joints() {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     JointConstants<double>& c = data_.constants;
@@ -341,6 +345,35 @@ class Assembly {
     names_.model = spec_.name;
   }
 
+  /// The limits of a mimic joint bound the joint that it follows: lower ≤ ratio q + offset ≤ upper.
+  void bound_followed_joints() {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    JointConstants<double>& c = data_.constants;
+    for (const int i : tree_.order) {
+      const JointSpec& joint = spec_body(i).joint;
+      const std::optional<DriveRow>& row = nodes_[at(node_of_joint_[at(i)])].drives;
+      if (!joint.mimic || !row || row->terms.front().ratio == 0) continue;
+      const detail::DriveTerm& term = row->terms.front();
+      const int node = node_of_joint_[at(term.body)];
+      const std::size_t q = at(q_index_[at(node)] + term.degree), v = at(v_index_[at(node)] + term.degree);
+      const double velocity = per_degree(joint.limits.velocity, 0, infinity);
+      c.velocity_limit[v] = std::min(c.velocity_limit[v], velocity / std::abs(term.ratio));
+      double low = (per_degree(joint.limits.lower, 0, -infinity) - row->offset) / term.ratio;
+      double high = (per_degree(joint.limits.upper, 0, infinity) - row->offset) / term.ratio;
+      if (term.ratio < 0) std::swap(low, high);
+      if (low > high) continue;  // upside down, and reported as such
+      if (std::max(c.lower[q], low) < std::min(c.upper[q], high)) {
+        c.lower[q] = std::max(c.lower[q], low);
+        c.upper[q] = std::min(c.upper[q], high);
+      } else {
+        problems_.warning(joint.line ? joint.line : spec_body(i).line, "joint \"" + joint.name + "\" limits",
+                          "",
+                          "ignored: they leave no room to \"" + spec_body(term.body).joint.name +
+                              "\", the joint that it follows");
+      }
+    }
+  }
+
   void fill_balanced_rotors() {
     for (const Rotor& rotor : rotors_) {
       const Rotation<double> turned = Rotation<double>::about_z(nodes_[at(rotor.carrier)].turned.angle);
@@ -386,7 +419,8 @@ class Assembly {
 
   const ModelSpec& spec_;
   const LinkTree& tree_;
-  ProblemList ignored_;  // the checks have found no error, so the rows resolve
+  ProblemList& problems_;  // for warnings
+  ProblemList ignored_;    // the checks have found no error, so the rows resolve
   std::vector<Node> nodes_;
   std::vector<NodeFrame> link_frames_;
   std::vector<int> node_of_joint_;  ///< per body of the spec; 0 for a fixed joint
@@ -408,20 +442,20 @@ LinkTree check_spec(const ModelSpec& spec, ProblemList& problems) {
 }  // namespace
 
 Model<double> build(const ModelSpec& spec, const BuildOptions& options) {
-  ProblemList problems(spec.file);
+  ProblemList problems(spec.file, spec.warnings);
   const LinkTree tree = check_spec(spec, problems);
   if (problems.has_errors()) throw ModelError(problems.all());
-  ModelData<double> data = Assembly(spec, tree).data();
+  ModelData<double> data = Assembly(spec, tree, problems).data();
   detail::check_mobility(spec, Model<double>(data), problems);
   data.warnings = std::move(problems).throw_or_warnings(options.strict);
   return Model<double>(std::move(data));
 }
 
 std::vector<Problem> check(const ModelSpec& spec) {
-  ProblemList problems(spec.file);
+  ProblemList problems(spec.file, spec.warnings);
   const LinkTree tree = check_spec(spec, problems);
   if (!problems.has_errors())
-    detail::check_mobility(spec, Model<double>(Assembly(spec, tree).data()), problems);
+    detail::check_mobility(spec, Model<double>(Assembly(spec, tree, problems).data()), problems);
   return problems.all();
 }
 

@@ -13,6 +13,7 @@ namespace {
 
 /// What is wrong with these positions of the joint, in words; empty if nothing.
 std::string wrong_positions(const JointSpec& joint, const std::vector<double>& q) {
+  if (joint.type == JointType::custom && !joint.custom) return "needs an implementation (make_custom_joint)";
   const int count = position_count(joint);
   if (static_cast<int>(q.size()) != count)
     return std::string("a joint of type ") + to_string(joint.type) + " is locked by its " +

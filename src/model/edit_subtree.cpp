@@ -35,7 +35,7 @@ struct Branch {
   /// The name of a kept link in the new model.
   std::string seen_from_inside(const std::string& body) const { return is_at_cut(body) ? kWorld : body; }
 
-  std::string not_inside() const { return "of the branch at \"" + root.name + '"'; }
+  std::string of_branch() const { return "of the branch at \"" + root.name + '"'; }
 };
 
 enum class Side { inside, outside, torn };
@@ -64,7 +64,7 @@ void sort_rotors(const Branch& branch, const BodySpec& body, std::vector<RotorSp
     const Side side = side_of(branch, rotor);
     if (side == Side::torn)
       problems.error(rotor.line, detail::rotor_element(body, k), "",
-                     "is carried or driven both by links " + branch.not_inside() +
+                     "is carried or driven both by links " + branch.of_branch() +
                          " and by others; lock the joints outside, or remove the rotor, first");
     if (side != Side::inside) continue;
     rotor.carrier = branch.seen_from_inside(*rotor.carrier);
@@ -89,11 +89,13 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
   for (const BodySpec& body : spec.bodies) {
     std::vector<RotorSpec> kept;
     sort_rotors(branch, body, kept, moved, problems);
-    if (!branch.holds(body.name)) continue;
-    if (body.joint.mimic && !branch.holds_joint(body.joint.mimic->of))
+    const std::optional<MimicSpec>& mimic = body.joint.mimic;
+    if (mimic && branch.holds(body.name) != branch.holds_joint(mimic->of))
       problems.error(body.joint.line, edit::element("joint", body.joint.name) + " mimic.of",
-                     body.joint.mimic->of,
-                     "is no joint " + branch.not_inside() + "; lock it, or remove the mimic, first");
+                     '"' + mimic->of + '"',
+                     "one of the two joints is a joint " + branch.of_branch() +
+                         ", the other is not; lock them, or remove the mimic, first");
+    if (!branch.holds(body.name)) continue;
     result.bodies.push_back(body);
     result.bodies.back().rotors = std::move(kept);
   }
@@ -106,7 +108,7 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
     const Side side = side_of(branch, loop);
     if (side == Side::torn)
       problems.error(loop.line, edit::element("loop", loop.name), "",
-                     "joins a link " + branch.not_inside() + " to another; remove the loop first");
+                     "joins a link " + branch.of_branch() + " to another; remove the loop first");
     return side != Side::inside;
   });
   for (LoopSpec& loop : result.loops)

@@ -22,10 +22,14 @@ Topology::Topology(std::vector<int> parents) : parent_(std::move(parents)) {
     subtree_end_[at(i)] = std::max(subtree_end_[at(i)], i + 1);
     if (i > 0) subtree_end_[at(parent(i))] = std::max(subtree_end_[at(parent(i))], subtree_end(i));
   }
-  for (int i = 1; i < n; ++i)
-    if (!in_subtree(i - 1, parent(i)))
+  for (int i = 1; i < n; ++i) {
+    // Depth first, the parent of each body is on the path from the base to the body before it.
+    int before = i - 1;
+    while (depth(before) > depth(parent(i))) before = parent(before);
+    if (before != parent(i))
       throw std::invalid_argument("body " + std::to_string(i) +
                                   ": the bodies of a subtree must have consecutive numbers");
+  }
 
   child_begin_.assign(at(n + 1), 0);
   for (int i = 1; i < n; ++i) ++child_begin_[at(parent(i) + 1)];

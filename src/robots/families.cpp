@@ -18,20 +18,18 @@
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/robots/robots.hpp>
-#include <limber/spatial/inertia.hpp>
 
 #include <algorithm>
+#include <string>
 
 namespace limber::robots {
 
 namespace {
 
-constexpr double kLength = 1;
-
-InertiaSpec tube() {
-  constexpr double m = 1, l = kLength, r = l / 20, across = m * (6 * r * r + l * l) / 12;
-  return {m, {l / 2, 0, 0}, Sym3<double>::diagonal(m * r * r, across, across).matrix()};
-}
+// The tube.
+constexpr double kMass = 1, kLength = 1, kRadius = kLength / 20;
+constexpr double kAlong = kMass * kRadius * kRadius;
+constexpr double kAcross = kMass * (6 * kRadius * kRadius + kLength * kLength) / 12;
 
 RotorSpec geared_rotor() {
   RotorSpec rotor;
@@ -52,11 +50,11 @@ ModelSpec family(const char* function, const char* word, int n, Rotors rotors, c
   const auto link = [](int i) { return i == 0 ? kWorld : "link" + std::to_string(i); };
   ModelBuilder builder(word + std::to_string(n) + (rotors == Rotors::geared ? "_geared" : ""));
   builder.gravity({0, 0, 0});
-  const InertiaSpec inertia = tube();
   for (int i = 1; i <= n; ++i) {
     const int p = parent(i);
     builder.body(link(i), link(p)).revolute("joint" + std::to_string(i));
-    builder.at({p == 0 ? 0 : kLength, 0, 0}).inertia(inertia);
+    builder.at({p == 0 ? 0 : kLength, 0, 0});
+    builder.inertia(kMass, {kLength / 2, 0, 0}, {kAlong, kAcross, kAcross});
     if (rotors == Rotors::geared) builder.rotor(geared_rotor());
   }
   return builder.frame("tip", link(n), {kLength, 0, 0}).spec();

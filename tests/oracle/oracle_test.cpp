@@ -2,6 +2,7 @@
 #include "oracle/oracle.hpp"
 
 #include <gtest/gtest.h>
+#include <Eigen/Cholesky>
 #include <limber/model/joints/floating.hpp>
 #include <limber/model/joints/planar.hpp>
 #include <limber/spatial/displacement.hpp>

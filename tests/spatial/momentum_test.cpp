@@ -1,4 +1,4 @@
-// Momentum, energy and the equation of motion of one body.
+// Momentum, energy and the equation of motion of one body and of two.
 #include <limber/spatial/acceleration.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -128,17 +128,38 @@ LAW(MomentumLaws, GravityIsAnAccelerationOfTheBase) {
   EXPECT_TRUE(near(i * base, -Force<T>::through(i.com(), g * i.mass)));
 }
 
-// A free body keeps its momentum. With no force a solves I a = −v ×* I v; in coordinates at rest I v stays.
+// The acceleration of a free body under f: I a = f − v ×* I v, solved at the centre of mass.
+template <class T>
+Motion<T> free_acceleration(const Inertia<T>& i, const Motion<T>& v, const Force<T>& f) {
+  const auto at_com = Transform<T>::translated(i.com());
+  const auto net = inverse_times(at_com, f - cross(v, i * v));
+  return at_com * Motion<T>{inverse(i.about_com()) * net.angular, net.linear * (as<T>(1) / i.mass)};
+}
+
+// The momentum of a body that moves with v and accelerates with a, in coordinates at rest.
+template <class T>
+Force<Dual<T>> changing_momentum(const Inertia<T>& i, const Motion<T>& v, const Motion<T>& a) {
+  return (moving(Transform<T>::identity(), v) * fixed(i)) * moving(v, a);
+}
+
+// dh/dt = f, and with no force h = const
 LAW(MomentumLaws, FreeBodyKeepsItsMomentum) {
   const auto i = draw.inertia();
   const auto v = draw.motion();
-  const auto bias = cross(v, i * v);
-  // At the centre of mass the inertia is block diagonal and easily solved.
-  const auto at_com = Transform<T>::translated(i.com());
-  const auto f = inverse_times(at_com, -bias);
-  const Motion<T> a = at_com * Motion<T>{inverse(i.about_com()) * f.angular, f.linear * (as<T>(1) / i.mass)};
-  const auto body = moving(Transform<T>::identity(), v) * fixed(i);
-  EXPECT_TRUE(near(rate(body * moving(v, a)), Force<T>::zero(), 1000));
+  const auto f = draw.force(), none = Force<T>::zero();
+  EXPECT_TRUE(near(rate(changing_momentum(i, v, free_acceleration(i, v, f))), f, 1000));
+  EXPECT_TRUE(near(rate(changing_momentum(i, v, free_acceleration(i, v, none))), none, 1000));
+}
+
+// Two bodies that push each other: dh_tot/dt is the external force alone.
+LAW(MomentumLaws, InternalForcesKeepTheTotalMomentum) {
+  const auto i1 = draw.inertia(), i2 = draw.inertia();
+  const auto v1 = draw.motion(), v2 = draw.motion();
+  const auto internal = draw.force(), external = draw.force();
+  const auto total = changing_momentum(i1, v1, free_acceleration(i1, v1, internal + external)) +
+                     changing_momentum(i2, v2, free_acceleration(i2, v2, -internal));
+  EXPECT_TRUE(near(value(total), i1 * v1 + i2 * v2));
+  EXPECT_TRUE(near(rate(total), external, 1000));
 }
 
 }  // namespace

@@ -39,10 +39,19 @@ JointSpec random_joint(Draw<double>& draw, const std::string& name, JointType ty
   return joint;
 }
 
+/// The inertia of a body that is symmetric about the axis.
+Inertia<double> balanced(Draw<double>& draw, const Vec3<double>& axis) {
+  const double across = draw.positive(), along = draw.scalar(0.1, 2) * across;
+  const Inertia<double> about_z = Inertia<double>::from_com(draw.positive(), {0, 0, draw.scalar()},
+                                                            Sym3<double>::diagonal(across, across, along));
+  const Rotation<double> z_to_axis = Rotation<double>::between(Vec3<double>::unit_z(), normalized(axis));
+  return Transform<double>{z_to_axis, Vec3<double>::zero()} * about_z;
+}
+
 RotorSpec random_rotor(Draw<double>& draw, const ModelSpec& spec, const BodySpec& body) {
   RotorSpec rotor;
   rotor.axis = draw.unit() * draw.positive();
-  rotor.inertia = InertiaSpec::from(draw.inertia() * 0.2);
+  rotor.inertia = InertiaSpec::from(chance(draw, 0.6) ? draw.inertia() * 0.2 : balanced(draw, rotor.axis));
   rotor.offset = draw.scalar();
   const bool own_joint = velocity_count(body.joint) == 1 && chance(draw, 0.6);
   if (own_joint) {
@@ -122,8 +131,8 @@ ModelSpec random_tree(Draw<double>& draw, const TreeOptions& options) {
     LoopSpec loop;
     loop.name = numbered("l", k);
     loop.axis = draw.unit();
-    loop.a = {any_link(draw, spec), draw.transform()};
-    loop.b = {any_link(draw, spec), draw.transform()};
+    loop.b = loop.a = {any_link(draw, spec), draw.transform()};
+    while (loop.b.body == loop.a.body) loop.b = {any_link(draw, spec), draw.transform()};
     spec.loops.push_back(std::move(loop));
   }
   for (std::size_t k = spec.bodies.size(); options.shuffle && k > 1; --k)

@@ -22,7 +22,7 @@ struct TreeOptions {
   bool single_root = false;              ///< only the first body hangs on the world
   std::vector<JointType> types = common_joint_types();
   bool mimics = true;   ///< some joints of one degree follow others, in chains too
-  bool rotors = true;   ///< unbalanced, on any carrier, driven by one joint or by several
+  bool rotors = true;   ///< balanced or not, on any carrier, driven by one joint or by several
   bool frames = true;   ///< on links and on the world
   bool loops = true;    ///< closures between any two links or the world; they need not hold
   bool shuffle = true;  ///< bodies listed in any order

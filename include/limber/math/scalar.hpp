@@ -20,8 +20,10 @@ using std::sin;
 using std::sqrt;
 
 /// The real number type a scalar is made of: double for double, for Dual<double> and for Lanes<double, N>.
+template <class T> struct RealOf {};
 template <class T>
-struct RealOf {
+  requires requires { typename T::Real; }
+struct RealOf<T> {
   using type = typename T::Real;
 };
 template <std::floating_point T>

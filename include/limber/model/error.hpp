@@ -36,7 +36,8 @@ class ModelError : public std::runtime_error {
 /// Collects the problems of one file or model, so that all are reported in one go.
 class ProblemList {
  public:
-  explicit ProblemList(std::string file = {}) : file_(std::move(file)) {}
+  explicit ProblemList(std::string file = {}, std::vector<Problem> so_far = {})
+      : file_(std::move(file)), problems_(std::move(so_far)) {}
 
   void error(int line, std::string element, std::string value, std::string expected);
   void warning(int line, std::string element, std::string value, std::string expected);

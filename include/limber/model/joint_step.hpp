@@ -1,8 +1,12 @@
 // The joint step: from positions and velocities to transforms and motions across each joint. The only place
-// where the kind of a joint is asked; what comes after sees transforms and columns.
+// where the kind of a joint is asked; what comes after sees rotations, origins and columns.
 #pragma once
 
+#include <limber/math/pack.hpp>
+#include <limber/math/sincos.hpp>
 #include <limber/model/model.hpp>
+
+#include <vector>
 
 namespace limber {
 
@@ -15,11 +19,11 @@ T driven_position(const Model<R>& model, const Body<R>& body, const T* q) {
   return position;
 }
 
-/// The rate of a driven body, or rotor: Σ ratio · v.
+/// The rate of a driven body or rotor: Σ ratio · v.
 template <class R, class T, class Driven>
-T driven_velocity(const Model<R>& model, const Driven& body, const T* v) {
+T driven_rate(const Model<R>& model, const Driven& driven, const T* v) {
   T rate = as<T>(0);
-  for (const Drive<R>& drive : model.drives(body)) rate = rate + as<T>(drive.ratio) * v[drive.v_index];
+  for (const Drive<R>& drive : model.drives(driven)) rate = rate + as<T>(drive.ratio) * v[drive.v_index];
   return rate;
 }
 
@@ -36,12 +40,113 @@ decltype(auto) visit_joint_at(const Model<R>& model, int i, const T* q, F&& f) {
   return visit_joint(body.joint, [&](const auto& joint) { return f(joint, position); });
 }
 
-/// X_parent_body(q), canonical frames.
+/// X_parent_body(q), canonical frames, of one body by itself.
 template <class R, class T>
 Transform<T> parent_from_body(const Model<R>& model, int i, const T* q) {
   return model.body(i).tree.template cast<T>() *
          visit_joint_at(model, i, q,
                         [](const auto& joint, const T* position) { return joint.transform(position); });
+}
+
+/// What all joints' positions amount to: for one-degree bodies the cosine and sine of the turn and the slide
+/// about and along z, for the others the whole transform. Arrays by body.
+template <class T>
+struct JointPositions {
+  std::vector<T> angle, sine, cosine, slide;
+  std::vector<Transform<T>> free;  ///< X_parent_body of bodies that are not screws
+
+  template <class R>
+  explicit JointPositions(const Model<R>& model)
+      : angle(static_cast<std::size_t>(padded(model.body_count())), as<T>(0)),
+        sine(angle.size()),
+        cosine(angle.size()),
+        slide(angle.size()),
+        free(static_cast<std::size_t>(model.body_count())) {}
+
+  template <class R>
+  void compute(const Model<R>& model, const T* q);
+};
+
+template <class T>
+template <class R>
+void JointPositions<T>::compute(const Model<R>& model, const T* q) {
+  const int n = model.body_count();
+  for (int i = 1; i < n; ++i) {
+    const Body<R>& body = model.body(i);
+    const auto k = static_cast<std::size_t>(i);
+    if (!body.is_screw()) {
+      free[k] = parent_from_body(model, i, q);
+      continue;
+    }
+    const T position = body.is_driven() ? driven_position(model, body, q) : q[body.q_index];
+    angle[k] = as<T>(body.dh.angle) + as<T>(body.joint.turn) * position;
+    slide[k] = as<T>(body.joint.slide) * position;
+  }
+  sincos_all(n, angle.data(), sine.data(), cosine.data());
+}
+
+// How vectors turn between a body and its parent, by the form of the step.
+
+/// Rx(twist) Rz(angle): eight multiplications a vector.
+template <class R, class T>
+struct DenavitHartenbergTurn {
+  const DenavitHartenberg<R>& dh;
+  const T& c;
+  const T& s;
+
+  Vec3<T> to_body(const Vec3<T>& u) const {
+    const T ca = as<T>(dh.cos_twist), sa = as<T>(dh.sin_twist);
+    const T y = ca * u.y + sa * u.z;
+    return {c * u.x + s * y, c * y - s * u.x, ca * u.z - sa * u.y};
+  }
+  Vec3<T> to_parent(const Vec3<T>& u) const {
+    const T ca = as<T>(dh.cos_twist), sa = as<T>(dh.sin_twist);
+    const T y = s * u.x + c * u.y;
+    return {c * u.x - s * u.y, ca * y - sa * u.z, sa * y + ca * u.z};
+  }
+};
+
+/// A constant rotation, then Rz(angle).
+template <class R, class T>
+struct ScrewTurn {
+  const Rotation<R>& tree;
+  const T& c;
+  const T& s;
+
+  Vec3<T> to_body(const Vec3<T>& u) const {
+    const Vec3<T> w = inverse_times(tree.template cast<T>(), u);
+    return {c * w.x + s * w.y, c * w.y - s * w.x, w.z};
+  }
+  Vec3<T> to_parent(const Vec3<T>& u) const {
+    return tree.template cast<T>() * Vec3<T>{c * u.x - s * u.y, s * u.x + c * u.y, u.z};
+  }
+};
+
+/// Any rotation.
+template <class T>
+struct FreeTurn {
+  const Rotation<T>& rotation;
+
+  Vec3<T> to_body(const Vec3<T>& u) const { return inverse_times(rotation, u); }
+  Vec3<T> to_parent(const Vec3<T>& u) const { return rotation * u; }
+};
+
+/// f(turn, origin): how vectors turn across the joint of body i, and where its origin is in the parent.
+template <class R, class T, class F>
+void visit_step(const Model<R>& model, int i, const JointPositions<T>& positions, F&& f) {
+  const Body<R>& body = model.body(i);
+  const auto k = static_cast<std::size_t>(i);
+  if (!body.is_screw()) {
+    f(FreeTurn<T>{positions.free[k].rotation}, positions.free[k].translation);
+    return;
+  }
+  Vec3<T> origin = body.tree.translation.template cast<T>();
+  if (body.joint.slide != 0)
+    origin += body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
+  if (body.has_dh)
+    f(DenavitHartenbergTurn<R, T>{body.dh, positions.cosine[k], positions.sine[k]}, origin);
+  else
+    f(ScrewTurn<R, T>{body.tree.rotation, positions.cosine[k], positions.sine[k]}, origin);
 }
 
 }  // namespace limber

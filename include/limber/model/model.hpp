@@ -39,12 +39,13 @@ struct Body {
   int q_index = -1;     ///< first of its positions in q; −1 for a driven body
   int v_index = -1;     ///< first of its velocities in v; −1 for a driven body
   int nq = 0, nv = 0;   ///< 0 for a driven body
-  bool has_dh = false;  ///< `tree` is in Denavit–Hartenberg form, given in `dh`
+  bool has_dh = false;  ///< the step is in Denavit–Hartenberg form, given in `dh`
   DenavitHartenberg<R> dh{};
   int first_drive = 0, drive_count = 0;  ///< of a driven body: its row in drives()
   R drive_offset = 0;                    ///< of a driven body: position = offset + Σ ratio · q
 
   bool is_driven() const { return drive_count > 0; }
+  bool is_screw() const { return joint.kind == JointKind::screw; }
 };
 
 /// One entry of the row of a driven body or rotor: its position has ratio · q[q_index], its velocity ratio ·

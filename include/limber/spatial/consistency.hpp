@@ -6,6 +6,8 @@
 #include <limber/math/eigen3.hpp>
 #include <limber/spatial/inertia.hpp>
 
+#include <limits>
+
 namespace limber {
 
 /// The pseudo-inertia [Σ₃ h; hᵀ m] with Σ₃ = ½ tr(Ī) 1 − Ī.
@@ -38,12 +40,15 @@ template <class T> T consistency_margin(const Inertia<T>& i) {
   return half_sum - select(xy < moments.z, moments.z, xy);
 }
 
-/// Whether a body of non-negative density can have this inertia, up to a relative rounding `tolerance`.
+/// Whether a body of non-negative density can have this inertia, up to a relative `tolerance` of the moments
+/// about the centre of mass and to the rounding of those about the origin, from which they come.
 template <class T> auto is_physically_consistent(const Inertia<T>& i, Real<T> tolerance = Real<T>(1e-9)) {
-  const T scale = abs(i.about_com().trace()) * as<T>(tolerance);
-  // Both conditions as one comparison: the smaller of the two margins.
-  const T margin = consistency_margin(i) + scale;
-  return as<T>(0) <= select(i.mass < margin, i.mass, margin);
+  const T rounding = as<T>(64 * std::numeric_limits<Real<T>>::epsilon()) * abs(i.about_origin.trace());
+  const T margin = consistency_margin(i) + abs(i.about_com().trace()) * as<T>(tolerance) + rounding;
+  // Without mass there must be no first moment either.
+  const T mass = select(as<T>(0) < i.mass, i.mass, i.mass - squared_norm(i.first_moment));
+  // Both conditions as one comparison: the smaller of the two.
+  return as<T>(0) <= select(mass < margin, mass, margin);
 }
 
 }  // namespace limber

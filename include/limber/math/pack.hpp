@@ -1,0 +1,77 @@
+// Packs: W neighbouring numbers of an array in one SIMD register.
+//
+// Where a formula treats every body alike, a kernel over a real type takes W bodies at a time: the same
+// templates run with a Pack in place of the scalar. (SIMD lanes over *states* are another thing, a scalar
+// type: scalar/lanes.hpp.) The compilers' vector extension is used directly: packs need arithmetic only, and
+// a kernel header that includes this stays quick to compile.
+#pragma once
+
+#include <limber/math/scalar.hpp>
+
+#include <concepts>
+#include <cstring>
+
+namespace limber {
+
+/// Bytes in the widest register that this file is compiled for.
+#if defined(__AVX512F__)
+inline constexpr int kRegisterBytes = 64;
+#elif defined(__AVX__)
+inline constexpr int kRegisterBytes = 32;
+#else
+inline constexpr int kRegisterBytes = 16;
+#endif
+
+/// Arrays that packs run over are padded to a multiple of this many numbers, whatever the registers.
+inline constexpr int kPackPadding = 16;
+
+constexpr int padded(int n) { return (n + kPackPadding - 1) / kPackPadding * kPackPadding; }
+
+template <class R, int W>
+struct Pack {
+  using Real = R;
+  static constexpr int width = W;
+  typedef R Register __attribute__((vector_size(W * sizeof(R))));
+
+  Register lanes;
+
+  Pack() = default;
+  Pack(R constant) : lanes(Register{} + constant) {}  // a number is the same in every lane
+  static Pack of(Register r) {
+    Pack pack;
+    pack.lanes = r;
+    return pack;
+  }
+
+  friend Pack operator+(const Pack& a, const Pack& b) { return of(a.lanes + b.lanes); }
+  friend Pack operator-(const Pack& a, const Pack& b) { return of(a.lanes - b.lanes); }
+  friend Pack operator*(const Pack& a, const Pack& b) { return of(a.lanes * b.lanes); }
+  friend Pack operator/(const Pack& a, const Pack& b) { return of(a.lanes / b.lanes); }
+  friend Pack operator-(const Pack& a) { return of(-a.lanes); }
+  Pack& operator+=(const Pack& b) { return *this = *this + b; }
+  Pack& operator-=(const Pack& b) { return *this = *this - b; }
+};
+
+/// What a kernel over T works with where it takes several array entries at a time: a Pack for double and
+/// float, T itself, one at a time, for any other scalar.
+template <class T>
+struct PackOf {
+  using type = T;
+  static constexpr int width = 1;
+  static const T& load(const T* from) { return *from; }
+  static void store(const T& value, T* to) { *to = value; }
+};
+
+template <std::floating_point T>
+struct PackOf<T> {
+  static constexpr int width = kRegisterBytes / static_cast<int>(sizeof(T));
+  using type = Pack<T, width>;
+  static type load(const T* from) {
+    type pack;
+    std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
+    return pack;
+  }
+  static void store(const type& pack, T* to) { std::memcpy(to, &pack.lanes, sizeof(pack.lanes)); }
+};
+
+}  // namespace limber

@@ -1,0 +1,135 @@
+// Model files on disk.
+#include <gtest/gtest.h>
+#include <limber/io/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "support/random_spec.hpp"
+#include "support/spec_fingerprint.hpp"
+
+namespace limber {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ModelFile : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::path(::testing::TempDir()) / (std::string("limber_") + test->name());
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  static std::string text_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  std::size_t file_count() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+  template <class Action> static std::string message_of(const Action& action) {
+    try {
+      action();
+    } catch (const ModelError& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(ModelFile, IsSavedAndLoaded) {
+  const ModelSpec spec = test::random_spec(5);
+  save_json(spec, path("arm.json"));
+  const ModelSpec loaded = load_spec(path("arm.json"));
+  EXPECT_EQ(test::fingerprint(loaded), test::fingerprint(spec));
+  EXPECT_EQ(loaded.file, path("arm.json"));
+  EXPECT_EQ(file_count(), 1u);
+}
+
+TEST_F(ModelFile, MayHaveItsExtensionInCapitals) {
+  save_json({}, path("ARM.JSON"));
+  EXPECT_NO_THROW(load_spec(path("ARM.JSON")));
+}
+
+TEST_F(ModelFile, NamesItselfInErrors) {
+  std::ofstream(path("arm.json")) << "{\"limber\": 1,\n\"name\": 3}";
+  EXPECT_EQ(message_of([&] { load_spec(path("arm.json")); }),
+            path("arm.json") + ":2: error: name = 3: expected a string, found a number");
+}
+
+TEST_F(ModelFile, MustExist) {
+  EXPECT_EQ(message_of([&] { load_spec(path("none.json")); }),
+            path("none.json") + ": error: file: cannot be opened: No such file or directory");
+}
+
+TEST_F(ModelFile, MustNotBeAFolder) {
+  fs::create_directory(path("folder.json"));
+  EXPECT_EQ(message_of([&] { load_spec(path("folder.json")); }),
+            path("folder.json") + ": error: file: cannot be read: Is a directory");
+  EXPECT_EQ(message_of([&] { save_json({}, path("folder.json")); }),
+            path("folder.json") + ": error: file: cannot be written: Is a directory");
+}
+
+TEST_F(ModelFile, MustBeOfAKnownType) {
+  for (const char* name : {"arm.step", "arm", "json", ".json"}) {
+    const std::string message = message_of([&] { load_spec(path(name)); });
+    EXPECT_EQ(message, path(name) + ": error: file type = \"" + fs::path(name).extension().string() +
+                           "\": unknown; known are .json");
+  }
+}
+
+TEST_F(ModelFile, MustNotBeEndless) {
+  if (!fs::exists("/dev/zero")) GTEST_SKIP();
+  fs::create_symlink("/dev/zero", path("zero.json"));
+  EXPECT_EQ(message_of([&] { load_spec(path("zero.json")); }),
+            path("zero.json") + ": error: file: larger than 64 MiB");
+}
+
+TEST_F(ModelFile, IsReplacedAsAWhole) {
+  std::ofstream(path("arm.json")) << "old";
+  fs::permissions(path("arm.json"), fs::perms::owner_read | fs::perms::owner_write);
+  save_json({}, path("arm.json"));
+  EXPECT_EQ(text_of(path("arm.json")), to_json({}));
+  EXPECT_EQ(fs::status(path("arm.json")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(file_count(), 1u);
+}
+
+TEST_F(ModelFile, StaysAsItWasWhenSavingFails) {
+  std::ofstream(path("arm.json")) << "old";
+  ModelSpec spec;
+  spec.gravity.x = 1.0 / 0.0;
+  EXPECT_NE(message_of([&] { save_json(spec, path("arm.json")); }), "no error");
+  EXPECT_EQ(text_of(path("arm.json")), "old");
+  EXPECT_EQ(file_count(), 1u);
+}
+
+TEST_F(ModelFile, CannotBeSavedInAFolderThatIsNotThere) {
+  EXPECT_EQ(message_of([&] { save_json({}, path("nowhere/arm.json")); }),
+            path("nowhere/arm.json") + ": error: file: cannot be written: No such file or directory");
+}
+
+TEST_F(ModelFile, CannotBeSavedOnAFullDisk) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP();
+  EXPECT_EQ(message_of([&] { save_json({}, "/dev/full"); }),
+            "/dev/full: error: file: cannot be written: No space left on device");
+}
+
+TEST_F(ModelFile, IsSavedThroughALink) {
+  std::ofstream(path("arm.json")) << "old";
+  fs::create_symlink("arm.json", path("link.json"));
+  save_json({}, path("link.json"));
+  EXPECT_TRUE(fs::is_symlink(path("link.json")));
+  EXPECT_EQ(text_of(path("arm.json")), to_json({}));
+}
+
+}  // namespace
+}  // namespace limber
