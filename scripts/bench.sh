@@ -1,21 +1,108 @@
 #!/usr/bin/env bash
-# Builds the benchmarks for this machine and runs them, with each compiler at hand.
+# Measures Limber beside other libraries: sets up the peers, builds with each compiler, runs, and writes bench/results.json,
+# bench/RESULTS.md and bench/plots/.
 #
-#   scripts/bench.sh [ARGUMENT...]     arguments go to each benchmark program (for example --benchmark_filter=mass)
+#   scripts/bench.sh [--quick] [--no-setup] [--seconds S] [--robots "NAME ..."] [--tasks "NAME ..."] [--folder DIR]
+#
+# --quick (or QUICK=1 in the environment): fewer robots and less time. --folder: write the results elsewhere.
+# A peer that cannot be installed or built is left out with a message.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/lib.sh
 
-scripts/setup.sh build bench
+robots="panda ur5 quadruped humanoid talos"
+for n in 5 10 20 50 100 500; do robots+=" chain$n tree$n"; done
+tasks="inverse_dynamics mass_matrix forward_dynamics jacobian centroidal_momentum_matrix factorization all_terms"
+tasks+=" coriolis_matrix"
+quick_robots="panda quadruped humanoid chain20 tree20"
+command="make bench"
+seconds=300
+quick_seconds=60
+setup=true
+quick=false
+[[ -z "${QUICK:-}" || "${QUICK:-}" == 0 ]] || quick=true
+folder=bench
+given_seconds='' given_robots=''
+while (($#)); do
+  case "$1" in
+    --quick) quick=true ;;
+    --no-setup) setup=false ;;
+    --seconds) given_seconds="$2" && shift ;;
+    --robots) given_robots="$2" && shift ;;
+    --tasks) tasks="$2" && shift ;;
+    --folder) folder="$2" && shift ;;
+    *)
+      echo "bench: unknown argument '$1'" >&2
+      exit 2
+      ;;
+  esac
+  shift
+done
+if $quick; then
+  command+=" QUICK=1"
+  robots="$quick_robots"
+  seconds=$quick_seconds
+fi
+[[ -z "$given_seconds" ]] || seconds="$given_seconds"
+[[ -z "$given_robots" ]] || robots="$given_robots"
+
+say() { printf 'bench: %s\n' "$*"; }
+
+# ---- The peers
+
+venv=bench/.venv
+if $setup; then
+  scripts/setup.sh build bench
+  # The stamp says which versions are installed; a changed list is installed again.
+  if ! cmp -s bench/requirements.txt "$venv/installed.txt"; then
+    say "installing the peers of bench/requirements.txt into $venv"
+    [[ -x "$venv/bin/python" ]] || python3 -m venv "$venv"
+    if "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -r bench/requirements.txt; then
+      cp bench/requirements.txt "$venv/installed.txt"
+    else
+      say "not all of them could be installed; going on with those at hand"
+    fi
+  fi
+fi
+
+# ---- The builds
+
 presets=(bench)
 command -v clang++-19 >/dev/null && presets+=(bench-clang)
+libraries=()
 for preset in "${presets[@]}"; do
-  cmake --preset "$preset" >/dev/null
-  cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}"
+  say "building with the preset $preset (peers are built once; the first time takes some minutes)"
+  cmake --preset "$preset" -Wno-dev | grep -E '^-- bench' || true
+  targets=(bench_limber)
+  [[ "$preset" == bench ]] && targets+=(bench_driver)
+  cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" --target "${targets[@]}"
+  # A peer that does not build is no reason to stop.
+  cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" --target bench_peers -- -k 0 ||
+    say "not all peers could be built with the preset $preset; going on with the others"
+  for library in "build/$preset"/bench/libraries/*.so; do libraries+=("$library"); done
 done
-for preset in "${presets[@]}"; do
-  for program in "build/$preset"/bench/bench_*; do
-    [[ -x "$program" && -f "$program" ]] || continue
-    printf '\n==> %s (%s)\n' "$(basename "$program")" "$preset"
-    "$program" "$@"
-  done
+
+# ---- The robots
+
+arguments=()
+for robot in $robots; do
+  if [[ "$robot" == talos ]]; then
+    if "$venv/bin/python" bench/export_urdf.py talos talos_data/robots/talos_full_v2.urdf build/bench/talos.json; then
+      arguments+=(--robot "talos=build/bench/talos.json")
+    else
+      say "talos is left out: its description could not be read"
+    fi
+  else
+    arguments+=(--robot "$robot")
+  fi
 done
+
+# ---- The measurement
+
+for library in "${libraries[@]}"; do arguments+=(--library "$library"); done
+for task in $tasks; do arguments+=(--task "$task"); done
+say "measuring, about $(duration "$seconds")"
+build/bench/bench/bench_driver "${arguments[@]}" --seconds "$seconds" --output build/bench/measured.json
+mkdir -p "$folder"
+python3 bench/report.py build/bench/measured.json --command "$command" --folder "$folder"
+say "done in $(duration "$SECONDS")"

@@ -48,7 +48,7 @@ std::optional<CommonNormal> common_normal(const Transform<double>& k) {
   } else {
     // The normal z × axis; its feet are `shift` along z and `along` from the child's origin back along its
     // axis.
-    const double along = (p.z * axis.z - dot(p, axis)) / (sine * sine);
+    const double along = -(p.x * axis.x + p.y * axis.y) / (sine * sine);
     n.parent = {std::atan2(axis.x, -axis.y), p.z + along * axis.z};
     n.twist = std::atan2(sine, axis.z);
     n.length = (-axis.y * p.x + axis.x * p.y) / sine;

@@ -58,10 +58,15 @@ void check_limits(const JointSpec& joint, int line, const std::string& element, 
     problems.warning(
         line, element + " limits", "",
         std::string("ignored: the positions of a ") + to_string(joint.type) + " joint have no bounds");
-  for (std::size_t k = 0; k < std::min(limits.lower.size(), limits.upper.size()); ++k)
-    if (limits.lower[k] > limits.upper[k])
-      problems.warning(line, element + " limits", fmt::format("[{}, {}]", limits.lower[k], limits.upper[k]),
+  const std::size_t pairs =
+      limits.lower.empty() || limits.upper.empty() ? 0 : std::max(limits.lower.size(), limits.upper.size());
+  for (std::size_t k = 0; k < pairs; ++k) {  // one number serves all degrees
+    const double lower = limits.lower[std::min(k, limits.lower.size() - 1)];
+    const double upper = limits.upper[std::min(k, limits.upper.size() - 1)];
+    if (lower > upper)
+      problems.warning(line, element + " limits", fmt::format("[{}, {}]", lower, upper),
                        "upside down: the lower one must not exceed the upper one");
+  }
   for (const auto& [name, values] :
        {std::pair{"velocity", &limits.velocity}, std::pair{"effort", &limits.effort}})
     for (const double value : *values)
@@ -115,7 +120,8 @@ void check_joint(const BodySpec& body, ProblemList& problems) {
   }
   if (joint.type == JointType::fixed &&
       !(joint.damping.empty() && joint.friction.empty() && joint.armature.empty() &&
-        joint.limits.lower.empty() && joint.limits.upper.empty()))
+        joint.limits.lower.empty() && joint.limits.upper.empty() && joint.limits.velocity.empty() &&
+        joint.limits.effort.empty()))
     problems.warning(line, element, "",
                      "limits, damping, friction and armature of a fixed joint are ignored");
   if (joint.type == JointType::custom && !joint.custom)

@@ -11,16 +11,24 @@ std::string rotor_element(const BodySpec& body, std::size_t rotor) {
   return body_element(body) + " rotor " + (name.empty() ? std::to_string(rotor + 1) : "\"" + name + "\"");
 }
 
-std::vector<std::string> link_names(const ModelSpec& spec) {
+namespace {
+
+constexpr std::size_t kManyProblems = 100;
+
+}  // namespace
+
+std::string link_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems) {
+  if (problems.all().size() > kManyProblems) return "";
   std::vector<std::string> names;
   for (const BodySpec& body : spec.bodies) names.push_back(body.name);
-  return names;
+  return suggestion(name, names);
 }
 
-std::vector<std::string> joint_names(const ModelSpec& spec) {
+std::string joint_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems) {
+  if (problems.all().size() > kManyProblems) return "";
   std::vector<std::string> names;
   for (const BodySpec& body : spec.bodies) names.push_back(body.joint.name);
-  return names;
+  return suggestion(name, names);
 }
 
 namespace {
@@ -86,7 +94,7 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
     const auto found = tree.link_index.find(body.parent);
     if (found == tree.link_index.end()) {
       problems.error(body.line, body_element(body) + " parent", '"' + body.parent + '"',
-                     "there is no such link" + suggestion(body.parent, link_names(spec)));
+                     "there is no such link" + link_suggestion(spec, body.parent, problems));
       has_parent[i] = false;
     } else {
       tree.parent[i] = found->second;

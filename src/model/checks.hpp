@@ -47,7 +47,9 @@ void check_inertia(const InertiaSpec& inertia, int line, const std::string& elem
 std::string text_of(const Vec3<double>& v);
 std::string body_element(const BodySpec& body);
 std::string rotor_element(const BodySpec& body, std::size_t rotor);
-std::vector<std::string> link_names(const ModelSpec& spec);
-std::vector<std::string> joint_names(const ModelSpec& spec);
+
+/// suggestion() among the links or joints; nothing once there are very many problems, which would take long.
+std::string link_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems);
+std::string joint_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems);
 
 }  // namespace limber::detail

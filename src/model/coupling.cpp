@@ -1,10 +1,13 @@
 #include "model/coupling.hpp"
 
-#include <limber/model/suggest.hpp>
+#include <algorithm>
 
 namespace limber::detail {
 
 namespace {
+
+/// Of mimic joints, each following the next: a bound, so that nobody's file can take forever.
+constexpr std::size_t kLongestLine = 100;
 
 /// Where a reference to a joint stands, for messages.
 struct Reference {
@@ -35,7 +38,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
   }
   if (found == tree.joint_index.end()) {
     problems.error(at.line, at.element, '"' + name + '"',
-                   "there is no such joint" + suggestion(joint_name, joint_names(spec)));
+                   "there is no such joint" + joint_suggestion(spec, joint_name, problems));
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, found->second).joint;
@@ -60,7 +63,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
 bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& name, double ratio,
               const Reference& at, DriveRow& row, ProblemList& problems) {
   std::string next = name;
-  for (std::size_t steps = 0; steps <= spec.bodies.size(); ++steps) {
+  for (std::size_t steps = 0; steps <= std::min(spec.bodies.size(), kLongestLine); ++steps) {
     const auto found = find_degree(spec, tree, next, at, problems);
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
@@ -72,7 +75,11 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
     ratio *= mimic->multiplier;
     next = mimic->of;
   }
-  problems.error(at.line, at.element, '"' + name + '"', "mimic joints follow each other in a circle");
+  problems.error(at.line, at.element, '"' + name + '"',
+                 spec.bodies.size() <= kLongestLine
+                     ? "mimic joints follow each other in a circle"
+                     : "mimic joints follow each other in a circle, or in a line of more than " +
+                           std::to_string(kLongestLine));
   return false;
 }
 
@@ -131,7 +138,7 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
       if (!rotor.carrier) continue;
       if (!tree.link_index.contains(*rotor.carrier))
         problems.error(line, rotor_element(body, k) + " carrier", '"' + *rotor.carrier + '"',
-                       "there is no such link" + suggestion(*rotor.carrier, link_names(spec)));
+                       "there is no such link" + link_suggestion(spec, *rotor.carrier, problems));
       else if (!rotor.placement && *rotor.carrier != body.parent)
         problems.error(line, rotor_element(body, k) + " placement", "",
                        "a rotor on another link than the joint's parent needs a placement on it");
@@ -143,7 +150,7 @@ void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& 
   const auto check_link = [&](const std::string& name, int line, const std::string& element) {
     if (!tree.link_index.contains(name))
       problems.error(line, element, '"' + name + '"',
-                     "there is no such link" + suggestion(name, link_names(spec)));
+                     "there is no such link" + link_suggestion(spec, name, problems));
   };
   for (const FrameSpec& frame : spec.frames)
     check_link(frame.body, frame.line, "frame \"" + frame.name + "\" body");

@@ -27,7 +27,7 @@ std::string wrong_positions(const JointSpec& joint, const std::vector<double>& q
   return {};
 }
 
-void check_positions(const ModelSpec& spec, const JointPositions& positions) {
+void check_positions(const ModelSpec& spec, const PositionsByJoint& positions) {
   ProblemList problems(spec.file);
   for (const auto& [name, q] : positions) {
     const std::string what = edit::element("joint", name);
@@ -47,7 +47,7 @@ void check_positions(const ModelSpec& spec, const JointPositions& positions) {
 }
 
 /// The position that is followed, if its joint is locked.
-std::optional<double> locked_position(const ModelSpec& spec, const JointPositions& locked,
+std::optional<double> locked_position(const ModelSpec& spec, const PositionsByJoint& locked,
                                       const std::string& reference, int line, const std::string& follower) {
   const edit::Driver driver = edit::find_driver(spec, reference);
   const auto found = locked.find(driver.joint);
@@ -59,7 +59,7 @@ std::optional<double> locked_position(const ModelSpec& spec, const JointPosition
 }
 
 /// The positions with those of the mimic joints that follow, directly or through others.
-JointPositions with_followers(const ModelSpec& spec, JointPositions locked) {
+PositionsByJoint with_followers(const ModelSpec& spec, PositionsByJoint locked) {
   for (bool more = true; more;) {
     more = false;
     for (const BodySpec& body : spec.bodies) {
@@ -80,7 +80,7 @@ JointPositions with_followers(const ModelSpec& spec, JointPositions locked) {
 
 /// The rotor without the joints that are locked, or nothing if none was.
 std::optional<RotorSpec> without_locked(const ModelSpec& spec, const BodySpec& body, std::size_t index,
-                                        const JointPositions& locked) {
+                                        const PositionsByJoint& locked) {
   RotorSpec rotor = edit::written_out(body, body.rotors[index]);
   const std::string what = detail::rotor_element(body, index) + " rates";
   const auto turns_no_more = [&](const std::pair<std::string, double>& rate) {
@@ -129,9 +129,9 @@ void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what
 
 }  // namespace
 
-ModelSpec lock_joints(const ModelSpec& spec, const JointPositions& positions) {
+ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions) {
   check_positions(spec, positions);
-  const JointPositions locked = with_followers(spec, positions);
+  const PositionsByJoint locked = with_followers(spec, positions);
 
   ModelSpec result = spec;
   std::vector<std::pair<RotorSpec, std::string>> standing;

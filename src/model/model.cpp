@@ -51,6 +51,28 @@ int index_of(const std::unordered_map<std::string, int>& index, const std::strin
 }  // namespace
 
 template <class R>
+Model<R>::Model(ModelData<R> data) {
+  const int n = data.topology.size();
+  std::vector<int> counts;
+  std::vector<bool> is_screw;
+  data.by_body = Rows<R>(12, n);
+  for (int i = 0; i < n; ++i) {
+    const Body<R>& body = data.bodies[static_cast<std::size_t>(i)];
+    counts.push_back(body.is_driven() ? 1 : body.nv);
+    is_screw.push_back(body.is_screw());
+    const Sym3<R>& o = body.inertia.about_origin;
+    data.by_body(0, i) = body.inertia.mass;
+    data.by_body.set(1, i, body.inertia.first_moment);
+    data.by_body.set(4, i, Vec3<R>{o.xx, o.yy, o.zz});
+    data.by_body.set(7, i, Vec3<R>{o.xy, o.xz, o.yz});
+    data.by_body(10, i) = body.joint.turn;
+    data.by_body(11, i) = body.joint.slide;
+  }
+  data.columns = Columns(data.topology, counts, is_screw);
+  data_ = std::make_shared<const ModelData<R>>(std::move(data));
+}
+
+template <class R>
 int Model<R>::frame_index(const std::string& frame_name) const {
   return index_of(names().frame_index, frame_name, "link or frame", names().frames);
 }

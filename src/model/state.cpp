@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 
 namespace limber {
 
@@ -97,6 +98,10 @@ Vector<R> difference(const Model<R>& model, VectorArgument<R> q0, VectorArgument
 template <class R>
 Vector<R> interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1,
                       std::type_identity_t<R> u) {
+  check_q("interpolate", "q0", model, q0);
+  check_q("interpolate", "q1", model, q1);
+  if (!std::isfinite(u))
+    throw std::invalid_argument(fmt::format("interpolate: u = {}: must be a finite number", u));
   return integrate(model, q0, difference(model, q0, q1) * u);
 }
 
@@ -110,6 +115,8 @@ Vector<R> normalize(const Model<R>& model, VectorArgument<R> q) {
 
 template <class R>
 R distance(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
+  check_q("distance", "q0", model, q0);
+  check_q("distance", "q1", model, q1);
   return difference(model, q0, q1).norm();
 }
 

@@ -26,11 +26,12 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
-  constexpr std::size_t far = 3, shown = 8, compared = 2000;
+  constexpr std::size_t far = 3, shown = 8, compared = 2000, longest = 80;
   const std::string* closest = nullptr;
   std::size_t least = far;
   for (std::size_t k = 0; k < std::min(candidates.size(), compared); ++k) {
     const std::string& candidate = candidates[k];
+    if (name.size() > longest || candidate.size() > longest) continue;
     if (candidate.size() + far <= name.size() || name.size() + far <= candidate.size()) continue;
     const std::size_t distance = edit_distance(name, candidate);
     if (distance < least && distance < name.size()) {

@@ -1,6 +1,7 @@
 // The examples of docs/model-format.md are models, and say all there is to say.
 #include <gtest/gtest.h>
 #include <limber/io/json.hpp>
+#include <limber/model/build.hpp>
 
 #include <fstream>
 #include <string>
@@ -39,6 +40,7 @@ TEST(ModelFormatDocument, ItsExamplesAreModels) {
       const ModelSpec spec = parse_json(text, "docs/model-format.md");
       EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front().text() << "\n" << block;
       EXPECT_EQ(test::fingerprint(parse_json(to_json(spec))), test::fingerprint(spec));
+      for (const Problem& problem : check(spec)) ADD_FAILURE() << problem.text() << "\n" << block;
     } catch (const ModelError& error) {
       ADD_FAILURE() << error.what() << "\n" << block;
     }

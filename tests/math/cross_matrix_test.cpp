@@ -51,8 +51,7 @@ LAW(CrossMatrixLaws, OfACrossProductIsADifferenceOfOuterProducts) {
 // [a×][b×] = b aᵀ − (a·b) 1
 LAW(CrossMatrixLaws, ProductOfTwo) {
   const auto a = draw.vector(), b = draw.vector();
-  EXPECT_TRUE(
-      near(cross_matrix(a) * cross_matrix(b), outer(b, a) - Mat3<T>::identity() * dot(a, b)));
+  EXPECT_TRUE(near(cross_matrix(a) * cross_matrix(b), outer(b, a) - Mat3<T>::identity() * dot(a, b)));
 }
 
 // a × (b × c) + b × (c × a) + c × (a × b) = 0

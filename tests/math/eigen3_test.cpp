@@ -79,9 +79,10 @@ void equal_eigenvalues() {
     for (int round = 0; round < 100; ++round) {
       const T a = draw.positive() * as<T>(scale), b = draw.positive() * as<T>(scale);
       const auto r = draw.rotation();
-      for (const auto& s : {Sym3<T>::diagonal(a, a, b), Sym3<T>::diagonal(a, b, a), Sym3<T>::diagonal(a, a, a),
-                            congruence(r, Sym3<T>::diagonal(a, a, b)), congruence(r, Sym3<T>::diagonal(a, a, a)),
-                            Sym3<T>{a, a, a, b, b, b}, Sym3<T>{a, a, b, b, a * as<T>(1e-7), as<T>(0)}}) {
+      for (const auto& s :
+           {Sym3<T>::diagonal(a, a, b), Sym3<T>::diagonal(a, b, a), Sym3<T>::diagonal(a, a, a),
+            congruence(r, Sym3<T>::diagonal(a, a, b)), congruence(r, Sym3<T>::diagonal(a, a, a)),
+            Sym3<T>{a, a, a, b, b, b}, Sym3<T>{a, a, b, b, a * as<T>(1e-7), as<T>(0)}}) {
         const auto e = symmetric_eigen(s);
         EXPECT_TRUE(near(assemble(e) * as<T>(1 / scale), s * as<T>(1 / scale), 256)) << scale;
       }

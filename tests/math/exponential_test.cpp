@@ -21,9 +21,8 @@ Mat3<T> rodrigues(const Vec3<T>& u, const T& angle) {
 }
 
 // 2.0 = 2√1 is where the half angle leaves its series, 1.0 where the angle does; 0.2487… where atan does.
-constexpr double kAngles[] = {0,   1e-12,  1e-8,        1e-4,        0.1,         0.2487,     0.2488,
-                              0.5, 0.9999, 1.0,         1.0001,      1.9999,      2.0,        2.0001,
-                              2.5, 3.0,    kPi - 1e-4,  kPi - 1e-8};
+constexpr double kAngles[] = {0,   1e-12,  1e-8,   1e-4, 0.1,    0.2487, 0.2488, 0.5,        0.9999,
+                              1.0, 1.0001, 1.9999, 2.0,  2.0001, 2.5,    3.0,    kPi - 1e-4, kPi - 1e-8};
 
 LAW(RotationVector, ExponentialIsRodriguesAtEveryAngle) {
   const auto u = draw.unit();

@@ -79,9 +79,9 @@ LAW(QuaternionLaws, RateOfAQuaternion) {
       Quaternion<D>{lift(q.x), lift(q.y), lift(q.z), lift(q.w)} *
       quaternion_from_rotation_vector(Vec3<D>{lift(w.x) * t, lift(w.y) * t, lift(w.z) * t});
   const Quaternion<T> rate = q * Quaternion<T>{w.x, w.y, w.z, as<T>(0)} * as<T>(0.5);
-  EXPECT_TRUE(near(Quaternion<T>{turning.x.derivative, turning.y.derivative, turning.z.derivative,
-                                 turning.w.derivative},
-                   rate));
+  EXPECT_TRUE(near(
+      Quaternion<T>{turning.x.derivative, turning.y.derivative, turning.z.derivative, turning.w.derivative},
+      rate));
 }
 
 LAW(QuaternionLaws, SelectAndCast) {

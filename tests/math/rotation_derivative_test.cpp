@@ -62,11 +62,14 @@ TEST(RotationFiniteDifference, LogarithmAgrees) {
   for (const double angle : {0.7, 3.1}) {
     const Vec3<double> r = normalized(Vec3<double>{1, -2, 0.5}) * angle, dr{0.2, 0.1, -0.4};
     const auto base = Rotation<double>::about_x(0.01);
-    const auto log_at = [&](double t) { return (Rotation<double>::exponential(r + dr * t) * base).logarithm(); };
+    const auto log_at = [&](double t) {
+      return (Rotation<double>::exponential(r + dr * t) * base).logarithm();
+    };
     const double h = 1e-3;
     const auto difference =
         ((log_at(h) - log_at(-h)) * 8.0 - (log_at(2 * h) - log_at(-2 * h))) * (1 / (12 * h));
-    const auto exact = (Rotation<Dual<double>>::exponential(moving(r, dr)) * base.cast<Dual<double>>()).logarithm();
+    const auto exact =
+        (Rotation<Dual<double>>::exponential(moving(r, dr)) * base.cast<Dual<double>>()).logarithm();
     EXPECT_TRUE(within(rate(exact), difference, 1e-9)) << angle;
   }
 }

@@ -49,7 +49,8 @@ LAW(RotationLaws, QuarterTurnsAreRightHanded) {
 // The reference's coordinate rotations rx, ry, rz are the transposes: they turn the axes, not the vector.
 LAW(RotationLaws, CoordinateRotationsAreTheTransposes) {
   const T angle = draw.scalar(-3, 3), c = cos(angle), s = sin(angle), o = as<T>(0), e = as<T>(1);
-  const Mat3<T> rx{e, o, o, o, c, s, o, -s, c}, ry{c, o, -s, o, e, o, s, o, c}, rz{c, s, o, -s, c, o, o, o, e};
+  const Mat3<T> rx{e, o, o, o, c, s, o, -s, c}, ry{c, o, -s, o, e, o, s, o, c},
+      rz{c, s, o, -s, c, o, o, o, e};
   EXPECT_TRUE(near(Rotation<T>::about_x(angle).matrix.transposed(), rx));
   EXPECT_TRUE(near(Rotation<T>::about_y(angle).matrix.transposed(), ry));
   EXPECT_TRUE(near(Rotation<T>::about_z(angle).matrix.transposed(), rz));

@@ -15,9 +15,8 @@ LAW_SUITE(RollPitchYaw);
 // Rz(yaw) Ry(pitch) Rx(roll)
 LAW(RollPitchYaw, IsThreeTurnsAboutFixedAxes) {
   const auto rpy = draw.vector();
-  EXPECT_TRUE(
-      near(Rotation<T>::from_rpy(rpy),
-           Rotation<T>::about_z(rpy.z) * Rotation<T>::about_y(rpy.y) * Rotation<T>::about_x(rpy.x)));
+  EXPECT_TRUE(near(Rotation<T>::from_rpy(rpy),
+                   Rotation<T>::about_z(rpy.z) * Rotation<T>::about_y(rpy.y) * Rotation<T>::about_x(rpy.x)));
 }
 
 LAW(RollPitchYaw, AnglesComeBack) {

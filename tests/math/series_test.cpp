@@ -30,9 +30,7 @@ long double alternating(long double x, int first) {
 long double exact_sinc(long double x) {
   return x < 4 ? alternating(x, 1) : std::sin(std::sqrt(x)) / std::sqrt(x);
 }
-long double exact_cosc(long double x) {
-  return x < 4 ? alternating(x, 2) : (1 - std::cos(std::sqrt(x))) / x;
-}
+long double exact_cosc(long double x) { return x < 4 ? alternating(x, 2) : (1 - std::cos(std::sqrt(x))) / x; }
 long double exact_cube(long double x) {
   return x < 4 ? alternating(x, 3) : (std::sqrt(x) - std::sin(std::sqrt(x))) / (x * std::sqrt(x));
 }
@@ -45,8 +43,25 @@ long double exact_cot(long double x) {
 long double exact_atan(long double t) { return t == 0 ? 1.0L : std::atan(std::sqrt(t)) / std::sqrt(t); }
 
 std::vector<double> arguments(double largest) {
-  std::vector<double> x = {0, 1e-300, 1e-32, 1e-16, 1e-8, 1e-4, 0.01, 0.1, 0.5, 0.9, std::nextafter(1.0, 0.0),
-                           1, std::nextafter(1.0, 2.0), 1.1, 2, 3, 5, 9, 9.8696044};
+  std::vector<double> x = {0,
+                           1e-300,
+                           1e-32,
+                           1e-16,
+                           1e-8,
+                           1e-4,
+                           0.01,
+                           0.1,
+                           0.5,
+                           0.9,
+                           std::nextafter(1.0, 0.0),
+                           1,
+                           std::nextafter(1.0, 2.0),
+                           1.1,
+                           2,
+                           3,
+                           5,
+                           9,
+                           9.8696044};
   for (double y = 1e-3; y < largest; y *= 1.37) x.push_back(y);
   std::erase_if(x, [&](double y) { return y > largest; });
   return x;
@@ -58,7 +73,8 @@ void expect_close(const std::string& name, F function, const Reference& exact, d
     const R x = static_cast<R>(argument);
     const long double reference = exact(static_cast<long double>(x));
     const long double error = std::abs(static_cast<long double>(function(x)) - reference);
-    const long double unit = static_cast<long double>(std::numeric_limits<R>::epsilon()) * std::abs(reference);
+    const long double unit =
+        static_cast<long double>(std::numeric_limits<R>::epsilon()) * std::abs(reference);
     EXPECT_LE(error, static_cast<long double>(ulps) * unit)
         << name << " at " << argument << " is off by " << error / unit << " epsilon";
   }
@@ -136,8 +152,8 @@ LAW(SeriesLaws, CotangentSineAndCosine) {
 LAW(SeriesLaws, PolynomialIsHornersSum) {
   const T x = draw.scalar();
   const std::array<double, 4> c{1, -2, 0.5, 3};
-  EXPECT_TRUE(near(series::polynomial<T>(c, x),
-                   as<T>(1) - as<T>(2) * x + as<T>(0.5) * x * x + as<T>(3) * x * x * x));
+  EXPECT_TRUE(
+      near(series::polynomial<T>(c, x), as<T>(1) - as<T>(2) * x + as<T>(0.5) * x * x + as<T>(3) * x * x * x));
 }
 
 }  // namespace

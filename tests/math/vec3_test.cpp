@@ -52,8 +52,7 @@ LAW(Vec3Laws, AxesAreRightHanded) {
 // |a × b|² + (a·b)² = |a|² |b|²
 LAW(Vec3Laws, LagrangesIdentity) {
   const auto a = draw.vector(), b = draw.vector();
-  EXPECT_TRUE(
-      near(squared_norm(cross(a, b)) + square(dot(a, b)), squared_norm(a) * squared_norm(b)));
+  EXPECT_TRUE(near(squared_norm(cross(a, b)) + square(dot(a, b)), squared_norm(a) * squared_norm(b)));
 }
 
 LAW(Vec3Laws, NormalizedHasLengthOneAndKeepsDirection) {
@@ -79,6 +78,14 @@ LAW(Vec3Laws, AnyPerpendicularWorksOnTheAxesAndDiagonals) {
         EXPECT_TRUE(near(dot(u, n), as<T>(0))) << x << y << z;
         EXPECT_TRUE(near(norm(n), as<T>(1))) << x << y << z;
       }
+}
+
+// e × u with e the axis farthest from u: at right angles to e, the axis along which u is smallest.
+TEST(AnyPerpendicular, IsAtRightAnglesToTheAxisFarthestAway) {
+  const Vec3<double> u = normalized(Vec3<double>{0.1, 0.5, -0.7});
+  EXPECT_EQ(any_perpendicular(u).x, 0);
+  EXPECT_EQ(any_perpendicular(Vec3<double>{u.z, u.x, u.y}).y, 0);
+  EXPECT_EQ(any_perpendicular(Vec3<double>{u.y, u.z, u.x}).z, 0);
 }
 
 LAW(Vec3Laws, SelectPicksAWholeVector) {

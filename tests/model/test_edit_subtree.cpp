@@ -16,7 +16,7 @@ std::set<std::string> branch_of(const ModelSpec& spec, const std::string& root) 
 
 TEST(ExtractSubtree, IsTheBranchSeenFromTheLinkThatCarriedIt) {
   int cut = 0, torn = 0, with_rotors = 0;
-  for (unsigned seed = 1; seed <= 300; ++seed) {
+  for (unsigned seed = 1; seed <= 400; ++seed) {
     Draw<double> draw(seed);
     TreeOptions options;
     options.mimics = seed % 3 == 0;

@@ -87,7 +87,7 @@ TEST(CartPole, HasTheTrackAndTheForceOfItsSource) {
   EXPECT_EQ(model.constants().upper[0], 2.4);
   EXPECT_EQ(model.constants().effort_limit[0], 10);
   EXPECT_TRUE(std::isinf(model.constants().upper[1]));
-  EXPECT_NEAR(Snapshot(model).mass(), 1.1, 1e-15);
+  EXPECT_NEAR(Snapshot(model).mass(), 1.1, 1e-13);
   EXPECT_TRUE(near(Snapshot(model).center_of_mass(), Vector{0, 0, 0.05 / 1.1}));
 }
 

@@ -6,6 +6,8 @@
 
 #include <Eigen/Eigenvalues>
 
+#include <cctype>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <set>
@@ -26,12 +28,14 @@ std::vector<std::string> examples() {
   return all;
 }
 
-class EveryRobot : public ::testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Robots, EveryRobot, ::testing::ValuesIn(examples()), [](const auto& info) {
+std::string test_name(const ::testing::TestParamInfo<std::string>& robot) {
   std::string name;
-  for (const char c : info.param) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  for (const char c : robot.param) name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
   return name;
-});
+}
+
+class EveryRobot : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Robots, EveryRobot, ::testing::ValuesIn(examples()), test_name);
 
 TEST_P(EveryRobot, BuildsWithTheExpectedWarningsOnly) {
   // Published numbers are kept where no real body has them.

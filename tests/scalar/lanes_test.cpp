@@ -32,7 +32,8 @@ struct LanesOf : public ::testing::Test {
     for (std::size_t k = 0; k < N; ++k) {
       const Number expected = scalar(k);
       const Number unit = std::numeric_limits<Number>::epsilon() *
-                     std::max(std::abs(expected), std::numeric_limits<Number>::min() / std::numeric_limits<Number>::epsilon());
+                          std::max(std::abs(expected), std::numeric_limits<Number>::min() /
+                                                           std::numeric_limits<Number>::epsilon());
       EXPECT_LE(std::abs(lanes[k] - expected), static_cast<Number>(ulps) * unit)
           << name << " in lane " << k << ": " << lanes[k] << " against " << expected;
     }
@@ -97,7 +98,7 @@ TYPED_TEST(LanesOf, ComparisonsGiveOneTruthPerLane) {
   auto a = this->array(-1, 1), b = this->array(-1, 1);
   b[1] = a[1];
   const L x = L::load(a.data()), y = L::load(b.data());
-  const auto less = x < y, less_equal = x <= y, greater = x > y, greater_equal = x >= y;
+  const auto less = x<y, less_equal = x <= y, greater = x> y, greater_equal = x >= y;
   for (std::size_t k = 0; k < L::size; ++k) {
     EXPECT_EQ(less[k], a[k] < b[k]);
     EXPECT_EQ(less_equal[k], a[k] <= b[k]);
@@ -118,8 +119,9 @@ TYPED_TEST(LanesOf, SelectDropsTheNansOfTheOtherSide) {
   using R = typename L::Real;
   const auto a = this->array(-1, 1);
   const L x = L::load(a.data());
-  this->same(select(x < L(R(0)), L(R(1)), sqrt(x)),
-             [&](std::size_t k) { return a[k] < R(0) ? R(1) : std::sqrt(a[k]); }, 0, "select of sqrt");
+  this->same(
+      select(x < L(R(0)), L(R(1)), sqrt(x)),
+      [&](std::size_t k) { return a[k] < R(0) ? R(1) : std::sqrt(a[k]); }, 0, "select of sqrt");
 }
 
 TYPED_TEST(LanesOf, SineAndCosineWithinAFewUlps) {
@@ -133,7 +135,8 @@ TYPED_TEST(LanesOf, SineAndCosineWithinAFewUlps) {
       const R unit = std::numeric_limits<R>::epsilon();
       const R allowed = R(4) * unit;
       const R sine = std::sin(a[k]), cosine = std::cos(a[k]);
-      EXPECT_LE(std::abs(sin(x)[k] - sine), allowed * std::max(std::abs(sine), range > 3 ? R(0.25) : R(0))) << a[k];
+      EXPECT_LE(std::abs(sin(x)[k] - sine), allowed * std::max(std::abs(sine), range > 3 ? R(0.25) : R(0)))
+          << a[k];
       EXPECT_LE(std::abs(cos(x)[k] - cosine), allowed) << a[k];
     }
   }

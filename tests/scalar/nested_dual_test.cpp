@@ -27,7 +27,8 @@ TEST(NestedDual, SecondDerivatives) {
     EXPECT_NEAR(second([](const DD& t) { return DD(1) / (t + DD(2)); }, x), 2 / std::pow(x + 2, 3), 1e-14);
     EXPECT_NEAR(second([](const DD& t) { return sqrt(t + DD(1)); }, x), -0.25 * std::pow(x + 1, -1.5), 1e-13);
     EXPECT_NEAR(second([](const DD& t) { return acos(t); }, x), -x * std::pow(1 - x * x, -1.5), 1e-13);
-    EXPECT_NEAR(second([](const DD& t) { return atan2(t, DD(1)); }, x), -2 * x / std::pow(1 + x * x, 2), 1e-14);
+    EXPECT_NEAR(second([](const DD& t) { return atan2(t, DD(1)); }, x), -2 * x / std::pow(1 + x * x, 2),
+                1e-14);
     EXPECT_NEAR(second([](const DD& t) { return abs(t) * t; }, x), x < 0 ? -2 : 2, 1e-14);
     EXPECT_NEAR(second([](const DD& t) { return select(t < DD(0), t * t, t * t * t); }, x), x < 0 ? 2 : 6 * x,
                 1e-14);

@@ -27,11 +27,11 @@ LAW(BodyCoriolis, PlusItsTransposeIsTheInertiaRate) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
   const auto b = body_coriolis(v, i);
-  EXPECT_TRUE(near(b + b.transposed(),
-                   cross_force_matrix(v) * matrix(i) - matrix(i) * cross_motion_matrix(v)));
-  EXPECT_TRUE(near(b + b.transposed(), matrix(ArticulatedInertia<T>{inertia_rate(i, v).about_origin,
-                                                                     cross_matrix(inertia_rate(i, v).first_moment),
-                                                                     Sym3<T>::zero()})));
+  EXPECT_TRUE(
+      near(b + b.transposed(), cross_force_matrix(v) * matrix(i) - matrix(i) * cross_motion_matrix(v)));
+  EXPECT_TRUE(near(b + b.transposed(), matrix(ArticulatedInertia<T>{
+                                           inertia_rate(i, v).about_origin,
+                                           cross_matrix(inertia_rate(i, v).first_moment), Sym3<T>::zero()})));
 }
 
 // dI/dt − 2B is skew: u·(dI/dt − 2B) u = 0
@@ -73,8 +73,8 @@ LAW(BodyCoriolis, TransformsLikeAnInertia) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
   const auto x = draw.transform();
-  EXPECT_TRUE(near(body_coriolis(x * v, x * i),
-                   force_matrix(x) * body_coriolis(v, i) * motion_matrix(x.inverse())));
+  EXPECT_TRUE(
+      near(body_coriolis(x * v, x * i), force_matrix(x) * body_coriolis(v, i) * motion_matrix(x.inverse())));
 }
 
 // Twelve numbers: B = [A 0; −h× 0] with the linear momentum h.

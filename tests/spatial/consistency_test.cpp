@@ -44,15 +44,15 @@ LAW(Consistency, PseudoInertiaIsTheSecondMoment) {
 LAW(Consistency, PrincipalMomentsReconstructTheInertia) {
   const auto i = draw.inertia();
   const auto e = principal_moments(i);
-  EXPECT_TRUE(near(congruence(e.vectors, Sym3<T>::diagonal(e.values.x, e.values.y, e.values.z)),
-                   i.about_com(), 256));
+  EXPECT_TRUE(
+      near(congruence(e.vectors, Sym3<T>::diagonal(e.values.x, e.values.y, e.values.z)), i.about_com(), 256));
 }
 
 LAW(Consistency, RealBodiesPass) {
   EXPECT_TRUE(near(verdict(draw.inertia()), as<T>(1), 0));
-  EXPECT_TRUE(near(verdict(draw.transform() * solids::box(as<T>(1), draw.positive(), draw.positive(),
-                                                          draw.positive())),
-                   as<T>(1), 0));
+  EXPECT_TRUE(near(
+      verdict(draw.transform() * solids::box(as<T>(1), draw.positive(), draw.positive(), draw.positive())),
+      as<T>(1), 0));
 }
 
 // A point mass anywhere: all margins are zero, and rounding must not decide.
@@ -84,17 +84,15 @@ LAW(Consistency, MarginIsHalfOfWhatTheTriangleInequalitySpares) {
 LAW(Consistency, ImpossibleBodiesFail) {
   const auto x = draw.transform();
   const auto c = draw.vector();
-  EXPECT_TRUE(near(verdict(x * with_moments<T>(1, c, 0.1, 0.1, 0.3)), as<T>(0), 0));    // 0.3 > 0.1 + 0.1
-  EXPECT_TRUE(near(verdict(x * with_moments<T>(1, c, -0.1, 0.2, 0.2)), as<T>(0), 0));   // negative moment
-  EXPECT_TRUE(near(verdict(x * with_moments<T>(-1, c, 0.1, 0.1, 0.1)), as<T>(0), 0));   // negative mass
+  EXPECT_TRUE(near(verdict(x * with_moments<T>(1, c, 0.1, 0.1, 0.3)), as<T>(0), 0));   // 0.3 > 0.1 + 0.1
+  EXPECT_TRUE(near(verdict(x * with_moments<T>(1, c, -0.1, 0.2, 0.2)), as<T>(0), 0));  // negative moment
+  EXPECT_TRUE(near(verdict(x * with_moments<T>(-1, c, 0.1, 0.1, 0.1)), as<T>(0), 0));  // negative mass
   EXPECT_TRUE(near(verdict(with_moments<T>(1, Vec3<T>::zero(), 0.1, 0.1, 0.201)), as<T>(0), 0));
   // No mass, but a first moment.
   EXPECT_TRUE(near(verdict(Inertia<T>{as<T>(0), Vec3<T>::unit_x(), Sym3<T>::identity()}), as<T>(0), 0));
 }
 
-LAW(Consistency, NothingAtAllPasses) {
-  EXPECT_TRUE(near(verdict(Inertia<T>::zero()), as<T>(1), 0));
-}
+LAW(Consistency, NothingAtAllPasses) { EXPECT_TRUE(near(verdict(Inertia<T>::zero()), as<T>(1), 0)); }
 
 // Tiny bodies are judged by their own scale, not by that of a metre and a kilogram.
 LAW(Consistency, ScaleDoesNotMatter) {
@@ -107,8 +105,8 @@ LAW(Consistency, ScaleDoesNotMatter) {
 TEST(ConsistencyLanes, JudgesEachLane) {
   const double zz[8] = {0.1, 0.3, 0.1, 0.3, 0.3, 0.1, 0.19, 0.21};
   const Pack o = as<Pack>(0), side = as<Pack>(0.1);
-  const auto mask = is_physically_consistent(Inertia<Pack>{as<Pack>(1), Vec3<Pack>::zero(),
-                                                           Sym3<Pack>{side, side, Pack::load(zz), o, o, o}});
+  const auto mask = is_physically_consistent(
+      Inertia<Pack>{as<Pack>(1), Vec3<Pack>::zero(), Sym3<Pack>{side, side, Pack::load(zz), o, o, o}});
   for (std::size_t lane = 0; lane < 8; ++lane) EXPECT_EQ(mask[lane], zz[lane] < 0.2) << lane;
 }
 

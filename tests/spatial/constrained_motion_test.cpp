@@ -37,8 +37,8 @@ LAW(ConstrainedBody, AtRestItIsTheApparentInverseInertia) {
   const auto s = two_freedoms(draw);
   const auto f = draw.force();
   const auto zero = Motion<T>::zero();
-  EXPECT_TRUE(near(constrained_motion(i, s, zero, zero, f).acceleration,
-                   apparent_inverse_inertia_times(i, s, f)));
+  EXPECT_TRUE(
+      near(constrained_motion(i, s, zero, zero, f).acceleration, apparent_inverse_inertia_times(i, s, f)));
 }
 
 // A constraint force as the applied one moves nothing.
@@ -55,7 +55,8 @@ LAW(ConstrainedBody, PushingAgainstTheConstraintDoesNothing) {
 
 // A pendulum: mass m at distance l below a pivot, axis y, angle θ from the vertical: θ̈ = −(g/l) sin θ.
 LAW(ConstrainedBody, Pendulum) {
-  const T m = draw.positive(), l = draw.positive(), angle = draw.scalar(-3, 3), rate = draw.scalar(), g = as<T>(9.81);
+  const T m = draw.positive(), l = draw.positive(), angle = draw.scalar(-3, 3), rate = draw.scalar(),
+          g = as<T>(9.81);
   const T o = as<T>(0);
   const Vec3<T> p{l * sin(angle), o, -l * cos(angle)};  // turning about −y takes −z towards +x
   const Motion<T> s{{o, as<T>(-1), o}, {o, o, o}};
@@ -65,7 +66,8 @@ LAW(ConstrainedBody, Pendulum) {
   EXPECT_TRUE(near(result.acceleration, s * (-(g / l) * sin(angle)), 256));
   // The pivot pulls the mass inwards: along the rod m (l θ̇² + g cos θ).
   const Vec3<T> inwards = p * (as<T>(-1) / l);
-  EXPECT_TRUE(near(dot(result.constraint_force.linear, inwards), m * (l * rate * rate + g * cos(angle)), 1000));
+  EXPECT_TRUE(
+      near(dot(result.constraint_force.linear, inwards), m * (l * rate * rate + g * cos(angle)), 1000));
 }
 
 // A body that turns steadily about a fixed axis through the origin, not through its centre of mass: the axis
@@ -82,8 +84,8 @@ LAW(ConstrainedBody, FixedAxisHoldsTheCentrifugalForce) {
 
 // A cylinder rolls down a slope: ẍ = ⅔ g sin β, with the axis of rotation at the moving line of contact.
 LAW(ConstrainedBody, CylinderRollsDownASlope) {
-  const T m = draw.positive(), r = draw.positive(), slope = draw.scalar(0.1, 1), w = draw.scalar(), o = as<T>(0),
-          g = as<T>(9.81), half = as<T>(0.5);
+  const T m = draw.positive(), r = draw.positive(), slope = draw.scalar(0.1, 1), w = draw.scalar(),
+          o = as<T>(0), g = as<T>(9.81), half = as<T>(0.5);
   // x down the slope, z off it, origin at the line of contact now
   const auto i = Inertia<T>::from_com(m, {o, o, r}, Sym3<T>::diagonal(m, half * m * r * r, m));
   const Motion<T> s = Motion<T>::basis(1);

@@ -55,8 +55,7 @@ LAW(SpatialCross, IsLinear) {
   const T a = draw.scalar(), b = draw.scalar();
   EXPECT_TRUE(
       near(cross_motion_matrix(u * a + v * b), cross_motion_matrix(u) * a + cross_motion_matrix(v) * b));
-  EXPECT_TRUE(
-      near(cross_force_matrix(u * a + v * b), cross_force_matrix(u) * a + cross_force_matrix(v) * b));
+  EXPECT_TRUE(near(cross_force_matrix(u * a + v * b), cross_force_matrix(u) * a + cross_force_matrix(v) * b));
 }
 
 // (u × v)× = u× v× − v× u×
@@ -76,8 +75,7 @@ LAW(SpatialCross, StarOfACrossProductIsTheCommutator) {
 // u × (v × w) + v × (w × u) + w × (u × v) = 0
 LAW(SpatialCross, JacobiIdentity) {
   const auto u = draw.motion(), v = draw.motion(), w = draw.motion();
-  EXPECT_TRUE(
-      near(cross(u, cross(v, w)) + cross(v, cross(w, u)) + cross(w, cross(u, v)), Motion<T>::zero()));
+  EXPECT_TRUE(near(cross(u, cross(v, w)) + cross(v, cross(w, u)) + cross(w, cross(u, v)), Motion<T>::zero()));
 }
 
 // v₁·(v₂ ×* f) = −f·(v₂ × v₁) = f·(v₁ × v₂)

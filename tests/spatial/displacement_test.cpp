@@ -123,8 +123,9 @@ LAW(Displacement, SmallDisplacementByMatrixEntries) {
   const auto ab = draw.transform();
   const auto x = motion_matrix(ab.inverse());  // from A to B
   const auto entry = [&](int row, int column) { return x(row - 1, column - 1); };
-  const std::array<T, 6> twice{entry(2, 3) - entry(3, 2), entry(3, 1) - entry(1, 3), entry(1, 2) - entry(2, 1),
-                               entry(5, 3) - entry(6, 2), entry(6, 1) - entry(4, 3), entry(4, 2) - entry(5, 1)};
+  const std::array<T, 6> twice{entry(2, 3) - entry(3, 2), entry(3, 1) - entry(1, 3),
+                               entry(1, 2) - entry(2, 1), entry(5, 3) - entry(6, 2),
+                               entry(6, 1) - entry(4, 3), entry(4, 2) - entry(5, 1)};
   const auto d = small_displacement(ab);
   for (int i = 0; i < 6; ++i) EXPECT_TRUE(near(d[i], as<T>(0.5) * twice[static_cast<std::size_t>(i)]));
 }

@@ -39,8 +39,7 @@ LAW(InertiaLaws, ParallelAxes) {
   const auto c = draw.vector();
   const auto about_com = draw.positive_definite();
   const auto i = Inertia<T>::from_com(m, c, about_com);
-  EXPECT_TRUE(near(i.about_origin,
-                   about_com + (Sym3<T>::identity() * squared_norm(c) - outer(c)) * m));
+  EXPECT_TRUE(near(i.about_origin, about_com + (Sym3<T>::identity() * squared_norm(c) - outer(c)) * m));
   EXPECT_TRUE(near(i.about_origin.zz, about_com.zz + m * (c.x * c.x + c.y * c.y)));
 }
 
@@ -134,8 +133,8 @@ LAW(InertiaLaws, TransformMovesTheCentreAndTurnsTheAxes) {
 LAW(InertiaLaws, IsBlockDiagonalAtTheCentreOfMass) {
   const auto i = draw.inertia();
   const auto at_com = inverse_times(Transform<T>::translated(i.com()), i);
-  EXPECT_TRUE(near(matrix(at_com), Mat6<T>::from_blocks(i.about_com().matrix(), Mat3<T>::zero(), Mat3<T>::zero(),
-                                                        Mat3<T>::identity() * i.mass)));
+  EXPECT_TRUE(near(matrix(at_com), Mat6<T>::from_blocks(i.about_com().matrix(), Mat3<T>::zero(),
+                                                        Mat3<T>::zero(), Mat3<T>::identity() * i.mass)));
 }
 
 LAW(InertiaLaws, ParametersComeBack) {

@@ -21,7 +21,8 @@ Mat6<T> diagonal_blocks(const Mat3<T>& e) {
 
 LAW(PluckerConvention, TextbookRotationsAreTheInverses) {
   const T angle = draw.scalar(-3, 3), c = cos(angle), s = sin(angle), o = as<T>(0), e = as<T>(1);
-  const Mat3<T> rx{e, o, o, o, c, s, o, -s, c}, ry{c, o, -s, o, e, o, s, o, c}, rz{c, s, o, -s, c, o, o, o, e};
+  const Mat3<T> rx{e, o, o, o, c, s, o, -s, c}, ry{c, o, -s, o, e, o, s, o, c},
+      rz{c, s, o, -s, c, o, o, o, e};
   EXPECT_TRUE(near(motion_matrix(Transform<T>::about_x(angle).inverse()), diagonal_blocks(rx)));
   EXPECT_TRUE(near(motion_matrix(Transform<T>::about_y(angle).inverse()), diagonal_blocks(ry)));
   EXPECT_TRUE(near(motion_matrix(Transform<T>::about_z(angle).inverse()), diagonal_blocks(rz)));

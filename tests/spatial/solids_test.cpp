@@ -29,7 +29,8 @@ LAW(SolidsLaws, Box) {
   const T m = d * a * b * c, k = as<T>(1.0 / 12);
   EXPECT_TRUE(near(i.mass, m));
   EXPECT_TRUE(near(i.com(), Vec3<T>::zero()));
-  EXPECT_TRUE(near(i.about_origin, moments(m, k * (b * b + c * c), k * (a * a + c * c), k * (a * a + b * b))));
+  EXPECT_TRUE(
+      near(i.about_origin, moments(m, k * (b * b + c * c), k * (a * a + c * c), k * (a * a + b * b))));
 }
 
 // 2/5 m r², m = 4/3 π r³
@@ -56,14 +57,15 @@ LAW(SolidsLaws, Ellipsoid) {
   const auto i = solids::ellipsoid(d, a, b, c);
   const T m = d * as<T>(4 * kPi / 3) * a * b * c, k = as<T>(0.2);
   EXPECT_TRUE(near(i.mass, m));
-  EXPECT_TRUE(near(i.about_origin, moments(m, k * (b * b + c * c), k * (a * a + c * c), k * (a * a + b * b))));
+  EXPECT_TRUE(
+      near(i.about_origin, moments(m, k * (b * b + c * c), k * (a * a + c * c), k * (a * a + b * b))));
 }
 
 // A tube is a cylinder without its core.
 LAW(SolidsLaws, TubeIsOuterMinusInner) {
   const T d = draw.positive(), outer = draw.scalar(1.2, 2), inner = draw.scalar(0.2, 1), l = draw.positive();
-  EXPECT_TRUE(near(solids::tube(d, outer, inner, l),
-                   solids::cylinder(d, outer, l) - solids::cylinder(d, inner, l)));
+  EXPECT_TRUE(
+      near(solids::tube(d, outer, inner, l), solids::cylinder(d, outer, l) - solids::cylinder(d, inner, l)));
 }
 
 // Two boxes side by side are one box.

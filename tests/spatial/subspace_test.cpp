@@ -48,10 +48,8 @@ LAW(SubspaceLaws, ConstraintForcesDoNoWorkAndSpanTheRest) {
 LAW(SubspaceLaws, ConstraintForcesOfTheUsualJoints) {
   for (int axis = 0; axis < 6; ++axis) check_complement<1>(MotionSubspace<T, 1>{Motion<T>::basis(axis)});
   check_complement<2>(MotionSubspace<T, 2>{Motion<T>::basis(2), Motion<T>::basis(5)});
-  check_complement<3>(
-      MotionSubspace<T, 3>{Motion<T>::basis(2), Motion<T>::basis(3), Motion<T>::basis(4)});
-  check_complement<3>(
-      MotionSubspace<T, 3>{-Motion<T>::basis(0), Motion<T>::basis(1), Motion<T>::basis(2)});
+  check_complement<3>(MotionSubspace<T, 3>{Motion<T>::basis(2), Motion<T>::basis(3), Motion<T>::basis(4)});
+  check_complement<3>(MotionSubspace<T, 3>{-Motion<T>::basis(0), Motion<T>::basis(1), Motion<T>::basis(2)});
 }
 
 // A revolute joint about z holds everything but the moment about z.
@@ -137,7 +135,8 @@ LAW(SubspaceLaws, ApparentInverseInertiaDoesNotDependOnTheBasis) {
   const T a = draw.positive(), b = draw.scalar(), c = draw.scalar(), d = draw.scalar(3, 4);
   const MotionSubspace<T, 2> other{s[0] * a + s[1] * b, s[0] * c + s[1] * d};
   const auto f = draw.force();
-  EXPECT_TRUE(near(apparent_inverse_inertia_times(i, other, f), apparent_inverse_inertia_times(i, s, f), 1000));
+  EXPECT_TRUE(
+      near(apparent_inverse_inertia_times(i, other, f), apparent_inverse_inertia_times(i, s, f), 1000));
 }
 
 // With all six freedoms it is the inverse of the inertia.

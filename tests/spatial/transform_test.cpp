@@ -158,7 +158,8 @@ LAW(TransformLaws, LinesOfActionMoveWithTheFrame) {
 
 LAW(TransformLaws, CastBroadcastsARealTransform) {
   const Transform<double> x{Rotation<double>::about_x(0.25), {1, 2, 3}};
-  EXPECT_TRUE(near(x.cast<T>(), Transform<T>{Rotation<T>::about_x(as<T>(0.25)), {as<T>(1), as<T>(2), as<T>(3)}}));
+  EXPECT_TRUE(
+      near(x.cast<T>(), Transform<T>{Rotation<T>::about_x(as<T>(0.25)), {as<T>(1), as<T>(2), as<T>(3)}}));
 }
 
 }  // namespace

@@ -108,10 +108,10 @@ LAW(WorkedExamples, RollingCylinder) {
   EXPECT_TRUE(near(velocity_at(a, p), Vec3<T>{o, o, e * w * w * r}));
 }
 
-// A top spins at 50 rad/s about the vertical on a cart that goes along y at 0.02 m/s. Seen from the ground its
-// velocity is [0 0 50; 50·0.02t 0.02 0], so its spatial acceleration is [0; 1 0 0] at every time; seen from
-// the cart's moving frame its velocity is constant and v_frame × v gives the same. Its centre goes straight
-// on.
+// A top spins at 50 rad/s about the vertical on a cart that goes along y at 0.02 m/s. Seen from the ground
+// its velocity is [0 0 50; 50·0.02t 0.02 0], so its spatial acceleration is [0; 1 0 0] at every time; seen
+// from the cart's moving frame its velocity is constant and v_frame × v gives the same. Its centre goes
+// straight on.
 LAW(WorkedExamples, SpinningTopFromAMovingFrame) {
   const T o = as<T>(0), spin = as<T>(50), speed = as<T>(0.02), t = draw.scalar(0, 10);
   const auto time = moving(t, as<T>(1));
@@ -122,8 +122,8 @@ LAW(WorkedExamples, SpinningTopFromAMovingFrame) {
   const Motion<T> expected{{o, o, o}, {spin * speed, o, o}};
 
   EXPECT_TRUE(near(value(from_ground), ground_cart * in_cart));
-  EXPECT_TRUE(near(rate(from_ground), expected));                                    // method 1
-  EXPECT_TRUE(near(cross(cart, in_cart), expected));                                 // method 2
+  EXPECT_TRUE(near(rate(from_ground), expected));     // method 1
+  EXPECT_TRUE(near(cross(cart, in_cart), expected));  // method 2
   EXPECT_TRUE(near(inverse_times(ground_cart, rate(from_ground)), cross(cart, in_cart)));
   EXPECT_TRUE(near(point_acceleration(expected, in_cart, Vec3<T>::zero()), Vec3<T>::zero()));
 }

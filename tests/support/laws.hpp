@@ -38,18 +38,18 @@ inline constexpr int kRounds = 8;
 
 }  // namespace limber::test
 
-#define LAW_SUITE(suite)                   \
-  template <class T>                       \
+#define LAW_SUITE(suite)                    \
+  template <class T>                        \
   struct suite : public ::testing::Test {}; \
   TYPED_TEST_SUITE(suite, ::limber::test::Scalars, ::limber::test::ScalarNames)
 
-#define LAW(suite, name)                                                                   \
-  template <class T>                                                                       \
-  void suite##_##name(::limber::test::Draw<T>& draw);                                      \
-  TYPED_TEST(suite, name) {                                                                \
-    ::limber::test::Draw<TypeParam> draw;                                                  \
-    for (int round = 0; round < ::limber::test::kRounds && !this->HasFailure(); ++round)   \
-      suite##_##name<TypeParam>(draw);                                                     \
-  }                                                                                        \
-  template <class T>                                                                       \
+#define LAW(suite, name)                                                                 \
+  template <class T>                                                                     \
+  void suite##_##name(::limber::test::Draw<T>& draw);                                    \
+  TYPED_TEST(suite, name) {                                                              \
+    ::limber::test::Draw<TypeParam> draw;                                                \
+    for (int round = 0; round < ::limber::test::kRounds && !this->HasFailure(); ++round) \
+      suite##_##name<TypeParam>(draw);                                                   \
+  }                                                                                      \
+  template <class T>                                                                     \
   void suite##_##name([[maybe_unused]] ::limber::test::Draw<T>& draw)

@@ -18,9 +18,9 @@ namespace limber::test {
     if (std::isnan(difference)) break;
   }
   if (worst <= tolerance) return ::testing::AssertionSuccess();
-  return ::testing::AssertionFailure() << "number " << where << " of " << a.values.size() << ": "
-                                       << a.values[where] << " against " << b.values[where]
-                                       << ", difference " << worst << ", allowed " << tolerance;
+  return ::testing::AssertionFailure()
+         << "number " << where << " of " << a.values.size() << ": " << a.values[where] << " against "
+         << b.values[where] << ", difference " << worst << ", allowed " << tolerance;
 }
 
 ::testing::AssertionResult numbers_near(const Numbers& a, const Numbers& b, double roundings) {

@@ -21,7 +21,9 @@ struct Numbers {
   double epsilon = 0;  ///< of the coarsest real type met
 
   void add(double x) { push(x, std::numeric_limits<double>::epsilon()); }
-  void add(float x) { push(static_cast<double>(x), double{std::numeric_limits<float>::epsilon()}); }
+  void add(float x) {
+    push(static_cast<double>(x), static_cast<double>(std::numeric_limits<float>::epsilon()));
+  }
 
  private:
   void push(double x, double type_epsilon) {

@@ -78,37 +78,37 @@ T rate(const Dual<T>& x) {
   return x.derivative;
 }
 
-#define LIMBER_READ(read)                                                                         \
-  template <class T>                                                                              \
-  Vec3<T> read(const Vec3<Dual<T>>& v) {                                                          \
-    return {read(v.x), read(v.y), read(v.z)};                                                     \
-  }                                                                                               \
-  template <class T>                                                                              \
-  Mat3<T> read(const Mat3<Dual<T>>& m) {                                                          \
-    return Mat3<T>::from_rows(read(m.row(0)), read(m.row(1)), read(m.row(2)));                    \
-  }                                                                                               \
-  template <class T>                                                                              \
-  Sym3<T> read(const Sym3<Dual<T>>& s) {                                                          \
-    return {read(s.xx), read(s.yy), read(s.zz), read(s.xy), read(s.xz), read(s.yz)};              \
-  }                                                                                               \
-  template <class T>                                                                              \
-  Motion<T> read(const Motion<Dual<T>>& m) {                                                      \
-    return {read(m.angular), read(m.linear)};                                                     \
-  }                                                                                               \
-  template <class T>                                                                              \
-  Force<T> read(const Force<Dual<T>>& f) {                                                        \
-    return {read(f.angular), read(f.linear)};                                                     \
-  }                                                                                               \
-  template <class T>                                                                              \
-  Inertia<T> read(const Inertia<Dual<T>>& i) {                                                    \
-    return {read(i.mass), read(i.first_moment), read(i.about_origin)};                            \
-  }                                                                                               \
-  template <class T>                                                                              \
-  Mat6<T> read(const Mat6<Dual<T>>& m) {                                                          \
-    Mat6<T> out = Mat6<T>::zero();                                                                \
-    for (int i = 0; i < 6; ++i)                                                                   \
-      for (int j = 0; j < 6; ++j) out(i, j) = read(m(i, j));                                      \
-    return out;                                                                                   \
+#define LIMBER_READ(read)                                                            \
+  template <class T>                                                                 \
+  Vec3<T> read(const Vec3<Dual<T>>& v) {                                             \
+    return {read(v.x), read(v.y), read(v.z)};                                        \
+  }                                                                                  \
+  template <class T>                                                                 \
+  Mat3<T> read(const Mat3<Dual<T>>& m) {                                             \
+    return Mat3<T>::from_rows(read(m.row(0)), read(m.row(1)), read(m.row(2)));       \
+  }                                                                                  \
+  template <class T>                                                                 \
+  Sym3<T> read(const Sym3<Dual<T>>& s) {                                             \
+    return {read(s.xx), read(s.yy), read(s.zz), read(s.xy), read(s.xz), read(s.yz)}; \
+  }                                                                                  \
+  template <class T>                                                                 \
+  Motion<T> read(const Motion<Dual<T>>& m) {                                         \
+    return {read(m.angular), read(m.linear)};                                        \
+  }                                                                                  \
+  template <class T>                                                                 \
+  Force<T> read(const Force<Dual<T>>& f) {                                           \
+    return {read(f.angular), read(f.linear)};                                        \
+  }                                                                                  \
+  template <class T>                                                                 \
+  Inertia<T> read(const Inertia<Dual<T>>& i) {                                       \
+    return {read(i.mass), read(i.first_moment), read(i.about_origin)};               \
+  }                                                                                  \
+  template <class T>                                                                 \
+  Mat6<T> read(const Mat6<Dual<T>>& m) {                                             \
+    Mat6<T> out = Mat6<T>::zero();                                                   \
+    for (int i = 0; i < 6; ++i)                                                      \
+      for (int j = 0; j < 6; ++j) out(i, j) = read(m(i, j));                         \
+    return out;                                                                      \
   }
 
 LIMBER_READ(value)

@@ -12,14 +12,14 @@
 namespace limber {
 
 /// Position coordinates by joint name: `{{"elbow", {0.3}}, {"ball", {0, 0, 0, 1}}}`.
-using JointPositions = std::map<std::string, std::vector<double>>;
+using PositionsByJoint = std::map<std::string, std::vector<double>>;
 
 /// The reduced model: the joints named are fixed where these positions put them, each by all its coordinates.
 /// Their links keep their names and frames. Mimic joints that follow one are fixed where they then are. A
 /// rotor that can no longer spin becomes a part of its carrier, at the angle it has (a rotor with a name
 /// leaves a frame of that name; on the world, a fixed body); one that other joints drive too keeps turning
 /// with those.
-ModelSpec lock_joints(const ModelSpec& spec, const JointPositions& positions);
+ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions);
 
 /// The body and all that hangs on it, as a model of its own. The link that carried it becomes the world: the
 /// body's joint is where it was on that link, rotors and loop closures on that link stay where they are, and

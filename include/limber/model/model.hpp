@@ -7,6 +7,8 @@
 // frame. Strings are in a side table that no kernel reads.
 #pragma once
 
+#include <limber/math/rows.hpp>
+#include <limber/model/columns.hpp>
 #include <limber/model/error.hpp>
 #include <limber/model/joints/kind.hpp>
 #include <limber/model/spec.hpp>
@@ -113,9 +115,11 @@ struct JointConstants {
 template <class R>
 struct ModelData {
   Topology topology;
+  Columns columns;
   int nq = 0, nv = 0;
   Vec3<R> gravity{};
   std::vector<Body<R>> bodies;
+  Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
   std::vector<Frame<R>> frames;
@@ -131,7 +135,8 @@ class Model {
  public:
   using Real = R;
 
-  explicit Model(ModelData<R> data) : data_(std::make_shared<const ModelData<R>>(std::move(data))) {}
+  /// Takes what build() has filled in and derives the tables that follow from it.
+  explicit Model(ModelData<R> data);
 
   int nq() const { return data_->nq; }
   int nv() const { return data_->nv; }
@@ -141,6 +146,21 @@ class Model {
   const Topology& topology() const { return data_->topology; }
   int parent(int i) const { return data_->topology.parent(i); }
   const Body<R>& body(int i) const { return data_->bodies[static_cast<std::size_t>(i)]; }
+
+  /// The inertias of a pack of bodies from k on, as the scalar T sees packs.
+  template <class T>
+  Inertia<typename PackOf<T>::type> inertias(int k) const;
+  /// Radians and metres per unit of the position of a pack of one-degree bodies.
+  template <class T>
+  typename PackOf<T>::type turns(int k) const {
+    return pack_of_bodies<T>(10, k);
+  }
+  template <class T>
+  typename PackOf<T>::type slides(int k) const {
+    return pack_of_bodies<T>(11, k);
+  }
+  const Columns& columns() const { return data_->columns; }
+  bool has_driven_bodies() const { return data_->columns.count > data_->nv; }
 
   const Vec3<R>& gravity() const { return data_->gravity; }
   const JointConstants<R>& constants() const { return data_->constants; }
@@ -170,12 +190,33 @@ class Model {
   Model<S> cast() const;
 
  private:
+  template <class T>
+  typename PackOf<T>::type pack_of_bodies(int row, int k) const {
+    if constexpr (PackOf<T>::width == 1)
+      return as<T>(data_->by_body(row, k));
+    else
+      return data_->by_body.pack(row, k);
+  }
   std::span<const Drive<R>> drives(int first, int count) const {
     return std::span(data_->drives).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
   }
 
   std::shared_ptr<const ModelData<R>> data_;
 };
+
+template <class R>
+template <class T>
+Inertia<typename PackOf<T>::type> Model<R>::inertias(int k) const {
+  if constexpr (PackOf<T>::width == 1) {
+    return body(k).inertia.template cast<T>();
+  } else {
+    const Rows<R>& rows = data_->by_body;
+    return {rows.pack(0, k),
+            rows.vectors(1, k),
+            {rows.pack(4, k), rows.pack(5, k), rows.pack(6, k), rows.pack(7, k), rows.pack(8, k),
+             rows.pack(9, k)}};
+  }
+}
 
 extern template class Model<double>;
 extern template class Model<float>;

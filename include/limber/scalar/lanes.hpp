@@ -89,7 +89,11 @@ template <class R, std::size_t N, class Arch = xsimd::default_arch> struct Lanes
     return generate([&](std::size_t k) { return xsimd::acos(a.parts[k]); });
   }
   friend Lanes atan2(const Lanes& y, const Lanes& x) {
-    return generate([&](std::size_t k) { return xsimd::atan2(y.parts[k], x.parts[k]); });
+    return generate([&](std::size_t k) {
+      const Register &yk = y.parts[k], &xk = x.parts[k], zero(R(0));
+      // xsimd gives NaN at (0, 0), where the scalar function gives 0
+      return xsimd::select((yk == zero) & (xk == zero), zero, xsimd::atan2(yk, xk));
+    });
   }
 
  private:

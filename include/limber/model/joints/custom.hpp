@@ -110,6 +110,7 @@ CustomJoint::CustomJoint(std::string type_name, const Joint& joint)
              std::make_unique<detail::CustomJointFor<Joint, Dual<float>>>(joint),
              std::make_unique<detail::CustomJointFor<Joint, Dual<Dual<double>>>>(joint)) {
   static_assert(Joint::nv >= 1 && Joint::nv <= 6, "a joint has one to six degrees of freedom");
+  static_assert(Joint::nq >= Joint::nv && Joint::nq <= 7, "a joint has at most seven positions");
 }
 
 template <class Joint>

@@ -1,0 +1,170 @@
+// What the driver and the libraries under test say to each other.
+//
+// Each library is compiled, once per compiler, into a shared object that knows this header alone. The driver
+// loads all of them into one process, hands the same robots and states to each, compares the results and
+// then measures in turns.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bench {
+
+enum class JointKind { revolute, prismatic, floating };
+
+/// A moving body, links on fixed joints included. Its frame is the moving frame of its joint.
+struct Body {
+  std::string name;
+  int parent = -1;  ///< index of a body further up, −1 for the world
+  JointKind joint = JointKind::revolute;
+  double axis[3] = {0, 0, 1};                        ///< unit, in the body's frame
+  double rotation[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};  ///< p_parent = R p_body + t for q = 0; by rows
+  double translation[3] = {0, 0, 0};
+  double mass = 0, com[3] = {0, 0, 0};
+  double inertia[9] = {0, 0, 0, 0, 0, 0, 0, 0, 0};  ///< about the centre of mass, by rows
+  double armature = 0;
+  int q_index = 0, v_index = 0;
+};
+
+/// A mechanism and the states that it is computed at, in Limber's order and coordinates: a floating joint has
+/// q = [x y z, qx qy qz qw] and v = [ω; v] in body coordinates. Bodies are in the order of their velocities.
+struct Robot {
+  std::string name;
+  std::string json;  ///< the same mechanism as a model file of Limber
+  double gravity[3] = {0, 0, 0};
+  int nq = 0, nv = 0;
+  std::vector<Body> bodies;
+  int state_count = 0;
+  std::vector<double> q, v, a, tau;  ///< state after state
+
+  bool has_floating_joint() const {
+    for (const Body& body : bodies)
+      if (body.joint == JointKind::floating) return true;
+    return false;
+  }
+  /// For tasks with matrices as input, so many of the states: those whose matrices fit into a near cache.
+  int matrix_state_count() const {
+    return std::clamp(static_cast<int>(262144 / (8.0 * nv * nv)), 4, state_count);
+  }
+  const double* q_of(int state) const { return q.data() + offset(state, nq); }
+  const double* v_of(int state) const { return v.data() + offset(state, nv); }
+  const double* a_of(int state) const { return a.data() + offset(state, nv); }
+  const double* tau_of(int state) const { return tau.data() + offset(state, nv); }
+
+ private:
+  static std::size_t offset(int state, int n) {
+    return static_cast<std::size_t>(state) * static_cast<std::size_t>(n);
+  }
+};
+
+/// How a task is computed; these are columns of the results.
+struct Setup {
+  std::string scalar = "double";
+  int lanes = 1, threads = 1;
+  long batch = 1;
+};
+
+/// The numbers of a result in one or several blocks; each block is compared on its own scale.
+using Result = std::vector<std::vector<double>>;
+
+/// One quantity, computed by one library for one robot.
+///
+/// What result() gives, so that libraries can be compared; matrices by columns, spatial vectors angular
+/// first:
+///   inverse_dynamics            τ of (q, v, a)
+///   forward_dynamics            a of (q, v, τ)
+///   mass_matrix                 H, both triangles
+///   jacobian                    6 × nv: the motion of each joint's columns in world coordinates, about the
+///                               world's origin (a row of blocks from which the Jacobian of any joint is read)
+///   centroidal_momentum_matrix  6 × nv: world directions, about the centre of mass
+///   factorization               x of H x = τ, where H is given: factorization and one solve are timed
+///   all_terms                   H; C v + g; g; jacobian; centroidal_momentum_matrix; centre of mass; kinetic
+///                               energy, potential energy
+///   coriolis_matrix             C; H
+class Task {
+ public:
+  Task(std::string name, std::string variant, int states, Setup setup)
+      : name(std::move(name)), variant(std::move(variant)), states(states), setup(std::move(setup)) {}
+  virtual ~Task() = default;
+
+  /// `count` states, beginning with number `first` (modulo `states`). The only part that is timed.
+  virtual void run(long first, long count) = 0;
+
+  /// Computes one state and gives the result in the form above.
+  virtual Result result(int state) = 0;
+
+  std::string name;     ///< `inverse_dynamics` …
+  std::string variant;  ///< the function that is called; of several for one task, the fastest counts
+  int states;           ///< how many different ones it has
+  Setup setup;
+};
+
+using Tasks = std::vector<std::unique_ptr<Task>>;
+
+/// One library as one compiler made it.
+class Library {
+ public:
+  virtual ~Library() = default;
+  virtual std::string name() const = 0;      ///< with version: `pinocchio 4.1.0`
+  virtual std::string compiler() const = 0;  ///< `g++ 12`, `clang 19`, or `as packaged`
+  /// What the library can compute for this robot; nothing if it cannot hold the robot. The robot outlives the
+  /// tasks.
+  virtual Tasks open(const Robot& robot) const = 0;
+};
+
+/// Every shared object has this function; the library lives as long as the process.
+inline constexpr const char* kEntryPoint = "bench_library";
+using EntryPoint = const Library*();
+
+/// A task from two functions of the number of a state: one that computes, one that reads the result.
+template <class Compute, class Read>
+class TaskOf final : public Task {
+ public:
+  TaskOf(std::string name, std::string variant, int states, Setup setup, Compute compute, Read read)
+      : Task(std::move(name), std::move(variant), states, std::move(setup)),
+        compute_(std::move(compute)),
+        read_(std::move(read)) {}
+
+  void run(long first, long count) override {
+    int state = static_cast<int>(first % states);
+    for (; count > 0; --count) {
+      compute_(state);
+      asm volatile("" ::: "memory");  // so that no evaluation is merged with the next one
+      if (++state == states) state = 0;
+    }
+  }
+
+  Result result(int state) override {
+    compute_(state);
+    return read_(state);
+  }
+
+ private:
+  Compute compute_;
+  Read read_;
+};
+
+/// Adds a task. `compute` and `read` may be large: what a library needs for a robot lives in them.
+template <class Compute, class Read>
+void add_task(Tasks& tasks, int states, std::string name, std::string variant, Compute compute, Read read,
+              Setup setup = {}) {
+  tasks.push_back(std::make_unique<TaskOf<Compute, Read>>(
+      std::move(name), std::move(variant), states, std::move(setup), std::move(compute), std::move(read)));
+}
+
+/// The compiler of the file that calls this.
+inline std::string this_compiler() {
+#if defined(__clang__)
+  return "clang " + std::to_string(__clang_major__);
+#else
+  return "g++ " + std::to_string(__GNUC__);
+#endif
+}
+
+}  // namespace bench
+
+#define BENCH_ENTRY_POINT extern "C" __attribute__((visibility("default")))

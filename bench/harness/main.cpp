@@ -1,0 +1,233 @@
+// The driver: loads the libraries, gives all of them the same robots and states, compares their results with
+// Limber's, and measures those that agree, in turns. Writes what it measured as JSON; report.py makes tables
+// and plots of it.
+#include <dlfcn.h>
+
+#include <limber/io/json.hpp>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "compare.hpp"
+#include "measure.hpp"
+#include "mechanism.hpp"
+
+namespace {
+
+using namespace bench;
+using nlohmann::json;
+
+struct Options {
+  std::vector<std::string> libraries, robots, tasks;
+  std::string output;
+  double seconds = 60;
+  int states = 64;
+};
+
+struct Opened {
+  const Library* library;
+  Tasks tasks;
+};
+
+/// What is said on the terminal and kept for the report.
+class Notes {
+ public:
+  void add(const std::string& text) {
+    std::printf("  note: %s\n", text.c_str());
+    all.push_back(text);
+  }
+  std::vector<std::string> all;
+};
+
+const Library* load(const std::string& path, Notes& notes) {
+  // Local, so that no library sees another's symbols.
+  void* handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* symbol = handle ? dlsym(handle, kEntryPoint) : nullptr;
+  if (!symbol) {
+    notes.add(path + " could not be loaded: " + dlerror());
+    return nullptr;
+  }
+  return reinterpret_cast<EntryPoint*>(symbol)();
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot read " + path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// `panda`, or `talos=path/to/model.json`.
+Robot robot_of(const std::string& argument, int states) {
+  const std::size_t equals = argument.find('=');
+  if (equals == std::string::npos) return make_robot(argument, spec_of(argument), states);
+  const std::string path = argument.substr(equals + 1);
+  return make_robot(argument.substr(0, equals), limber::parse_json(read_file(path), path), states);
+}
+
+std::string label(const Contestant& contestant) {
+  return contestant.library->name() + " (" + contestant.library->compiler() + ", " + contestant.task->variant +
+         ")";
+}
+
+bool is_limber(const Library& library) { return library.name().starts_with("limber"); }
+
+/// All contestants for a task, Limber's first.
+std::vector<Contestant> contestants_for(const std::string& task, std::vector<Opened>& opened) {
+  std::vector<Contestant> result;
+  for (Opened& entry : opened)
+    for (const auto& candidate : entry.tasks)
+      if (candidate->name == task) result.push_back({entry.library, candidate.get()});
+  std::stable_partition(result.begin(), result.end(), [](const Contestant& c) { return is_limber(*c.library); });
+  return result;
+}
+
+/// Leaves out the contestants whose results differ from those of the first.
+void keep_equal(std::vector<Contestant>& contestants, const Robot& robot, Task* mass_matrix, Notes& notes) {
+  if (contestants.empty()) return;
+  const std::string task = contestants.front().task->name;
+  const bool solves = task == "forward_dynamics" || task == "factorization";
+  int states = std::clamp(20000000 / (robot.nv * robot.nv), 2, robot.state_count);
+  for (const Contestant& contestant : contestants) states = std::min(states, contestant.task->states);
+  for (int s = 0; s < states; ++s) {
+    const Result reference = contestants.front().task->result(s);
+    std::vector<double> h;
+    for (Contestant& contestant : contestants) {
+      const Result result = contestant.task->result(s);
+      double difference = relative_difference(result, reference);
+      if (solves && mass_matrix && difference > tolerance(contestant.task->setup)) {
+        if (h.empty()) h = mass_matrix->result(s)[0];
+        difference = std::min(difference, residual_difference(result, reference, h));
+      }
+      contestant.error = std::max(contestant.error, difference);
+    }
+  }
+  std::erase_if(contestants, [&](const Contestant& contestant) {
+    if (contestant.error <= tolerance(contestant.task->setup)) return false;
+    char text[100];
+    std::snprintf(text, sizeof text, "%s, %s: results differ by %.1e, not timed: ", task.c_str(),
+                  robot.name.c_str(), contestant.error);
+    notes.add(text + label(contestant));
+    return true;
+  });
+}
+
+json row(const Contestant& contestant, const Robot& robot) {
+  const Task& task = *contestant.task;
+  return {{"task", task.name},
+          {"robot", robot.name},
+          {"library", contestant.library->name()},
+          {"compiler", contestant.library->compiler()},
+          {"scalar", task.setup.scalar},
+          {"lanes", task.setup.lanes},
+          {"threads", task.setup.threads},
+          {"batch", task.setup.batch},
+          {"median_ns", median(contestant.samples)},
+          {"spread", spread(contestant.samples)},
+          {"variant", task.variant},
+          {"rounds", contestant.samples.size()},
+          {"states_per_sample", contestant.calls},
+          {"error", contestant.error},
+          {"nv", robot.nv}};
+}
+
+/// One line: the fastest of each library, and the ratio.
+void print_summary(const std::vector<Contestant>& contestants) {
+  std::vector<std::pair<std::string, double>> best;  // in the order of the libraries
+  for (const Contestant& contestant : contestants) {
+    const std::string name = contestant.library->name();
+    const double time = median(contestant.samples);
+    const auto found = std::find_if(best.begin(), best.end(), [&](const auto& b) { return b.first == name; });
+    if (found == best.end())
+      best.emplace_back(name, time);
+    else
+      found->second = std::min(found->second, time);
+  }
+  double ours = 0, peer = HUGE_VAL;
+  for (const auto& [name, time] : best) {
+    std::printf("  %s %.3f us", name.c_str(), 1e-3 * time);
+    if (name.starts_with("limber"))
+      ours = time;
+    else
+      peer = std::min(peer, time);
+  }
+  if (ours > 0 && peer < HUGE_VAL) std::printf("  => %.2fx", peer / ours);
+  std::printf("\n");
+}
+
+std::vector<Opened> open_all(const std::vector<const Library*>& libraries, const Robot& robot, Notes& notes) {
+  std::vector<Opened> opened;
+  for (const Library* library : libraries) {
+    try {
+      opened.push_back({library, library->open(robot)});
+    } catch (const std::exception& error) {
+      notes.add(library->name() + " (" + library->compiler() + ") left out for " + robot.name + ": " +
+                error.what());
+    }
+  }
+  return opened;
+}
+
+int run(const Options& options) {
+  Notes notes;
+  std::vector<const Library*> libraries;
+  for (const std::string& path : options.libraries)
+    if (const Library* library = load(path, notes)) {
+      libraries.push_back(library);
+      std::printf("  %s, %s\n", library->name().c_str(), library->compiler().c_str());
+    }
+
+  json rows = json::array();
+  const std::size_t groups = options.robots.size() * options.tasks.size();
+  const Effort effort{.seconds = options.seconds / static_cast<double>(std::max<std::size_t>(groups, 1))};
+  std::size_t group = 0;
+  for (const std::string& argument : options.robots) {
+    const Robot robot = robot_of(argument, options.states);
+    std::vector<Opened> opened = open_all(libraries, robot, notes);
+    const std::vector<Contestant> h = contestants_for("mass_matrix", opened);
+    for (const std::string& task : options.tasks) {
+      std::printf("[%zu/%zu] %s, %s:", ++group, groups, robot.name.c_str(), task.c_str());
+      std::fflush(stdout);
+      std::vector<Contestant> contestants = contestants_for(task, opened);
+      keep_equal(contestants, robot, h.empty() ? nullptr : h.front().task, notes);
+      if (contestants.empty()) {
+        std::printf("  nothing to measure\n");
+        continue;
+      }
+      measure(contestants, effort);
+      print_summary(contestants);
+      std::fflush(stdout);
+      for (const Contestant& contestant : contestants) rows.push_back(row(contestant, robot));
+    }
+  }
+
+  std::ofstream file(options.output);
+  file << json{{"rows", rows}, {"notes", notes.all}, {"states", options.states}}.dump(1) << '\n';
+  if (!file.flush()) throw std::runtime_error("cannot write " + options.output);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Measures rigid-body dynamics libraries against each other.");
+  Options options;
+  app.add_option("--library", options.libraries, "shared objects of libraries")->required();
+  app.add_option("--robot", options.robots, "names of built-in robots, or name=model.json")->required();
+  app.add_option("--task", options.tasks, "what to compute")->required();
+  app.add_option("--output", options.output, "file for the measurements")->required();
+  app.add_option("--seconds", options.seconds, "for all measurements together")->capture_default_str();
+  app.add_option("--states", options.states, "random states per robot")->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  try {
+    return run(options);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench: %s\n", error.what());
+    return 1;
+  }
+}

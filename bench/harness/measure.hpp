@@ -1,0 +1,100 @@
+// Measures several contestants in turns.
+#pragma once
+
+#include <ctime>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "interface.hpp"
+
+namespace bench {
+
+struct Contestant {
+  const Library* library;
+  Task* task;
+  double error = 0;                ///< largest relative difference to the reference
+  std::vector<double> samples{};   ///< nanoseconds per state, one per round
+  long calls = 1;                  ///< states per sample
+  long next_state = 0;
+};
+
+/// Seconds. The time that this thread had the processor, unless the task has threads of its own: what else
+/// runs on the machine then disturbs less.
+inline double now(const Task& task) {
+  if (task.setup.threads > 1)
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// Seconds for `count` states.
+inline double time_run(Contestant& contestant, long count) {
+  const double start = now(*contestant.task);
+  contestant.task->run(contestant.next_state, count);
+  const double seconds = now(*contestant.task) - start;
+  contestant.next_state += count;
+  return seconds;
+}
+
+struct Effort {
+  double sample_seconds = 4e-4;  ///< a sample has as many states as fit, at least one
+  double seconds = 0.5;          ///< for all samples of all contestants
+  int least_rounds = 9, most_rounds = 201;
+};
+
+/// A number of states that takes about `seconds`.
+inline long calibrate(Contestant& contestant, double seconds) {
+  const long unit = std::max(1L, contestant.task->setup.batch);
+  for (long count = unit;; count *= 2) {
+    const double taken = time_run(contestant, count);
+    if (taken >= seconds / 2 || count > 100000000)
+      return std::max(1L, std::lround(static_cast<double>(count / unit) * seconds / taken)) * unit;
+  }
+}
+
+/// Rounds over all contestants, in another order each; before each sample the contestant runs a tenth of it
+/// untimed, to find its code and data in the caches again.
+inline void measure(std::vector<Contestant>& contestants, const Effort& effort) {
+  double round_seconds = 0;
+  for (Contestant& contestant : contestants) {
+    calibrate(contestant, effort.sample_seconds);  // wakes the processor up
+    contestant.calls = calibrate(contestant, effort.sample_seconds);
+    round_seconds += 1.1 * time_run(contestant, contestant.calls);
+  }
+  const int rounds = std::clamp(static_cast<int>(effort.seconds / round_seconds), effort.least_rounds,
+                                effort.most_rounds);
+  std::vector<Contestant*> order;
+  for (Contestant& contestant : contestants) order.push_back(&contestant);
+  std::mt19937 random(1);
+  for (int round = 0; round < rounds; ++round) {
+    std::shuffle(order.begin(), order.end(), random);
+    for (Contestant* contestant : order) {
+      const long batch = std::max(1L, contestant->task->setup.batch);
+      contestant->task->run(contestant->next_state, std::max(1L, contestant->calls / batch / 10) * batch);
+      contestant->samples.push_back(1e9 * time_run(*contestant, contestant->calls) /
+                                    static_cast<double>(contestant->calls));
+    }
+  }
+}
+
+/// The value below which a fraction p of the samples lies.
+inline double quantile(std::vector<double> samples, double p) {
+  std::sort(samples.begin(), samples.end());
+  const double position = p * static_cast<double>(samples.size() - 1);
+  const auto low = static_cast<std::size_t>(position);
+  const std::size_t high = std::min(low + 1, samples.size() - 1);
+  return samples[low] + (position - static_cast<double>(low)) * (samples[high] - samples[low]);
+}
+inline double median(const std::vector<double>& samples) { return quantile(samples, 0.5); }
+
+/// Interquartile range over median.
+inline double spread(const std::vector<double>& samples) {
+  return (quantile(samples, 0.75) - quantile(samples, 0.25)) / median(samples);
+}
+
+}  // namespace bench

@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+"""From the driver's measurements: results.json, RESULTS.md, the plots, and a table on the terminal."""
+
+import argparse
+import datetime
+import json
+import math
+import os
+import platform
+import re
+from pathlib import Path
+
+import plots
+
+HERE = Path(__file__).resolve().parent
+SCHEMA = ("task", "robot", "library", "compiler", "scalar", "lanes", "threads", "batch", "median_ns", "spread")
+TARGETS = {  # times faster than the fastest peer
+    "inverse_dynamics": 2.0,
+    "mass_matrix": 2.0,
+    "forward_dynamics": 2.0,
+    "jacobian": 1.5,
+    "centroidal_momentum_matrix": 1.5,
+    "factorization": 1.5,
+    "all_terms": 2.0,
+    "coriolis_matrix": 2.0,
+}
+JUDGED = ("panda", "quadruped", "humanoid")
+GROWTH = {  # of time with the number of bodies: on chains, on binary trees
+    "inverse_dynamics": ("N", "N"),
+    "forward_dynamics": ("N", "N"),
+    "jacobian": ("N", "N"),
+    "centroidal_momentum_matrix": ("N", "N"),
+    "mass_matrix": ("N²", "N log N"),
+    "coriolis_matrix": ("N²", "N log N"),
+    "all_terms": ("N²", "N log N"),
+    "factorization": ("N³", "N log² N"),
+}
+FUNCTIONS = {
+    "N": lambda n: n,
+    "N²": lambda n: n * n,
+    "N³": lambda n: n**3,
+    "N log N": lambda n: n * math.log2(n + 1),
+    "N log² N": lambda n: n * math.log2(n + 1) ** 2,
+}
+
+
+def processor():
+    for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def machine():
+    flags = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    vectors = next((name for flag, name in (("avx512f", "AVX-512"), ("avx2", "AVX2")) if flag in flags), "no AVX2")
+    return f"{processor()}, {os.cpu_count()} cores visible, {vectors}, {platform.system()} {platform.machine()}"
+
+
+def single(row):
+    """One state at a time, in double precision."""
+    return row["scalar"] == "double" and row["lanes"] == row["threads"] == row["batch"] == 1
+
+
+def is_limber(row):
+    return row["library"].startswith("limber")
+
+
+def fastest(rows):
+    return min(rows, key=lambda row: row["median_ns"], default=None)
+
+
+def fastest_variants(rows):
+    """Of several functions for one task, by one library and compiler, the fastest."""
+    best = {}
+    for row in rows:
+        key = tuple(row[name] for name in SCHEMA[:8])
+        if key not in best or row["median_ns"] < best[key]["median_ns"]:
+            best[key] = row
+    return list(best.values())
+
+
+class Measurements:
+    def __init__(self, rows):
+        self.rows = [row for row in rows if single(row)]
+        self.tasks = list(dict.fromkeys(row["task"] for row in self.rows))
+        self.robots = list(dict.fromkeys(row["robot"] for row in self.rows))
+        names = dict.fromkeys(row["library"] for row in self.rows)
+        self.libraries = sorted(names, key=lambda name: not name.startswith("limber"))
+
+    def best(self, task, robot, library):
+        return fastest([r for r in self.rows if (r["task"], r["robot"], r["library"]) == (task, robot, library)])
+
+    def peer(self, task, robot):
+        return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and not is_limber(r)])
+
+    def limber(self, task, robot):
+        return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and is_limber(r)])
+
+    def ratio(self, task, robot):
+        ours, peer = self.limber(task, robot), self.peer(task, robot)
+        return peer["median_ns"] / ours["median_ns"] if ours and peer else None
+
+
+def microseconds(row):
+    return plots.number(row["median_ns"] * 1e-3)
+
+
+def times(ratio):
+    return f"{ratio:.2f}×"
+
+
+def table(head, lines):
+    text = ["| " + " | ".join(head) + " |", "|" + "|".join(["---"] + ["---:"] * (len(head) - 1)) + "|"]
+    return "\n".join(text + ["| " + " | ".join(line) + " |" for line in lines])
+
+
+def target_table(m):
+    robots = [robot for robot in JUDGED if robot in m.robots]
+    lines = []
+    for task in m.tasks:
+        if task not in TARGETS or not any(m.ratio(task, robot) for robot in robots):
+            continue
+        cells = []
+        for robot in robots:
+            ratio = m.ratio(task, robot)
+            cells.append("–" if ratio is None else times(ratio) + ("" if ratio >= TARGETS[task] else " (below)"))
+        lines.append([f"`{task}`", f"≥ {TARGETS[task]}×", *cells])
+    return table(["quantity", "target", *robots], lines)
+
+
+def task_table(m, task):
+    """All robots; each library with its best compiler."""
+    libraries = [lib for lib in m.libraries if any(m.best(task, robot, lib) for robot in m.robots)]
+    lines = []
+    for robot in m.robots:
+        cells = []
+        for library in libraries:
+            row = m.best(task, robot, library)
+            cells.append(f"{microseconds(row)} ({row['compiler']})" if row else "–")
+        ratio = m.ratio(task, robot)
+        if any(cell != "–" for cell in cells):
+            lines.append([robot, *cells, times(ratio) if ratio else "–"])
+    return table(["robot", *libraries, "ratio"], lines)
+
+
+def family_points(m, task, family, library):
+    points = []
+    for robot in m.robots:
+        match = re.fullmatch(family + r"(\d+)", robot)
+        row = m.best(task, robot, library) if match else None
+        if row:
+            points.append((int(match.group(1)), row["median_ns"] * 1e-3))
+    return sorted(points)
+
+
+def draw(m, folder):
+    """The plots; returns their names per task."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.svg"):
+        old.unlink()
+    names = {task: [] for task in m.tasks}
+    for task in m.tasks:
+        for family, word, column in (("chain", "chains", 0), ("tree", "binary trees", 1)):
+            series = {lib: family_points(m, task, family, lib) for lib in m.libraries}
+            series = {lib: points for lib, points in series.items() if len(points) > 1}
+            if not series:
+                continue
+            growth = GROWTH.get(task, ("N", "N"))[column]
+            name = f"{task}_{family}.svg"
+            text = plots.curves(f"{task}, {word}", series, {growth: FUNCTIONS[growth]})
+            (folder / name).write_text(text, encoding="utf-8")
+            names[task].append(name)
+    ratios = {}
+    for task in m.tasks:
+        found = {robot: m.ratio(task, robot) for robot in m.robots if not re.search(r"\d\d$|(chain|tree)\d", robot)}
+        found = {robot: ratio for robot, ratio in found.items() if ratio}
+        if found:
+            ratios[task] = found
+    if ratios:
+        text = plots.bars("How many times faster than the fastest peer (black: target)", ratios, {t: v for t, v in TARGETS.items() if t in ratios})
+        (folder / "ratios.svg").write_text(text, encoding="utf-8")
+        names["ratios"] = ["ratios.svg"]
+    return names
+
+
+def variant_list(m, variants):
+    """Which functions of each peer were measured."""
+    lines = []
+    for library in m.libraries:
+        if library.startswith("limber"):
+            continue
+        parts = []
+        for task in m.tasks:
+            found = sorted({r["variant"] for r in variants if r["library"] == library and r["task"] == task})
+            if found:
+                parts.append(f"{task}: " + " or ".join(f"`{name}`" for name in found))
+        lines.append(f"- {library}: " + "; ".join(parts))
+    return "\n".join(lines)
+
+
+def markdown(m, variants, notes, about, names):
+    def pictures(key):
+        return " ".join(f"![{name}](plots/{name})" for name in names.get(key, []))
+
+    lost = [
+        f"`{task}` on {robot} ({times(m.ratio(task, robot))})"
+        for task in m.tasks
+        for robot in m.robots
+        if (m.ratio(task, robot) or 1) < 1
+    ]
+    parts = [
+        "# Limber beside its peers",
+        "Generated by `make bench`; do not edit. The same numbers, every compiler, are in [results.json](results.json).",
+        f"- Machine: {about['machine']}\n- Date: {about['date']}\n- Command: `{about['command']}`",
+        "Times are µs per evaluation, one core, `double`, the median over many rounds; each library with its better"
+        " compiler, in brackets. The ratio is the time of the fastest peer over that of Limber: above 1, Limber is faster.",
+        "## Targets",
+        target_table(m),
+        pictures("ratios"),
+        "Slower than the fastest peer: " + (", ".join(lost) if lost else "nowhere") + ".",
+    ]
+    for task in m.tasks:
+        parts += [f"## {task}", task_table(m, task), pictures(task)]
+    parts += [
+        "## How this is measured",
+        f"""- One process loads every library, built from source by g++ and by clang with `-O3 -DNDEBUG -march=native` ("as
+  packaged" is a peer's own binary). All get the same mechanism, joint by joint, and the same {about['states']} random
+  states, which they go through in turn; inputs lie ready, memory is allocated before, and no result is reused.
+- Before a library is timed, its results at these states must equal Limber's to 1e-10 of the largest number (solutions of
+  H x = b, where the condition of H leaves fewer digits: in H x). What differs is listed below and not timed.
+- The contestants take turns of about 0.4 ms in random order, each warming up before its turn, so that a slow moment of the
+  machine touches all alike. A turn counts as the processor time of its thread; the median over the rounds is given,
+  `spread` in results.json is the interquartile range over the median.
+- `quadruped` is the Mini Cheetah without its rotors, which no peer has. `factorization` is given H and does one solve.
+  `jacobian` is that of all joints at once.""",
+        "Functions of the peers (of several, the faster counts):\n\n" + variant_list(m, variants),
+    ]
+    if notes:
+        parts += ["## Notes of this run", "\n".join(f"- {note}" for note in notes)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def print_table(m):
+    width = max(len(lib) for lib in m.libraries) + 2
+    print(f"\n{'quantity':28}{'robot':12}" + "".join(f"{lib:>{width + 12}}" for lib in m.libraries) + f"{'ratio':>9}")
+    for task in m.tasks:
+        for robot in m.robots:
+            rows = [m.best(task, robot, lib) for lib in m.libraries]
+            if not any(rows):
+                continue
+            cells = [f"{microseconds(r)} us ({r['compiler']})" if r else "-" for r in rows]
+            ratio = m.ratio(task, robot)
+            print(f"{task:28}{robot:12}" + "".join(f"{cell:>{width + 12}}" for cell in cells) + (f"{ratio:8.2f}x" if ratio else f"{'-':>9}"))
+    print()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("measurements", type=Path, help="what the driver wrote")
+    parser.add_argument("--command", default="make bench")
+    parser.add_argument("--folder", type=Path, default=HERE, help="where results.json, RESULTS.md and plots/ go")
+    args = parser.parse_args()
+
+    measured = json.loads(args.measurements.read_text(encoding="utf-8"))
+    rows = fastest_variants(measured["rows"])
+    about = {
+        "machine": machine(),
+        "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "command": args.command,
+    }
+    public = [{name: row[name] for name in SCHEMA} for row in rows]
+    for row in public:
+        row["median_ns"], row["spread"] = round(row["median_ns"], 2), round(row["spread"], 4)
+    text = json.dumps(about, indent=1)[:-2] + ',\n "rows": [\n  '
+    text += ",\n  ".join(json.dumps(row) for row in public) + "\n ]\n}\n"
+    json.loads(text)  # what is written can be read
+    (args.folder / "results.json").write_text(text, encoding="utf-8")
+
+    m = Measurements(rows)
+    names = draw(m, args.folder / "plots")
+    about["states"] = measured["states"]
+    page = markdown(m, measured["rows"], measured["notes"], about, names)
+    (args.folder / "RESULTS.md").write_text(page, encoding="utf-8")
+    print_table(m)
+    print(f"written: {args.folder}/results.json, RESULTS.md, plots/")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+// The motion columns of all degrees of freedom in one common frame: world axes, origin at
+// WorldFrames::origin. In a common frame composites are plain sums, and each entry of a pass over pairs of
+// degrees is one dot product of six numbers.
+#pragma once
+
+#include <limber/algorithms/world_frames.hpp>
+
+namespace limber {
+
+/// Six rows by column.
+template <class T>
+struct WorldColumns {
+  using Pack = typename PackOf<T>::type;
+
+  Rows<T> table;
+
+  template <class R>
+  explicit WorldColumns(const Model<R>& model) : table(6, model.columns().count) {}
+
+  template <class R>
+  void compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames);
+
+  Motion<T> column(int k) const { return {table.vector(0, k), table.vector(3, k)}; }
+  Motion<Pack> columns(int k) const { return {table.vectors(0, k), table.vectors(3, k)}; }
+  void set(int k, const Motion<T>& column) {
+    table.set(0, k, column.angular);
+    table.set(3, k, column.linear);
+  }
+};
+
+template <class T>
+template <class R>
+void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames) {
+  // One-degree bodies: [turn z; slide z + origin × turn z]. A pack may write past its run, never before it:
+  // what comes after is written later.
+  for (const Columns::Screws& run : model.columns().screws)
+    for_each_pack<T>(0, run.count, [&](int k) {
+      const Vec3<Pack> z = frames.axes(run.body + k),
+                       p = frames.table.vectors(WorldFrames<T>::kOrigin, run.body + k);
+      const Vec3<Pack> turn = z * model.template turns<T>(run.body + k);
+      table.set(0, run.column + k, turn);
+      table.set(3, run.column + k, z * model.template slides<T>(run.body + k) + cross(p, turn));
+    });
+  for (const int i : model.columns().others) {
+    const Body<R>& body = model.body(i);
+    Motion<T> s[6];
+    visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, s); });
+    const Transform<T> x = frames.placement(i);
+    for (int d = 0; d < body.nv; ++d) set(model.columns().first[static_cast<std::size_t>(i)] + d, x * s[d]);
+  }
+}
+
+}  // namespace limber

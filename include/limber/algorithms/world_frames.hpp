@@ -1,0 +1,125 @@
+// Where every body is: its orientation in world axes, and its origin.
+//
+// Origins are measured from the origin of body 1, not of the world: what is computed from them keeps its
+// digits when the robot is far away (a floating base, a machine at the end of a hall). `origin` is where that
+// point is in the world.
+#pragma once
+
+#include <limber/math/rows.hpp>
+#include <limber/model/joint_step.hpp>
+
+namespace limber {
+
+template <class T>
+struct WorldFrames {
+  using Pack = typename PackOf<T>::type;
+
+  // Rows of `table`, by body.
+  static constexpr int kRotation = 0;  ///< nine numbers, by rows: R_world_body
+  static constexpr int kOrigin = 9;    ///< of the body, from `origin`
+  static constexpr int kStep = 12;     ///< from the parent's origin to the body's, in world axes
+  static constexpr int kRows = 15;
+
+  JointPositions<T> joints;
+  Rows<T> table;
+  Vec3<T> origin;
+
+  template <class R>
+  explicit WorldFrames(const Model<R>& model) : joints(model), table(kRows, model.body_count()) {}
+
+  template <class R>
+  void compute(const Model<R>& model, const T* q);
+
+  Rotation<T> rotation(int i) const {
+    return {Mat3<T>::from_rows(table.vector(kRotation, i), table.vector(kRotation + 3, i),
+                               table.vector(kRotation + 6, i))};
+  }
+  /// X with the body's origin measured from `origin`.
+  Transform<T> placement(int i) const { return {rotation(i), table.vector(kOrigin, i)}; }
+  /// X_world_body.
+  Transform<T> world_from_body(int i) const { return {rotation(i), table.vector(kOrigin, i) + origin}; }
+  /// The z-axis of the body, the axis of a one-degree joint.
+  Vec3<T> axis(int i) const {
+    return {table(kRotation + 2, i), table(kRotation + 5, i), table(kRotation + 8, i)};
+  }
+
+  Transform<Pack> placements(int k) const {
+    return {table.rotations(kRotation, k), table.vectors(kOrigin, k)};
+  }
+  Vec3<Pack> axes(int k) const {
+    return {table.pack(kRotation + 2, k), table.pack(kRotation + 5, k), table.pack(kRotation + 8, k)};
+  }
+};
+
+namespace detail {
+
+/// A body's axes in the world, and the step to it from its parent.
+template <class T>
+struct BodyAxes {
+  Vec3<T> x, y, z, step;
+};
+
+template <class R, class T>
+[[gnu::always_inline]] inline BodyAxes<T> step_from(const Rotation<T>& parent, const Body<R>& body, int i,
+                                                    const JointPositions<T>& joints) {
+  const auto k = static_cast<std::size_t>(i);
+  Vec3<T> x, y, z, step;
+  if (!body.is_screw()) {
+    const Mat3<T> r = (parent * joints.free[k].rotation).matrix;
+    return {r.column(0), r.column(1), r.column(2), parent * joints.free[k].translation};
+  }
+  if (body.has_dh) {
+    const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
+    const Vec3<T> py = parent.matrix.column(1), pz = parent.matrix.column(2);
+    x = parent.matrix.column(0);
+    y = py * ca + pz * sa;
+    z = pz * ca - py * sa;
+    step = x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k]);
+  } else {
+    const Mat3<T> r = (parent * body.tree.rotation.template cast<T>()).matrix;
+    x = r.column(0);
+    y = r.column(1);
+    z = r.column(2);
+    step = parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
+  }
+  const T c = joints.cosine[k], s = joints.sine[k];
+  return {x * c + y * s, y * c - x * s, z, step};
+}
+
+}  // namespace detail
+
+template <class T>
+template <class R>
+void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
+  joints.compute(model, q);
+  table.set(kRotation, 0, Vec3<T>::unit_x());
+  table.set(kRotation + 3, 0, Vec3<T>::unit_y());
+  table.set(kRotation + 6, 0, Vec3<T>::unit_z());
+  origin = Vec3<T>::zero();
+  table.set(kOrigin, 0, origin);
+  // Along a chain the parent is the body before: its axes stay in registers.
+  Rotation<T> parent = Rotation<T>::identity();
+  Vec3<T> parent_origin = origin;
+  for (int i = 1; i < model.body_count(); ++i) {
+    if (const int p = model.parent(i); p != i - 1) {
+      parent = rotation(p);
+      parent_origin = table.vector(kOrigin, p);
+    }
+    const detail::BodyAxes<T> axes = detail::step_from(parent, model.body(i), i, joints);
+    parent = {Mat3<T>::from_columns(axes.x, axes.y, axes.z)};
+    if (i == 1) {
+      origin = axes.step;
+      table.set(kOrigin, 0, -origin);
+      parent_origin = -origin;
+    }
+    parent_origin += axes.step;
+    const Mat3<T>& m = parent.matrix;
+    table.set(kRotation, i, Vec3<T>{m.xx, m.xy, m.xz});
+    table.set(kRotation + 3, i, Vec3<T>{m.yx, m.yy, m.yz});
+    table.set(kRotation + 6, i, Vec3<T>{m.zx, m.zy, m.zz});
+    table.set(kOrigin, i, parent_origin);
+    table.set(kStep, i, axes.step);
+  }
+}
+
+}  // namespace limber

@@ -1,0 +1,68 @@
+// The inertias of all bodies in the common frame of world_columns.hpp, and the composite inertias of all
+// subtrees, which there are plain sums.
+#pragma once
+
+#include <limber/algorithms/world_frames.hpp>
+#include <limber/spatial/inertia.hpp>
+
+namespace limber {
+
+/// Ten rows by body, in the order of Inertia.
+template <class T>
+struct WorldInertias {
+  using Pack = typename PackOf<T>::type;
+  static constexpr int kRows = 10;
+
+  Rows<T> table;
+
+  template <class R>
+  explicit WorldInertias(const Model<R>& model) : table(kRows, model.body_count()) {}
+
+  Inertia<T> inertia(int i) const {
+    return {table(0, i),
+            table.vector(1, i),
+            {table(4, i), table(5, i), table(6, i), table(7, i), table(8, i), table(9, i)}};
+  }
+  Inertia<Pack> inertias(int k) const {
+    return {table.pack(0, k),
+            table.vectors(1, k),
+            {table.pack(4, k), table.pack(5, k), table.pack(6, k), table.pack(7, k), table.pack(8, k),
+             table.pack(9, k)}};
+  }
+
+  /// The inertia of each body; that of the base is left out (zero).
+  template <class R>
+  void compute(const Model<R>& model, const WorldFrames<T>& frames) {
+    for_each_pack<T>(0, model.body_count(), [&](int k) {
+      const Inertia<Pack> i = frames.placements(k) * model.template inertias<T>(k);
+      const Sym3<Pack>& o = i.about_origin;
+      table.set_pack(0, k, i.mass);
+      table.set(1, k, i.first_moment);
+      table.set(4, k, Vec3<Pack>{o.xx, o.yy, o.zz});
+      table.set(7, k, Vec3<Pack>{o.xy, o.xz, o.yz});
+    });
+    for (int r = 0; r < kRows; ++r) table(r, 0) = as<T>(0);
+  }
+
+  /// Turns bodies' inertias into those of their subtrees; entry 0 becomes that of the whole mechanism.
+  template <class R>
+  void accumulate(const Model<R>& model) {
+    // Along a chain the sum stays in registers until the parent is reached.
+    T sum[kRows];
+    bool carried = false;
+    for (int i = model.body_count() - 1; i > 0; --i) {
+      T* own = table.row(0) + i;
+      for (int r = 0; r < kRows; ++r, own += table.stride()) {
+        sum[r] = carried ? *own + sum[r] : *own;
+        *own = sum[r];
+      }
+      const int p = model.parent(i);
+      carried = p == i - 1 && p != 0;
+      if (carried) continue;
+      T* to = table.row(0) + p;
+      for (int r = 0; r < kRows; ++r, to += table.stride()) *to = *to + sum[r];
+    }
+  }
+};
+
+}  // namespace limber

@@ -1,0 +1,13 @@
+// From a file to a model in one call.
+#pragma once
+
+#include <limber/model/build.hpp>
+
+#include <string>
+
+namespace limber {
+
+/// build(load_spec(path)). Warnings are in Model::warnings(); errors are thrown as ModelError, all at once.
+Model<double> load_model(const std::string& path, const BuildOptions& options = {});
+
+}  // namespace limber

@@ -1,0 +1,13 @@
+// The door: everything that a user of Limber needs.
+#pragma once
+
+#include <limber/dynamics.hpp>
+#include <limber/io/json.hpp>
+#include <limber/io/load_model.hpp>
+#include <limber/model/build.hpp>
+#include <limber/model/builder.hpp>
+#include <limber/model/edit.hpp>
+#include <limber/model/sparsity.hpp>
+#include <limber/model/state.hpp>
+#include <limber/robots/registry.hpp>
+#include <limber/robots/robots.hpp>

@@ -1,0 +1,46 @@
+// The motion columns of a model: one for each degree of freedom of each body, in body order. A driven body
+// has one too, so there are nv of them and one more for each driven body; without driven bodies, column k
+// belongs to velocity k.
+#pragma once
+
+#include <limber/model/topology.hpp>
+
+#include <span>
+#include <vector>
+
+namespace limber {
+
+struct Columns {
+  /// Consecutive columns begin … end − 1.
+  struct Run {
+    int begin, end;
+  };
+  /// `count` consecutive one-degree bodies from `body` on, whose columns are consecutive from `column` on.
+  struct Screws {
+    int body, column, count;
+  };
+
+  int count = 0;
+  std::vector<int>
+      first;  ///< per body, its first column; one entry more, so that body i has first[i+1] − first[i]
+  std::vector<int> body;       ///< per column
+  std::vector<Screws> screws;  ///< all one-degree bodies, in order
+  std::vector<int> others;     ///< the bodies with a joint of another kind
+
+  /// The columns of the bodies that support body i, i included, ascending, in as few runs as there are.
+  std::span<const Run> support(int i) const {
+    const auto k = static_cast<std::size_t>(i);
+    return std::span(runs_).subspan(static_cast<std::size_t>(run_begin_[k]),
+                                    static_cast<std::size_t>(run_begin_[k + 1] - run_begin_[k]));
+  }
+
+  Columns() = default;
+  /// `counts[i]` columns for body i.
+  Columns(const Topology& topology, const std::vector<int>& counts, const std::vector<bool>& is_screw);
+
+ private:
+  std::vector<Run> runs_;
+  std::vector<int> run_begin_;
+};
+
+}  // namespace limber

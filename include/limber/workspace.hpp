@@ -1,0 +1,33 @@
+// All memory that the easy API needs for one model: make one per thread, use it for every call. Results are references
+// into it, valid until the next call of the same function with the same workspace.
+#pragma once
+
+#include <limber/model/arguments.hpp>
+#include <limber/model/model.hpp>
+
+#include <memory>
+
+namespace limber {
+
+/// The scratch of every algorithm and the results; private to the library.
+template <class R>
+struct WorkspaceContents;
+
+template <class R = double>
+class Workspace {
+ public:
+  explicit Workspace(const Model<R>& model);
+  ~Workspace();
+  Workspace(Workspace&&) noexcept;
+  Workspace& operator=(Workspace&&) noexcept;
+
+  WorkspaceContents<R>& contents() { return *contents_; }
+
+ private:
+  std::unique_ptr<WorkspaceContents<R>> contents_;
+};
+
+extern template class Workspace<double>;
+extern template class Workspace<float>;
+
+}  // namespace limber
