@@ -18,8 +18,8 @@ inline double largest(const std::vector<double>& x) {
   return result;
 }
 
-/// The largest difference within a block, relative to the largest number of that block; the worst block counts.
-/// A block that only the reference has is not compared.
+/// The largest difference within a block, relative to the largest number of that block; the worst block
+/// counts. A block that only the reference has is not compared.
 inline double relative_difference(const Result& result, const Result& reference) {
   double worst = 0;
   for (std::size_t b = 0; b < std::min(result.size(), reference.size()); ++b) {

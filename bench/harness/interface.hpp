@@ -68,6 +68,14 @@ struct Setup {
   long batch = 1;
 };
 
+struct TaskInfo {
+  std::string name;  ///< `inverse_dynamics` …
+  std::string
+      variant;     ///< the functions that are called; of several variants for one task, the fastest counts
+  int states = 1;  ///< how many different ones it has
+  Setup setup{};
+};
+
 /// The numbers of a result in one or several blocks; each block is compared on its own scale.
 using Result = std::vector<std::vector<double>>;
 
@@ -79,7 +87,8 @@ using Result = std::vector<std::vector<double>>;
 ///   forward_dynamics            a of (q, v, τ)
 ///   mass_matrix                 H, both triangles
 ///   jacobian                    6 × nv: the motion of each joint's columns in world coordinates, about the
-///                               world's origin (a row of blocks from which the Jacobian of any joint is read)
+///                               world's origin (a row of blocks from which the Jacobian of any joint is
+///                               read)
 ///   centroidal_momentum_matrix  6 × nv: world directions, about the centre of mass
 ///   factorization               x of H x = τ, where H is given: factorization and one solve are timed
 ///   all_terms                   H; C v + g; g; jacobian; centroidal_momentum_matrix; centre of mass; kinetic
@@ -87,20 +96,16 @@ using Result = std::vector<std::vector<double>>;
 ///   coriolis_matrix             C; H
 class Task {
  public:
-  Task(std::string name, std::string variant, int states, Setup setup)
-      : name(std::move(name)), variant(std::move(variant)), states(states), setup(std::move(setup)) {}
+  explicit Task(TaskInfo about) : info(std::move(about)) {}
   virtual ~Task() = default;
 
-  /// `count` states, beginning with number `first` (modulo `states`). The only part that is timed.
+  /// `count` states, beginning with number `first` (modulo info.states). The only part that is timed.
   virtual void run(long first, long count) = 0;
 
   /// Computes one state and gives the result in the form above.
   virtual Result result(int state) = 0;
 
-  std::string name;     ///< `inverse_dynamics` …
-  std::string variant;  ///< the function that is called; of several for one task, the fastest counts
-  int states;           ///< how many different ones it has
-  Setup setup;
+  const TaskInfo info;
 };
 
 using Tasks = std::vector<std::unique_ptr<Task>>;
@@ -124,17 +129,15 @@ using EntryPoint = const Library*();
 template <class Compute, class Read>
 class TaskOf final : public Task {
  public:
-  TaskOf(std::string name, std::string variant, int states, Setup setup, Compute compute, Read read)
-      : Task(std::move(name), std::move(variant), states, std::move(setup)),
-        compute_(std::move(compute)),
-        read_(std::move(read)) {}
+  TaskOf(TaskInfo about, Compute compute, Read read)
+      : Task(std::move(about)), compute_(std::move(compute)), read_(std::move(read)) {}
 
   void run(long first, long count) override {
-    int state = static_cast<int>(first % states);
+    int state = static_cast<int>(first % info.states);
     for (; count > 0; --count) {
       compute_(state);
       asm volatile("" ::: "memory");  // so that no evaluation is merged with the next one
-      if (++state == states) state = 0;
+      if (++state == info.states) state = 0;
     }
   }
 
@@ -148,12 +151,10 @@ class TaskOf final : public Task {
   Read read_;
 };
 
-/// Adds a task. `compute` and `read` may be large: what a library needs for a robot lives in them.
 template <class Compute, class Read>
-void add_task(Tasks& tasks, int states, std::string name, std::string variant, Compute compute, Read read,
-              Setup setup = {}) {
-  tasks.push_back(std::make_unique<TaskOf<Compute, Read>>(
-      std::move(name), std::move(variant), states, std::move(setup), std::move(compute), std::move(read)));
+void add_task(Tasks& tasks, TaskInfo info, Compute compute, Read read) {
+  tasks.push_back(
+      std::make_unique<TaskOf<Compute, Read>>(std::move(info), std::move(compute), std::move(read)));
 }
 
 /// The compiler of the file that calls this.

@@ -71,8 +71,8 @@ Robot robot_of(const std::string& argument, int states) {
 }
 
 std::string label(const Contestant& contestant) {
-  return contestant.library->name() + " (" + contestant.library->compiler() + ", " + contestant.task->variant +
-         ")";
+  return contestant.library->name() + " (" + contestant.library->compiler() + ", " +
+         contestant.task->info.variant + ")";
 }
 
 bool is_limber(const Library& library) { return library.name().starts_with("limber"); }
@@ -82,25 +82,26 @@ std::vector<Contestant> contestants_for(const std::string& task, std::vector<Ope
   std::vector<Contestant> result;
   for (Opened& entry : opened)
     for (const auto& candidate : entry.tasks)
-      if (candidate->name == task) result.push_back({entry.library, candidate.get()});
-  std::stable_partition(result.begin(), result.end(), [](const Contestant& c) { return is_limber(*c.library); });
+      if (candidate->info.name == task) result.push_back({entry.library, candidate.get()});
+  std::stable_partition(result.begin(), result.end(),
+                        [](const Contestant& c) { return is_limber(*c.library); });
   return result;
 }
 
 /// Leaves out the contestants whose results differ from those of the first.
 void keep_equal(std::vector<Contestant>& contestants, const Robot& robot, Task* mass_matrix, Notes& notes) {
   if (contestants.empty()) return;
-  const std::string task = contestants.front().task->name;
+  const std::string task = contestants.front().task->info.name;
   const bool solves = task == "forward_dynamics" || task == "factorization";
   int states = std::clamp(20000000 / (robot.nv * robot.nv), 2, robot.state_count);
-  for (const Contestant& contestant : contestants) states = std::min(states, contestant.task->states);
+  for (const Contestant& contestant : contestants) states = std::min(states, contestant.task->info.states);
   for (int s = 0; s < states; ++s) {
     const Result reference = contestants.front().task->result(s);
     std::vector<double> h;
     for (Contestant& contestant : contestants) {
       const Result result = contestant.task->result(s);
       double difference = relative_difference(result, reference);
-      if (solves && mass_matrix && difference > tolerance(contestant.task->setup)) {
+      if (solves && mass_matrix && difference > tolerance(contestant.task->info.setup)) {
         if (h.empty()) h = mass_matrix->result(s)[0];
         difference = std::min(difference, residual_difference(result, reference, h));
       }
@@ -108,7 +109,7 @@ void keep_equal(std::vector<Contestant>& contestants, const Robot& robot, Task* 
     }
   }
   std::erase_if(contestants, [&](const Contestant& contestant) {
-    if (contestant.error <= tolerance(contestant.task->setup)) return false;
+    if (contestant.error <= tolerance(contestant.task->info.setup)) return false;
     char text[100];
     std::snprintf(text, sizeof text, "%s, %s: results differ by %.1e, not timed: ", task.c_str(),
                   robot.name.c_str(), contestant.error);
@@ -119,17 +120,17 @@ void keep_equal(std::vector<Contestant>& contestants, const Robot& robot, Task* 
 
 json row(const Contestant& contestant, const Robot& robot) {
   const Task& task = *contestant.task;
-  return {{"task", task.name},
+  return {{"task", task.info.name},
           {"robot", robot.name},
           {"library", contestant.library->name()},
           {"compiler", contestant.library->compiler()},
-          {"scalar", task.setup.scalar},
-          {"lanes", task.setup.lanes},
-          {"threads", task.setup.threads},
-          {"batch", task.setup.batch},
+          {"scalar", task.info.setup.scalar},
+          {"lanes", task.info.setup.lanes},
+          {"threads", task.info.setup.threads},
+          {"batch", task.info.setup.batch},
           {"median_ns", median(contestant.samples)},
           {"spread", spread(contestant.samples)},
-          {"variant", task.variant},
+          {"variant", task.info.variant},
           {"rounds", contestant.samples.size()},
           {"states_per_sample", contestant.calls},
           {"error", contestant.error},

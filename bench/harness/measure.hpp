@@ -16,16 +16,16 @@ namespace bench {
 struct Contestant {
   const Library* library;
   Task* task;
-  double error = 0;                ///< largest relative difference to the reference
-  std::vector<double> samples{};   ///< nanoseconds per state, one per round
-  long calls = 1;                  ///< states per sample
+  double error = 0;               ///< largest relative difference to the reference
+  std::vector<double> samples{};  ///< nanoseconds per state, one per round
+  long calls = 1;                 ///< states per sample
   long next_state = 0;
 };
 
 /// Seconds. The time that this thread had the processor, unless the task has threads of its own: what else
 /// runs on the machine then disturbs less.
 inline double now(const Task& task) {
-  if (task.setup.threads > 1)
+  if (task.info.setup.threads > 1)
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -49,7 +49,7 @@ struct Effort {
 
 /// A number of states that takes about `seconds`.
 inline long calibrate(Contestant& contestant, double seconds) {
-  const long unit = std::max(1L, contestant.task->setup.batch);
+  const long unit = std::max(1L, contestant.task->info.setup.batch);
   for (long count = unit;; count *= 2) {
     const double taken = time_run(contestant, count);
     if (taken >= seconds / 2 || count > 100000000)
@@ -66,15 +66,15 @@ inline void measure(std::vector<Contestant>& contestants, const Effort& effort) 
     contestant.calls = calibrate(contestant, effort.sample_seconds);
     round_seconds += 1.1 * time_run(contestant, contestant.calls);
   }
-  const int rounds = std::clamp(static_cast<int>(effort.seconds / round_seconds), effort.least_rounds,
-                                effort.most_rounds);
+  const int rounds =
+      std::clamp(static_cast<int>(effort.seconds / round_seconds), effort.least_rounds, effort.most_rounds);
   std::vector<Contestant*> order;
   for (Contestant& contestant : contestants) order.push_back(&contestant);
   std::mt19937 random(1);
   for (int round = 0; round < rounds; ++round) {
     std::shuffle(order.begin(), order.end(), random);
     for (Contestant* contestant : order) {
-      const long batch = std::max(1L, contestant->task->setup.batch);
+      const long batch = std::max(1L, contestant->task->info.setup.batch);
       contestant->task->run(contestant->next_state, std::max(1L, contestant->calls / batch / 10) * batch);
       contestant->samples.push_back(1e9 * time_run(*contestant, contestant->calls) /
                                     static_cast<double>(contestant->calls));

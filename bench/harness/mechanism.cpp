@@ -27,10 +27,14 @@ struct Place {
 JointKind kind_of(const limber::BodySpec& body) {
   if (body.joint.mimic) throw std::runtime_error("the benchmark has no mimic joints: " + body.joint.name);
   switch (body.joint.type) {
-    case limber::JointType::revolute: return JointKind::revolute;
-    case limber::JointType::prismatic: return JointKind::prismatic;
-    case limber::JointType::floating: return JointKind::floating;
-    default: throw std::runtime_error("the benchmark has no joints like " + body.joint.name);
+    case limber::JointType::revolute:
+      return JointKind::revolute;
+    case limber::JointType::prismatic:
+      return JointKind::prismatic;
+    case limber::JointType::floating:
+      return JointKind::floating;
+    default:
+      throw std::runtime_error("the benchmark has no joints like " + body.joint.name);
   }
 }
 

@@ -18,7 +18,7 @@ void add_inverse_dynamics(const Robot& robot, const Model& model, Tasks& tasks) 
   const auto scratch = std::make_shared<limber::InverseDynamicsScratch<double>>(model);
   const auto tau = std::make_shared<Vector>(size(model.nv()));
   add_task(
-      tasks, robot.state_count, "inverse_dynamics", "inverse_dynamics",
+      tasks, {"inverse_dynamics", "inverse_dynamics", robot.state_count},
       [&robot, model, &s = *scratch, out = tau->data()](int i) {
         limber::inverse_dynamics(model, robot.q_of(i), robot.v_of(i), robot.a_of(i),
                                  static_cast<const limber::Force<double>*>(nullptr), s, out);

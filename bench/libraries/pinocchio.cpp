@@ -1,5 +1,5 @@
-// Pinocchio, compiled from its headers. Where it has two functions for one quantity, both are measured and the
-// faster counts.
+// Pinocchio, compiled from its headers. Where it has two functions for one quantity, both are measured and
+// the faster counts.
 #include <pinocchio/multibody.hpp>
 // The umbrella header comes first.
 #include <pinocchio/algorithm/aba.hpp>
@@ -47,7 +47,8 @@ pin::JointModel joint_of(const bench::Body& body) {
       if (y) return pin::JointModelPY();
       if (z) return pin::JointModelPZ();
       return pin::JointModelPrismaticUnaligned(axis);
-    default: return pin::JointModelFreeFlyer();
+    default:
+      return pin::JointModelFreeFlyer();
   }
 }
 
@@ -78,13 +79,14 @@ struct Session {
 
   explicit Session(const Robot& given) : robot(given), model(model_of(given)), data(model) {
     // Nothing here asks for second derivatives, and these are of size nv³.
-    for (auto* tensor : {&data.d2tau_dqdq, &data.d2tau_dvdv, &data.d2tau_dqdv, &data.d2tau_dadq,
-                         &data.kinematic_hessians})
+    for (auto* tensor :
+         {&data.d2tau_dqdq, &data.d2tau_dvdv, &data.d2tau_dqdv, &data.d2tau_dadq, &data.kinematic_hessians})
       *tensor = pin::Data::Tensor3x();
     for (int i = 0; i < robot.nv; ++i) from.push_back(i);
     for (const bench::Body& body : robot.bodies)
       if (body.joint == bench::JointKind::floating)  // linear before angular
-        for (int k = 0; k < 6; ++k) from[static_cast<std::size_t>(body.v_index + k)] = body.v_index + (k + 3) % 6;
+        for (int k = 0; k < 6; ++k)
+          from[static_cast<std::size_t>(body.v_index + k)] = body.v_index + (k + 3) % 6;
     for (int s = 0; s < robot.state_count; ++s) {
       q.push_back(Eigen::Map<const VectorXd>(robot.q_of(s), robot.nq));
       v.push_back(velocities(robot.v_of(s)));
@@ -112,9 +114,7 @@ struct Session {
     return result;
   }
   /// From the upper triangle.
-  std::vector<double> symmetric(const MatrixXd& m) const {
-    return square(m.selfadjointView<Eigen::Upper>());
-  }
+  std::vector<double> symmetric(const MatrixXd& m) const { return square(m.selfadjointView<Eigen::Upper>()); }
   template <class Matrix6x>
   std::vector<double> spatial_columns(const Matrix6x& m) const {
     std::vector<double> result;
@@ -129,7 +129,7 @@ using SessionPointer = std::shared_ptr<Session>;
 void add_inverse_dynamics(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   Session& s = *session;
   add_task(
-      tasks, robot.state_count, "inverse_dynamics", "rnea",
+      tasks, {"inverse_dynamics", "rnea", robot.state_count},
       [&s](int i) {
         const auto k = static_cast<std::size_t>(i);
         pin::rnea(s.model, s.data, s.q[k], s.v[k], s.a[k]);
@@ -137,11 +137,11 @@ void add_inverse_dynamics(const Robot& robot, const SessionPointer& session, Tas
       [session](int) { return Result{session->forces(session->data.tau)}; });
 }
 
-void add_mass_matrix(const Robot& robot, const SessionPointer& session, Tasks& tasks, pin::Convention convention,
-                     const char* variant) {
+void add_mass_matrix(const Robot& robot, const SessionPointer& session, Tasks& tasks,
+                     pin::Convention convention, const char* variant) {
   Session& s = *session;
   add_task(
-      tasks, robot.state_count, "mass_matrix", variant,
+      tasks, {"mass_matrix", variant, robot.state_count},
       [&s, convention](int i) { pin::crba(s.model, s.data, s.q[static_cast<std::size_t>(i)], convention); },
       [session](int) { return Result{session->symmetric(session->data.M)}; });
 }
@@ -150,7 +150,7 @@ void add_forward_dynamics(const Robot& robot, const SessionPointer& session, Tas
                           pin::Convention convention, const char* variant) {
   Session& s = *session;
   add_task(
-      tasks, robot.state_count, "forward_dynamics", variant,
+      tasks, {"forward_dynamics", variant, robot.state_count},
       [&s, convention](int i) {
         const auto k = static_cast<std::size_t>(i);
         pin::aba(s.model, s.data, s.q[k], s.v[k], s.tau[k], convention);
@@ -161,7 +161,7 @@ void add_forward_dynamics(const Robot& robot, const SessionPointer& session, Tas
 void add_jacobian(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   Session& s = *session;
   add_task(
-      tasks, robot.state_count, "jacobian", "computeJointJacobians",
+      tasks, {"jacobian", "computeJointJacobians", robot.state_count},
       [&s](int i) { pin::computeJointJacobians(s.model, s.data, s.q[static_cast<std::size_t>(i)]); },
       [session](int) { return Result{session->spatial_columns(session->data.J)}; });
 }
@@ -170,14 +170,14 @@ void add_centroidal(const Robot& robot, const SessionPointer& session, Tasks& ta
   Session& s = *session;
   const auto read = [session](int) { return Result{session->spatial_columns(session->data.Ag)}; };
   add_task(
-      tasks, robot.state_count, "centroidal_momentum_matrix", "ccrba",
+      tasks, {"centroidal_momentum_matrix", "ccrba", robot.state_count},
       [&s](int i) {
         const auto k = static_cast<std::size_t>(i);
         pin::ccrba(s.model, s.data, s.q[k], s.v[k]);
       },
       read);
   add_task(
-      tasks, robot.state_count, "centroidal_momentum_matrix", "computeCentroidalMap",
+      tasks, {"centroidal_momentum_matrix", "computeCentroidalMap", robot.state_count},
       [&s](int i) { pin::computeCentroidalMap(s.model, s.data, s.q[static_cast<std::size_t>(i)]); }, read);
 }
 
@@ -186,10 +186,9 @@ void add_factorization(const Robot& robot, const SessionPointer& session, Tasks&
   const auto matrices = std::make_shared<std::vector<MatrixXd>>();
   const auto x = std::make_shared<VectorXd>(robot.nv);
   for (int i = 0; i < robot.matrix_state_count(); ++i)
-    matrices->push_back(
-        pin::crba(s.model, s.data, s.q[static_cast<std::size_t>(i)], pin::Convention::LOCAL));
+    matrices->push_back(pin::crba(s.model, s.data, s.q[static_cast<std::size_t>(i)], pin::Convention::LOCAL));
   add_task(
-      tasks, robot.matrix_state_count(), "factorization", "cholesky::decompose, solve",
+      tasks, {"factorization", "cholesky::decompose, solve", robot.matrix_state_count()},
       [&s, matrices, x](int i) {
         const auto k = static_cast<std::size_t>(i);
         s.data.M.swap((*matrices)[k]);  // exchanges pointers
@@ -204,24 +203,28 @@ void add_factorization(const Robot& robot, const SessionPointer& session, Tasks&
 void add_all_terms(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   Session& s = *session;
   add_task(
-      tasks, robot.state_count, "all_terms", "computeAllTerms",
+      tasks, {"all_terms", "computeAllTerms", robot.state_count},
       [&s](int i) {
         const auto k = static_cast<std::size_t>(i);
         pin::computeAllTerms(s.model, s.data, s.q[k], s.v[k]);
       },
       [session](int) {
         const pin::Data& d = session->data;
-        return Result{session->symmetric(d.M),         session->forces(d.nle),
-                      session->forces(d.g),            session->spatial_columns(d.J),
-                      session->spatial_columns(d.Ag),  {d.com[0][0], d.com[0][1], d.com[0][2]},
-                      {d.kinetic_energy},              {d.potential_energy}};
+        return Result{session->symmetric(d.M),
+                      session->forces(d.nle),
+                      session->forces(d.g),
+                      session->spatial_columns(d.J),
+                      session->spatial_columns(d.Ag),
+                      {d.com[0][0], d.com[0][1], d.com[0][2]},
+                      {d.kinetic_energy},
+                      {d.potential_energy}};
       });
 }
 
 void add_coriolis(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   Session& s = *session;
   add_task(
-      tasks, robot.state_count, "coriolis_matrix", "computeCoriolisMatrix",
+      tasks, {"coriolis_matrix", "computeCoriolisMatrix", robot.state_count},
       [&s](int i) {
         const auto k = static_cast<std::size_t>(i);
         pin::computeCoriolisMatrix(s.model, s.data, s.q[k], s.v[k]);

@@ -1,5 +1,5 @@
-// All memory that the easy API needs for one model: make one per thread, use it for every call. Results are references
-// into it, valid until the next call of the same function with the same workspace.
+// All memory that the easy API needs for one model: make one per thread, use it for every call. Results are
+// references into it, valid until the next call of the same function with the same workspace.
 #pragma once
 
 #include <limber/model/arguments.hpp>

@@ -5,6 +5,7 @@
 #include <limber/model/state_space.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <unordered_map>
@@ -154,6 +155,7 @@ void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemLi
     integrate(model, start.data(), step.data(), q.data());
     mark(model, q.data(), resisted);
   }
+  if (std::find(resisted.begin(), resisted.end(), false) == resisted.end()) return;
   std::unordered_map<std::string, int> line_of;
   for (const BodySpec& body : spec.bodies)
     line_of[body.joint.name] = body.joint.line ? body.joint.line : body.line;

@@ -48,6 +48,31 @@ int index_of(const std::unordered_map<std::string, int>& index, const std::strin
   return found->second;
 }
 
+/// Fills rotor_couples, apparent_armature and has_other_coupling.
+template <class R>
+void summarize_rotors(ModelData<R>& data) {
+  data.rotor_couples.assign(data.bodies.size(), Vec3<R>::zero());
+  data.apparent_armature = data.constants.armature;
+  data.has_other_coupling = data.columns.count > data.nv;
+  for (const BalancedRotor<R>& rotor : data.rotors) {
+    for (int k = 0; k < rotor.drive_count; ++k) {
+      const Drive<R>& drive = data.drives[static_cast<std::size_t>(rotor.first_drive + k)];
+      data.apparent_armature[static_cast<std::size_t>(drive.v_index)] +=
+          drive.ratio * drive.ratio * rotor.spin_inertia;
+    }
+    const Drive<R>& drive = data.drives[static_cast<std::size_t>(rotor.first_drive)];
+    const auto driver = std::find_if(data.bodies.begin(), data.bodies.end(), [&](const Body<R>& body) {
+      return body.v_index <= drive.v_index && drive.v_index < body.v_index + body.nv;
+    });
+    const auto i = static_cast<int>(driver - data.bodies.begin());
+    if (rotor.drive_count != 1 || !driver->is_screw() || data.topology.parent(i) != rotor.carrier) {
+      data.has_other_coupling = true;
+    } else {
+      data.rotor_couples[static_cast<std::size_t>(i)] += rotor.axis * (drive.ratio * rotor.spin_inertia);
+    }
+  }
+}
+
 }  // namespace
 
 template <class R>
@@ -69,6 +94,7 @@ Model<R>::Model(ModelData<R> data) {
     data.by_body(11, i) = body.joint.slide;
   }
   data.columns = Columns(data.topology, counts, is_screw);
+  summarize_rotors(data);
   data_ = std::make_shared<const ModelData<R>>(std::move(data));
 }
 

@@ -3,7 +3,7 @@
 // Transactions on Robotics 39(1), 2023, built by Beta Robots at IRI (CSIC-UPC). Lengths (measured), masses
 // and inertias about the centres of mass (estimated), the motors' friction, torque and speed, gravity along
 // −y: github rbordalba/collocation_constrained_systems, libraries/spatial_v2.1/models_closed_chain/
-// Scherbot2.m. The load of 0.5 kg at the tip in that file is left out; robots that carry one add it.
+// Scherbot2.m. The load of 0.5 kg at the tip in that file is left out; add_payload() puts it back.
 //
 // Decided here: only moments about z are published; (0, I, I) is a possible body, and motion in the plane
 // does not see the rest. The source fixes no neutral position; here it is symmetric with the elbows outward,

@@ -23,7 +23,10 @@ SAME_AS_DOUBLE(MathMasked, Vec3Operators, [&] {
 }())
 SAME_AS_DOUBLE(MathMasked, Vec3Constants,
                Vec3<T>::zero() + Vec3<T>::unit_x() + Vec3<T>::unit_y() + Vec3<T>::unit_z())
-SAME_AS_DOUBLE(MathMasked, Vec3Select, select(draw.scalar() < draw.scalar(), draw.vector(), Vec3<T>::zero()))
+SAME_AS_DOUBLE(MathMasked, Vec3Select, [&] {
+  const auto a = draw.vector(), b = draw.vector();
+  return select(a.x < b.x, a, b) + select(a.x <= b.x, b, Vec3<T>::zero());
+}())
 SAME_AS_DOUBLE(MathMasked, AnyPerpendicular, any_perpendicular(draw.unit()))
 SAME_AS_DOUBLE(MathMasked, Mat3Operators, [&] {
   const auto a = draw.matrix3(), b = draw.matrix3();

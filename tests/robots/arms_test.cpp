@@ -80,6 +80,13 @@ TEST(Panda, HasTheGravityParametersOfItsAuthors) {
   EXPECT_NEAR(m(6) * link(6).com.y - m(7) * link(7).com.z, -0.06771, 0.005);
 }
 
+TEST(Panda, HasTheInertiaOfItsTables) {
+  // About the base at q = 0; summed in Python from a separate copy of the tables. xx, yy, zz, xy, xz, yz.
+  const Sym3<double> expected{8.09280202169,    8.11934556211,   0.114333665889,
+                              0.00476315988168, -0.289382852273, -0.0781758576447};
+  EXPECT_TRUE(within(Snapshot(robots::panda()).rotational_inertia(), expected, 2e-11));
+}
+
 TEST(Ur5, HasItsJointsAndLimits) {
   const Model<double> model = robots::ur5();
   EXPECT_EQ(model.body_count(), 7);
@@ -122,6 +129,13 @@ TEST(Ur5, HasMassAndCentreOfMassOfTheMakersTable) {
     mass += l.mass;
   }
   EXPECT_TRUE(within(Snapshot(model).center_of_mass(), sum * (1 / mass), 1e-13));
+}
+
+TEST(Ur5, HasTheInertiaOfItsTables) {
+  // About the base at q = 0; summed in Python from a separate copy of the tables. xx, yy, zz, xy, xz, yz.
+  const Sym3<double> expected{0.294321904075,  3.46109868575,  3.49954723586,
+                              -0.504561326141, 0.365655046536, 0.0995556296546};
+  EXPECT_TRUE(within(Snapshot(robots::ur5()).rotational_inertia(), expected, 2e-11));
 }
 
 TEST(Ur5, HasItsToolWhereEveryTextPutsIt) {

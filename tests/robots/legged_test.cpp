@@ -48,6 +48,13 @@ TEST(MiniCheetah, WeighsNineKilograms) {
   EXPECT_TRUE(within(at.center_of_mass(), Vector{0, 0, z}, 1e-13));
 }
 
+TEST(MiniCheetah, HasTheInertiaOfItsTables) {
+  // About the body's origin at q = 0; summed in Python from a separate copy of the tables. xx, yy, zz, xy,
+  // xz, yz.
+  const Sym3<double> expected{0.088510836, 0.2662485, 0.291218736, 0, -5.02e-5, 0};
+  EXPECT_TRUE(within(Snapshot(robots::mini_cheetah()).rotational_inertia(), expected, 2e-11));
+}
+
 TEST(MiniCheetah, HasItsFeetBelowItsHips) {
   const Model<double> model = robots::mini_cheetah();
   const Snapshot at(model);
@@ -148,6 +155,13 @@ TEST(Humanoid, WeighsWhatItsFileSays) {
   EXPECT_NEAR(at.mass(), 35, 2);  // the maker: about 35 kg
   // Computed by Pinocchio 4 from the maker's file.
   EXPECT_TRUE(within(at.center_of_mass(), Vector{0.0203320836, 0.00008226097, -0.0886659393}, 1e-9));
+}
+
+TEST(Humanoid, HasTheInertiaOfItsFile) {
+  // About the pelvis at q = 0, from the maker's file; Pinocchio 4 agrees. xx, yy, zz, xy, xz, yz.
+  const Sym3<double> expected{3.95693224878,    3.69728823987,   0.483378251456,
+                              3.65579293163e-5, 0.0413277427611, -0.000629416454345};
+  EXPECT_TRUE(within(Snapshot(robots::humanoid()).rotational_inertia(), expected, 2e-11));
 }
 
 TEST(Humanoid, StandsOnItsSoles) {

@@ -53,6 +53,13 @@ Vec3<double> Snapshot::center_of_mass() const {
   return sum * (1 / mass());
 }
 
+Sym3<double> Snapshot::rotational_inertia() const {
+  Sym3<double> sum = Sym3<double>::zero();
+  for (int i = 0; i < model_.body_count(); ++i)
+    sum += (world_from_body_[at(i)] * model_.body(i).inertia).about_origin;
+  return sum;
+}
+
 Transform<double> Snapshot::placement(const std::string& frame) const {
   const Frame<double>& found = model_.frames()[at(model_.frame_index(frame))];
   return world_from_body_[at(found.body)] * found.placement;

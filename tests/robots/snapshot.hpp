@@ -21,6 +21,8 @@ class Snapshot {
   /// Of links and rotors.
   double mass() const;
   Vec3<double> center_of_mass() const;
+  /// Of the whole as it stands, about the world's origin.
+  Sym3<double> rotational_inertia() const;
   /// X_world_frame
   Transform<double> placement(const std::string& frame) const;
   Vec3<double> point(const std::string& frame) const { return placement(frame).translation; }

@@ -119,6 +119,12 @@ struct ModelData {
   int nq = 0, nv = 0;
   Vec3<R> gravity{};
   std::vector<Body<R>> bodies;
+  /// Of the balanced rotors that sit on the parent of the one-degree body that alone drives them, per body:
+  /// the sum of ratio · J · axis in the parent's canonical frame. `has_other_coupling`: there are other
+  /// rotors, or driven bodies.
+  std::vector<Vec3<R>> rotor_couples;
+  std::vector<R> apparent_armature;  ///< per velocity: armature and ratio² J of the rotors that it drives
+  bool has_other_coupling = false;
   Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
@@ -172,6 +178,11 @@ class Model {
     return drives(rotor.first_drive, rotor.drive_count);
   }
   std::span<const BalancedRotor<R>> rotors() const { return data_->rotors; }
+  /// See ModelData.
+  const Vec3<R>& rotor_couple(int i) const { return data_->rotor_couples[static_cast<std::size_t>(i)]; }
+  const std::vector<R>& apparent_armature() const { return data_->apparent_armature; }
+  bool has_other_coupling() const { return data_->has_other_coupling; }
+
   std::span<const Frame<R>> frames() const { return data_->frames; }
   std::span<const Loop<R>> loops() const { return data_->loops; }
 

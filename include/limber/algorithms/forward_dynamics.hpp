@@ -1,0 +1,199 @@
+// Which accelerations do the joint forces τ give?  a = H(q)⁻¹ (τ − C v − g + Σ Jᵀ f_ext), in O(N).
+//
+// Articulated bodies, in a common frame (no transforms of inertias between bodies) and in two parts. First
+// the force that each body needs in the motion with q̈ = 0, which treats every body alike and runs in packs.
+// Then what the rest of τ does to the mechanism at rest, which needs no velocity terms any more:
+//
+//   inward:   U = Iᴬ S,  D = Sᵀ U + armature,  u = τ − Sᵀ pᴬ,   Iᴬ_p += Iᴬ − U D⁻¹ Uᵀ,   pᴬ_p += pᴬ + U D⁻¹ u
+//   outward:  q̈ = D⁻¹ (u − Uᵀ δ_p),   δ_i = δ_p + S q̈          (δ: acceleration beyond that of q̈ = 0)
+//
+// A joint of several degrees is taken one column after the other. A balanced rotor on the parent, with couple
+// b = Σ n J a, adds b to U and n² J to D. Other couplings (driven bodies, rotors on other carriers) go
+// through the mass matrix.
+#pragma once
+
+#include <limber/algorithms/world_inertias.hpp>
+#include <limber/algorithms/world_motions.hpp>
+#include <limber/spatial/articulated_inertia.hpp>
+
+namespace limber {
+
+/// The articulated-body recursion at rest, in three passes: it solves H x = τ − Σ Sᵀ p without forming H.
+template <class T>
+struct ArticulatedBodies {
+  struct Elimination {
+    Force<T> u_column;  ///< U, the rotor's couple included
+    T inverse;          ///< D⁻¹; zero for a degree whose acceleration is given
+    T rest;             ///< u
+  };
+
+  std::vector<ArticulatedInertia<T>> inertia;  ///< Iᴬ by body, before its own joint is eliminated
+  std::vector<Force<T>> force;                 ///< p by body; the second pass makes pᴬ of it
+  std::vector<Motion<T>> delta;                ///< δ by body
+  std::vector<Elimination> eliminated;         ///< by column
+
+  template <class R>
+  explicit ArticulatedBodies(const Model<R>& model)
+      : inertia(static_cast<std::size_t>(model.body_count())),
+        force(inertia.size()),
+        delta(inertia.size()),
+        eliminated(static_cast<std::size_t>(model.columns().count)) {}
+
+  /// U and D⁻¹ of all columns. `given` is null or says which degrees have their acceleration given.
+  template <class R>
+  void eliminate(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+                 const WorldInertias<T>& inertias, const bool* given = nullptr);
+
+  /// u of all columns, from τ and p.
+  template <class R>
+  void inward(const Model<R>& model, const WorldColumns<T>& columns, const T* tau);
+
+  /// The accelerations x.
+  template <class R>
+  void outward(const Model<R>& model, const WorldColumns<T>& columns, T* x);
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+};
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::eliminate(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+                                     const WorldInertias<T>& inertias, const bool* given) {
+  const Columns& layout = model.columns();
+  for (int i = 1; i < model.body_count(); ++i)
+    inertia[at(i)] = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));
+  for (int i = model.body_count() - 1; i > 0; --i) {
+    ArticulatedInertia<T> ia = inertia[at(i)];
+    const int parent = model.parent(i);
+    for (int k = layout.first[at(i) + 1] - 1; k >= layout.first[at(i)]; --k) {
+      const Motion<T> s = columns.column(k);
+      Elimination& e = eliminated[at(k)];
+      e.u_column = ia * s;
+      e.inverse = as<T>(1) / (dot(s, e.u_column) + as<T>(model.apparent_armature()[at(k)]));
+      if (given != nullptr && given[k]) e.inverse = as<T>(0);
+      if (model.body(i).is_screw() && !model.rotors().empty())
+        e.u_column.angular += frames.rotation(parent) * model.rotor_couple(i).template cast<T>();
+      if (parent != 0 || k > layout.first[at(i)]) ia = ia - rank_one(e.u_column, e.inverse);
+    }
+    if (parent != 0) inertia[at(parent)] += ia;
+  }
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::inward(const Model<R>& model, const WorldColumns<T>& columns, const T* tau) {
+  const Columns& layout = model.columns();
+  for (int i = model.body_count() - 1; i > 0; --i) {
+    Force<T> p = force[at(i)];
+    for (int k = layout.first[at(i) + 1] - 1; k >= layout.first[at(i)]; --k) {
+      Elimination& e = eliminated[at(k)];
+      e.rest = tau[k] - dot(columns.column(k), p);
+      p += e.u_column * (e.inverse * e.rest);
+    }
+    force[at(model.parent(i))] += p;
+  }
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::outward(const Model<R>& model, const WorldColumns<T>& columns, T* x) {
+  const Columns& layout = model.columns();
+  delta[0] = Motion<T>::zero();
+  for (int i = 1; i < model.body_count(); ++i) {
+    Motion<T> d = delta[at(model.parent(i))];
+    for (int k = layout.first[at(i)]; k < layout.first[at(i) + 1]; ++k) {
+      const Elimination& e = eliminated[at(k)];
+      x[k] = e.inverse * (e.rest - dot(d, e.u_column));
+      d += columns.column(k) * x[k];
+    }
+    delta[at(i)] = d;
+  }
+}
+
+template <class T>
+struct ForwardDynamicsScratch {
+  WorldFrames<T> frames;
+  WorldColumns<T> columns;
+  WorldInertias<T> inertias;
+  WorldMotions<T> motions;
+  Rows<T> forces;  ///< six rows by body: the force that it needs with q̈ = 0
+  ArticulatedBodies<T> articulated;
+  std::vector<T> rest;  ///< τ less what rotors need
+
+  template <class R>
+  explicit ForwardDynamicsScratch(const Model<R>& model)
+      : frames(model),
+        columns(model),
+        inertias(model),
+        motions(model),
+        forces(6, model.body_count()),
+        articulated(model),
+        rest(static_cast<std::size_t>(model.nv())) {}
+
+  /// Frames, columns and inertias at q.
+  template <class R>
+  void compute_at(const Model<R>& model, const T* q) {
+    frames.compute(model, q);
+    columns.compute(model, q, frames);
+    inertias.compute(model, frames);
+  }
+};
+
+namespace detail {
+
+/// f = I a + v ×* I v of every body, in the common frame.
+template <class R, class T>
+void body_forces(const Model<R>& model, const WorldInertias<T>& inertias, const WorldMotions<T>& motions,
+                 Rows<T>& forces) {
+  using Pack = typename PackOf<T>::type;
+  for_each_pack<T>(0, model.body_count(), [&](int k) {
+    const Force<Pack> f = force_for(inertias.inertias(k), motions.velocities(k), motions.accelerations(k));
+    forces.set(0, k, f.angular);
+    forces.set(3, k, f.linear);
+  });
+}
+
+/// A balanced rotor with q̈ = 0: the gyroscopic couple on its carrier, and the torque on the joint that drives
+/// it.
+template <class R, class T>
+void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<T>& s) {
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    const auto carrier = static_cast<std::size_t>(rotor.carrier);
+    const Vec3<T> axis =
+        s.frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+    const T spin = driven_rate(model, rotor, v);
+    s.articulated.force[carrier].angular += cross(s.motions.velocity.vector(0, rotor.carrier), axis) * spin;
+    const T torque = dot(axis, s.motions.acceleration.vector(0, rotor.carrier));
+    for (const Drive<R>& drive : model.drives(rotor)) {
+      T& rest = s.rest[static_cast<std::size_t>(drive.v_index)];
+      rest = rest - as<T>(drive.ratio) * torque;
+    }
+  }
+}
+
+}  // namespace detail
+
+/// The kernel, for models without other coupling than rotors on the parent (Model::has_other_coupling).
+/// `external` is null or one force per body in canonical body coordinates.
+template <class R, class T>
+void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
+                                  const Force<T>* external, ForwardDynamicsScratch<T>& s, T* a) {
+  s.compute_at(model, q);
+  s.motions.compute_velocities(model, s.columns, v);
+  const Motion<T> base{Vec3<T>::zero(), -model.gravity().template cast<T>()};
+  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, static_cast<const T*>(nullptr), base);
+  detail::body_forces(model, s.inertias, s.motions, s.forces);
+  for (int i = 0; i < model.body_count(); ++i) {
+    Force<T>& f = s.articulated.force[static_cast<std::size_t>(i)];
+    f = {s.forces.vector(0, i), s.forces.vector(3, i)};
+    if (external != nullptr) f -= s.frames.placement(i) * external[i];
+  }
+  for (int k = 0; k < model.nv(); ++k) s.rest[static_cast<std::size_t>(k)] = tau[k];
+  detail::add_rotor_forces(model, v, s);
+  s.articulated.eliminate(model, s.frames, s.columns, s.inertias);
+  s.articulated.inward(model, s.columns, s.rest.data());
+  s.articulated.outward(model, s.columns, a);
+}
+
+}  // namespace limber

@@ -1,0 +1,218 @@
+// Every term of the equations of motion, for people: a model, a workspace, Eigen vectors in and out.
+//
+// Each function checks the sizes and finiteness of its arguments and says which is wrong
+// (std::invalid_argument). Results by reference live in the workspace until the next call of the same
+// function with it. Nothing here allocates once the workspace is made, except to report an error. The kernels
+// below, over any scalar and without checks, are in limber/algorithms. What each function means:
+// docs/algorithms/README.md.
+#pragma once
+
+#include <limber/external_forces.hpp>
+#include <limber/frame_reference.hpp>
+#include <limber/spatial/inertia.hpp>
+#include <limber/workspace.hpp>
+
+#include <span>
+
+namespace limber {
+
+template <class R>
+using Matrix6X = Eigen::Matrix<R, 6, Eigen::Dynamic>;
+template <class R>
+using Matrix3X = Eigen::Matrix<R, 3, Eigen::Dynamic>;
+
+/// The coordinates of a velocity, acceleration, Jacobian or wrench of a frame.
+enum class Coordinates {
+  body,           ///< axes and origin of the frame
+  world,          ///< Plücker coordinates at the world's origin
+  world_aligned,  ///< world axes at the frame's origin
+};
+
+// ---- Kinematics
+
+/// X_world_frame: where the frame is.
+template <class R>
+Transform<R> placement(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, FrameReference<R> frame);
+template <class R>
+Motion<R> velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                   FrameReference<R> frame, Coordinates coordinates = Coordinates::body);
+/// Spatial acceleration, without gravity.
+template <class R>
+Motion<R> acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                       VectorArgument<R> a, FrameReference<R> frame,
+                       Coordinates coordinates = Coordinates::body);
+/// [ω̇; r̈] of the frame's origin, in the axes of `coordinates` (for `world`: of the point at the world's
+/// origin).
+template <class R>
+Motion<R> classical_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                 VectorArgument<R> v, VectorArgument<R> a, FrameReference<R> frame,
+                                 Coordinates coordinates = Coordinates::body);
+/// The spatial acceleration for a = 0: what remains of it is due to velocities.
+template <class R>
+Motion<R> velocity_product_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                        VectorArgument<R> v, FrameReference<R> frame,
+                                        Coordinates coordinates = Coordinates::body);
+
+/// J with velocity(frame) = J v.
+template <class R>
+const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                            FrameReference<R> frame, Coordinates coordinates = Coordinates::body);
+/// J of the point p of the frame's body, given in the frame: the rows of a frame there with the same axes.
+template <class R>
+const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                            FrameReference<R> frame, const Vec3<std::type_identity_t<R>>& point,
+                            Coordinates coordinates = Coordinates::body);
+/// dJ/dt.
+template <class R>
+const Matrix6X<R>& jacobian_rate(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                 VectorArgument<R> v, FrameReference<R> frame,
+                                 Coordinates coordinates = Coordinates::body);
+/// The columns of all velocities, each the motion of the bodies beyond its joint, in world coordinates.
+template <class R>
+const Matrix6X<R>& joint_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// Jᵀ f: the joint forces that a wrench on a frame amounts to.
+template <class R>
+const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                              FrameReference<R> frame, const Force<std::type_identity_t<R>>& wrench,
+                              Coordinates coordinates = Coordinates::body);
+
+// ---- Inverse dynamics
+
+/// τ = H a + C v + g − Σ Jᵀ f.
+template <class R>
+const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                  VectorArgument<R> v, VectorArgument<R> a,
+                                  const ExternalForces<R>& forces = {});
+/// C v + g.
+template <class R>
+const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                             VectorArgument<R> v);
+/// g.
+template <class R>
+const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// Of the last inverse_dynamics: the wrench that the joint of a link transmits to it, in the link's frame.
+template <class R>
+Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link);
+/// Of the last inverse_dynamics: the wrench of the robot on the base, in world coordinates.
+template <class R>
+Force<R> base_force(const Model<R>& model, Workspace<R>& ws);
+/// −damping · v − friction · sign(v): what the joints themselves add to τ.
+template <class R>
+const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v);
+
+// ---- Mass matrix and forward dynamics
+
+template <class R>
+const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+template <class R>
+const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// H = Lᵀ D L, zeros kept: L unit lower triangular, without its diagonal, in the lower triangle, D on the
+/// diagonal.
+template <class R>
+const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// H⁻¹ x with the factors of the last factorize_mass_matrix.
+template <class R>
+const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x);
+/// H x and H⁻¹ x without forming H.
+template <class R>
+const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                   VectorArgument<R> x);
+template <class R>
+const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                           VectorArgument<R> x);
+/// a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies.
+template <class R>
+const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                  VectorArgument<R> v, VectorArgument<R> tau,
+                                  const ExternalForces<R>& forces = {});
+/// The same through the factorized mass matrix.
+template <class R>
+const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                                 VectorArgument<R> v, VectorArgument<R> tau,
+                                                 const ExternalForces<R>& forces = {});
+
+template <class R>
+struct HybridResult {
+  Vector<R> a, tau;
+};
+/// Accelerations given where `given` is true, forces where it is not; returns all accelerations and forces.
+template <class R>
+const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                       VectorArgument<R> v, VectorArgument<R> a, VectorArgument<R> tau,
+                                       const std::vector<bool>& given, const ExternalForces<R>& forces = {});
+
+// ---- Energy, momentum, centre of mass
+
+template <class R>
+R kinetic_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v);
+/// Zero with all mass at the world's origin.
+template <class R>
+R potential_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// The mass that moves: links fixed to the world do not count.
+template <class R>
+R total_mass(const Model<R>& model);
+template <class R>
+Vec3<R> center_of_mass(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+template <class R>
+Vec3<R> center_of_mass_velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                VectorArgument<R> v);
+template <class R>
+Vec3<R> center_of_mass_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                    VectorArgument<R> v, VectorArgument<R> a);
+template <class R>
+const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// Total spatial momentum in world coordinates, about the world's origin.
+template <class R>
+Force<R> momentum(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v);
+/// A with A v = momentum about the centre of mass, world axes.
+template <class R>
+const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// dA/dt.
+template <class R>
+const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>& model, Workspace<R>& ws,
+                                                   VectorArgument<R> q, VectorArgument<R> v);
+/// The inertia of all that hangs on the body of a frame, joints locked, in the frame's coordinates. For the
+/// world: of the whole mechanism.
+template <class R>
+Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                             FrameReference<R> frame);
+
+// ---- Operational space
+
+/// Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each).
+template <class R>
+const Matrix<R>& operational_space_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                           const std::vector<FrameReference<R>>& frames,
+                                           Coordinates coordinates = Coordinates::body);
+/// Λ⁻¹ = J H⁻¹ Jᵀ, which exists at singular positions too.
+template <class R>
+const Matrix<R>& inverse_operational_space_inertia(const Model<R>& model, Workspace<R>& ws,
+                                                   VectorArgument<R> q,
+                                                   const std::vector<FrameReference<R>>& frames,
+                                                   Coordinates coordinates = Coordinates::body);
+/// J̄ = H⁻¹ Jᵀ Λ, the dynamically consistent inverse: nv × 6 per frame.
+template <class R>
+const Matrix<R>& dynamically_consistent_inverse(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                                const std::vector<FrameReference<R>>& frames,
+                                                Coordinates coordinates = Coordinates::body);
+
+// ---- All at once
+
+/// What a controller needs, from one pass over the kinematics.
+template <class R>
+struct AllTerms {
+  Matrix<R> mass_matrix;
+  Vector<R> bias_forces;
+  Vector<R> gravity_forces;
+  Matrix6X<R> joint_jacobian;
+  Matrix6X<R> centroidal_momentum_matrix;
+  Matrix3X<R> center_of_mass_jacobian;
+  Vec3<R> center_of_mass, center_of_mass_velocity;
+  Force<R> momentum;  ///< about the world's origin
+  R kinetic_energy, potential_energy;
+};
+template <class R>
+const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                             VectorArgument<R> v);
+
+}  // namespace limber

@@ -1,0 +1,282 @@
+// A joint that nothing resists: found where it is so, at every joint where it is so, and nowhere else.
+#include <gtest/gtest.h>
+#include <limber/model/build.hpp>
+
+#include <Eigen/Eigenvalues>
+
+#include "model/kinematics.hpp"
+#include "support/random_tree.hpp"
+
+namespace limber::test {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+const Mat3<double> kOnes = Mat3<double>::identity();
+
+BodySpec massless(const std::string& name, const std::string& parent, JointType type = JointType::revolute) {
+  BodySpec body;
+  body.name = name;
+  body.parent = parent;
+  body.joint.name = name;
+  body.joint.type = type;
+  return body;
+}
+
+BodySpec solid(const std::string& name, const std::string& parent, JointType type = JointType::revolute) {
+  BodySpec body = massless(name, parent, type);
+  body.inertia = {1, {0.1, 0.2, 0.3}, kOnes};
+  return body;
+}
+
+ModelSpec model_of(std::vector<BodySpec> bodies) {
+  ModelSpec spec;
+  spec.bodies = std::move(bodies);
+  return spec;
+}
+
+/// The degrees that nothing resists, as build() reports them.
+Strings unresisted(const ModelSpec& spec) {
+  Strings found;
+  const std::string begin = "error: joint \"",
+                    end =
+                        "\": nothing resists it: there is no inertia beyond it (give a body "
+                        "there mass, or the joint armature)";
+  for (const Problem& problem : check(spec)) {
+    if (problem.severity == Severity::warning) continue;
+    const std::string text = problem.text();
+    if (text.size() < begin.size() + end.size() || text.substr(0, begin.size()) != begin ||
+        text.substr(text.size() - end.size()) != end)
+      return {"another error: " + text};
+    found.push_back(text.substr(begin.size(), text.size() - begin.size() - end.size()));
+  }
+  return found;
+}
+
+/// Agreement with the mass matrix of the reference at a random position: positive definite or not.
+void expect_as_the_mass_matrix(const ModelSpec& spec, bool definite) {
+  Draw<double> draw(3);
+  const Oracle oracle(spec, random_positions(draw, spec));
+  const Eigen::MatrixXd h = oracle.mass_matrix();
+  const double least = h.selfadjointView<Eigen::Lower>().eigenvalues().minCoeff();
+  EXPECT_EQ(least > 1e-12 * h.cwiseAbs().maxCoeff(), definite) << h;
+}
+
+void expect_fine(const ModelSpec& spec) {
+  EXPECT_EQ(unresisted(spec), Strings{});
+  expect_as_the_mass_matrix(spec, true);
+}
+
+void expect_unresisted(const ModelSpec& spec, const Strings& degrees) {
+  EXPECT_EQ(unresisted(spec), degrees);
+  expect_as_the_mass_matrix(spec, false);
+  EXPECT_THROW(build(spec), ModelError);
+}
+
+TEST(Mobility, MasslessLeaf) {
+  expect_unresisted(model_of({solid("a", "world"), massless("b", "a")}), {"b"});
+}
+
+TEST(Mobility, MasslessLastLinksOfAChain) {
+  expect_unresisted(model_of({solid("a", "world"), massless("b", "a"), massless("c", "b")}), {"b", "c"});
+}
+
+TEST(Mobility, MasslessIntermediateLinksAreFine) {
+  ModelSpec spec = model_of({massless("a", "world"), massless("b", "a"), solid("c", "b")});
+  spec.bodies[1].joint.axis = {0, 1, 0};
+  spec.bodies[2].joint.axis = {1, 0, 0};
+  for (BodySpec& body : spec.bodies) body.placement = Transform<double>::translated({0.3, 0.2, 0.1});
+  expect_fine(spec);
+}
+
+TEST(Mobility, SevenMasslessJointsBeforeOneBodyAreOneTooMany) {
+  Draw<double> draw(1);
+  for (const int joints : {6, 7}) {
+    ModelSpec spec;
+    for (int k = 0; k < joints; ++k) {
+      spec.bodies.push_back(massless("j" + std::to_string(k), k ? spec.bodies.back().name : "world"));
+      spec.bodies.back().joint.axis = draw.unit();
+      spec.bodies.back().placement = draw.transform();
+    }
+    spec.bodies.back().inertia = {1, {0.1, 0.2, 0.3}, kOnes};
+    if (joints == 6)
+      expect_fine(spec);
+    else
+      expect_unresisted(spec, {"j0"});
+  }
+}
+
+TEST(Mobility, CoaxialJointsWithNothingBetween) {
+  ModelSpec spec = model_of({massless("a", "world"), solid("b", "a")});
+  expect_unresisted(spec, {"a"});
+  spec.bodies.push_back(solid("c", "a"));  // a branch of the first link is enough
+  expect_fine(spec);
+  spec.bodies = {massless("a", "world"), massless("b", "a"), solid("c", "b")};
+  expect_unresisted(spec, {"a", "b"});
+  spec.bodies[2].inertia = {0, Vec3<double>::zero(), Sym3<double>::diagonal(0, 0, 1).matrix()};
+  expect_unresisted(spec, {"a", "b"});
+}
+
+TEST(Mobility, PointMassOnTheAxis) {
+  ModelSpec spec = model_of({massless("a", "world")});
+  spec.bodies[0].joint.axis = {0, 0.6, 0.8};
+  spec.bodies[0].inertia = {1, {0, 0.3, 0.4}, Mat3<double>::zero()};
+  expect_unresisted(spec, {"a"});
+  spec.bodies[0].joint.type = JointType::prismatic;
+  expect_fine(spec);
+  spec.bodies[0].joint.type = JointType::helical;
+  spec.bodies[0].joint.pitch = 0.01;
+  expect_fine(spec);
+}
+
+// On any axis, anywhere, a rod along the axis: what is left of zero after rounding counts as nothing.
+TEST(Mobility, RodAlongTheAxisAnywhere) {
+  Draw<double> draw(6);
+  for (int trial = 0; trial < 20; ++trial) {
+    ModelSpec spec = model_of({massless("a", "world")});
+    const Vec3<double> u = draw.unit();
+    spec.bodies[0].joint.axis = u;
+    spec.bodies[0].placement = draw.transform();
+    spec.bodies[0].link_placement = {draw.rotation(), u * 0.7};
+    const Vec3<double> in_link = inverse_times(spec.bodies[0].link_placement.rotation, u);
+    spec.bodies[0].inertia = {2, in_link * 0.4, Mat3<double>::identity() - outer(in_link, in_link)};
+    EXPECT_EQ(unresisted(spec), Strings{"a"}) << trial;
+    spec.bodies[0].inertia.com = spec.bodies[0].inertia.com + any_perpendicular(in_link) * 1e-3;
+    EXPECT_EQ(unresisted(spec), Strings{}) << trial;
+  }
+}
+
+TEST(Mobility, JointsOfSeveralDegrees) {
+  const auto with = [](JointType type, const InertiaSpec& inertia) {
+    ModelSpec spec = model_of({massless("j", "world", type)});
+    spec.bodies[0].inertia = inertia;
+    return spec;
+  };
+  const InertiaSpec nothing{}, point{1, {0, 0, 0}, Mat3<double>::zero()},
+      off{1, {0, 0, 0.5}, Mat3<double>::zero()};
+  expect_unresisted(with(JointType::spherical, nothing), {"j/wx", "j/wy", "j/wz"});
+  expect_unresisted(with(JointType::spherical, point), {"j/wx", "j/wy", "j/wz"});
+  expect_unresisted(with(JointType::spherical, off), {"j/wz"});
+  expect_unresisted(with(JointType::floating, point), {"j/wx", "j/wy", "j/wz"});
+  expect_unresisted(with(JointType::cylindrical, point), {"j/wz"});
+  expect_unresisted(with(JointType::planar, point), {"j/wz"});
+  expect_unresisted(with(JointType::universal, nothing), {"j/wx", "j/wy"});
+  expect_unresisted(with(JointType::translation, nothing), {"j/vx", "j/vy", "j/vz"});
+  expect_fine(with(JointType::translation, point));
+  expect_fine(with(JointType::universal, off));
+}
+
+// In the neutral position the first axis of this wrist carries nothing; elsewhere it does.
+TEST(Mobility, SpecialPositionsDoNotCount) {
+  ModelSpec spec = model_of({massless("a", "world"), massless("b", "a")});
+  spec.bodies[1].joint.axis = {1, 0, 0};
+  spec.bodies[1].inertia = {1, {0, 0, 0.5}, Mat3<double>::zero()};  // on the axis of a, until b turns
+  expect_fine(spec);
+}
+
+TEST(Mobility, ArmatureResists) {
+  ModelSpec spec = model_of({solid("a", "world"), massless("b", "a")});
+  spec.bodies[1].joint.armature = {1e-9};
+  expect_fine(spec);
+  spec = model_of({massless("j", "world", JointType::spherical)});
+  spec.bodies[0].joint.armature = {0.1, 0.1, 0};
+  expect_unresisted(spec, {"j/wz"});
+}
+
+RotorSpec rotor_of(double ratio, const InertiaSpec& inertia) {
+  RotorSpec rotor;
+  rotor.gear_ratio = ratio;
+  rotor.inertia = inertia;
+  return rotor;
+}
+
+const InertiaSpec kBalanced{0.1, Vec3<double>::zero(), Sym3<double>::diagonal(1, 1, 2).matrix()};
+const InertiaSpec kUnbalanced{0.1, {0.01, 0, 0}, Sym3<double>::diagonal(1, 1, 2).matrix()};
+
+TEST(Mobility, RotorsResist) {
+  ModelSpec spec = model_of({solid("a", "world"), massless("b", "a")});
+  for (const InertiaSpec& inertia : {kBalanced, kUnbalanced}) {
+    spec.bodies[1].rotors = {rotor_of(5, inertia)};
+    expect_fine(spec);
+    spec.bodies[1].rotors = {rotor_of(0, inertia)};
+    expect_unresisted(spec, {"b"});
+  }
+  spec.bodies[1].rotors = {rotor_of(5, {})};
+  expect_unresisted(spec, {"b"});
+}
+
+TEST(Mobility, OneRotorOfTwoJointsResistsOne) {
+  ModelSpec spec = model_of({solid("a", "world"), massless("b", "a"), massless("c", "a")});
+  for (const InertiaSpec& inertia : {kBalanced, kUnbalanced}) {
+    RotorSpec rotor = rotor_of(1, inertia);
+    rotor.rates = {{"b", 2}, {"c", 3}};
+    spec.bodies[1].rotors = {rotor};
+    spec.bodies[2].rotors.clear();
+    expect_unresisted(spec, {"b"});
+    rotor.rates = {{"b", 2}, {"c", -3}};  // a differential has two
+    spec.bodies[2].rotors = {rotor};
+    expect_fine(spec);
+  }
+}
+
+// A rotor that turns back as its massless carrier turns forth.
+TEST(Mobility, ARotorAloneOnItsCarrierDoesNotResistTwoJoints) {
+  for (const InertiaSpec& inertia : {kBalanced, kUnbalanced}) {
+    ModelSpec spec = model_of({massless("a", "world"), massless("b", "a")});
+    spec.bodies[1].rotors = {rotor_of(5, inertia)};
+    expect_unresisted(spec, {"a"});
+    spec.bodies[1].rotors[0].axis = {1, 0, 0};  // about another axis it is a mass to carry
+    if (&inertia == &kBalanced) expect_fine(spec);
+  }
+}
+
+TEST(Mobility, MimicJointsResistTheirLeader) {
+  ModelSpec spec = model_of({massless("leader", "world"), solid("follower", "world")});
+  spec.bodies[1].joint.mimic = MimicSpec{"leader", 0.5, 0};
+  expect_fine(spec);
+  spec.bodies[1].joint.mimic->multiplier = 0;
+  EXPECT_EQ(unresisted(spec), Strings{"leader"});
+}
+
+TEST(Mobility, AMimicJointThatTurnsBackUndoesItsLeader) {
+  ModelSpec spec = model_of({massless("leader", "world"), solid("follower", "leader")});
+  spec.bodies[1].joint.mimic = MimicSpec{"leader", -1, 0};
+  expect_unresisted(spec, {"leader"});
+  spec.bodies[1].joint.mimic->multiplier = -0.5;
+  expect_fine(spec);
+}
+
+// The follower is no free joint: what hangs on it is carried by the links before it.
+TEST(Mobility, AFollowerPassesItsInertiaOn) {
+  ModelSpec spec = model_of({solid("leader", "world"), massless("a", "world"), solid("b", "a")});
+  spec.bodies[2].joint.mimic = MimicSpec{"leader", 1, 0};
+  expect_fine(spec);
+}
+
+class RandomMobility : public ::testing::TestWithParam<unsigned> {};
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomMobility, ::testing::Range(1u, 101u));
+
+// Random models with many massless links: refused exactly where the mass matrix is singular.
+TEST_P(RandomMobility, IsThatOfTheMassMatrix) {
+  Draw<double> draw(GetParam());
+  TreeOptions options;
+  options.bodies = 6;
+  options.loops = false;
+  options.mimics = options.rotors = GetParam() % 2;
+  ModelSpec spec = random_tree(draw, options);
+  for (BodySpec& body : spec.bodies) {
+    body.joint.armature.clear();
+    if (draw.scalar(0, 1) < 0.6) body.inertia = {};
+    if (draw.scalar(0, 1) < 0.5) body.rotors.clear();
+  }
+  const Oracle oracle(spec, random_positions(draw, spec));
+  const Eigen::MatrixXd h = oracle.mass_matrix();
+  Eigen::VectorXd scale = h.diagonal().cwiseMax(1e-12).cwiseSqrt().cwiseInverse();
+  const Eigen::MatrixXd unit = scale.asDiagonal() * h * scale.asDiagonal();
+  int missing = 0;
+  for (const double value : unit.selfadjointView<Eigen::Lower>().eigenvalues()) missing += value < 1e-10;
+  EXPECT_EQ(static_cast<int>(unresisted(spec).size()), missing) << h;
+}
+
+}  // namespace
+}  // namespace limber::test
