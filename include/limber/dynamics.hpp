@@ -9,6 +9,7 @@
 
 #include <limber/external_forces.hpp>
 #include <limber/frame_reference.hpp>
+#include <limber/model/coordinates.hpp>
 #include <limber/spatial/inertia.hpp>
 #include <limber/workspace.hpp>
 
@@ -20,13 +21,6 @@ template <class R>
 using Matrix6X = Eigen::Matrix<R, 6, Eigen::Dynamic>;
 template <class R>
 using Matrix3X = Eigen::Matrix<R, 3, Eigen::Dynamic>;
-
-/// The coordinates of a velocity, acceleration, Jacobian or wrench of a frame.
-enum class Coordinates {
-  body,           ///< axes and origin of the frame
-  world,          ///< Plücker coordinates at the world's origin
-  world_aligned,  ///< world axes at the frame's origin
-};
 
 // ---- Kinematics
 

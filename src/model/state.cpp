@@ -19,9 +19,10 @@ void check_q(const char* function, const char* argument, const Model<R>& model, 
 /// The range a random coordinate is drawn from.
 template <class R>
 std::pair<R, R> random_range(R lower, R upper, R reach) {
-  if (std::isfinite(lower) && std::isfinite(upper)) return {std::min(lower, upper), std::max(lower, upper)};
-  if (std::isfinite(lower)) return {lower, lower + reach};
-  if (std::isfinite(upper)) return {upper - reach, upper};
+  const auto is_bound = [](R value) { return std::abs(value) < R(1e9); };  // files write 1e16 for "none"
+  if (is_bound(lower) && is_bound(upper)) return {std::min(lower, upper), std::max(lower, upper)};
+  if (is_bound(lower)) return {lower, lower + reach};
+  if (is_bound(upper)) return {upper - reach, upper};
   return {-reach, reach};
 }
 

@@ -17,7 +17,7 @@ namespace {
 ModelSpec everything() {
   Draw<double> draw(12);
   TreeOptions options;
-  options.bodies = 30;
+  options.bodies = 60;
   options.root = JointType::floating;
   options.loops = false;
   options.types.push_back(JointType::custom);

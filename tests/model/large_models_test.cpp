@@ -50,7 +50,6 @@ void expect_built(const ModelSpec& spec, int depth) {
 
 void expect_problems(const ModelSpec& spec, std::size_t count) {
   EXPECT_LT(seconds_of([&] { EXPECT_EQ(check(spec).size(), count); }), kSeconds);
-  EXPECT_LT(seconds_of([&] { EXPECT_THROW(build(spec), ModelError); }), kSeconds);
 }
 
 TEST(LargeModels, Chain) {

@@ -7,6 +7,8 @@
 
 #include <limber/math/scalar.hpp>
 
+#include <cstddef>
+
 namespace limber::test {
 
 class Masked {
@@ -28,6 +30,12 @@ class Masked {
 
   /// For the test's own eyes.
   constexpr double peek() const { return value_; }
+
+  // The interface of a pack with one lane, for the one place that must leave the scalar: a user's joint,
+  // which sees real numbers, lane by lane.
+  static constexpr std::size_t size = 1;
+  static constexpr Masked load(const double* from) { return Masked(*from); }
+  constexpr double operator[](std::size_t) const { return value_; }
 
   friend constexpr Masked operator+(const Masked& a, const Masked& b) { return Masked(a.value_ + b.value_); }
   friend constexpr Masked operator-(const Masked& a, const Masked& b) { return Masked(a.value_ - b.value_); }

@@ -58,8 +58,9 @@ struct ArticulatedBodies {
 
 template <class T>
 template <class R>
-void ArticulatedBodies<T>::eliminate(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-                                     const WorldInertias<T>& inertias, const bool* given) {
+void ArticulatedBodies<T>::eliminate(const Model<R>& model, const WorldFrames<T>& frames,
+                                     const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
+                                     const bool* given) {
   const Columns& layout = model.columns();
   for (int i = 1; i < model.body_count(); ++i)
     inertia[at(i)] = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));

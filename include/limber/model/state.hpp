@@ -15,7 +15,8 @@ template <class R>
 Vector<R> neutral(const Model<R>& model);
 
 /// A random position: within the limits where a coordinate has both, within ±π (angles) or ±1 m of the bound
-/// it has or of zero where not, and uniform over all orientations for quaternions.
+/// it has or of zero where not, and uniform over all orientations for quaternions. A bound beyond 1e9 counts
+/// as none.
 template <class R>
 Vector<R> random(const Model<R>& model, std::mt19937_64& generator);
 

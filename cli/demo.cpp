@@ -1,0 +1,59 @@
+#include <fmt/core.h>
+#include <limber/io/json.hpp>
+#include <limber/model/build.hpp>
+
+#include <algorithm>
+
+#include "checklist.hpp"
+#include "commands.hpp"
+#include "demo_dynamics.hpp"
+#include "model_argument.hpp"
+#include "model_tables.hpp"
+#include "terminal.hpp"
+#include "tree_drawing.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+/// What check() has to say.
+void check_description(const ModelSpec& spec, Checklist& checks) {
+  const std::vector<Problem> problems = check(spec);
+  const auto warnings = std::count_if(problems.begin(), problems.end(), [](const Problem& problem) {
+    return problem.severity == Severity::warning;
+  });
+  const auto errors = static_cast<long>(problems.size()) - warnings;
+  for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
+  checks.check(errors == 0, "names, tree, axes, placements, masses and limits make sense",
+               fmt::format("{} errors, {} warnings", errors, warnings));
+}
+
+}  // namespace
+
+int run_demo(const std::string& argument) {
+  const ModelSpec spec = spec_from_argument(argument);
+  const Model<double> model = build(spec);
+  Checklist checks;
+
+  fmt::print("Limber {} computes how robots move. This is {}\n", LIMBER_VERSION, summary(spec, model));
+  print_section("Tree");
+  print_tree(spec);
+  print_section("Degrees of freedom");
+  print_degrees(model);
+  print_section("Inertias, in link frames");
+  print_inertias(spec);
+  print_totals(model);
+
+  print_section("Is the description sound?");
+  check_description(spec, checks);
+  checks.check(to_json(parse_json(to_json(spec))) == to_json(spec), "saved and read back, it is the same");
+  show_dynamics(model, checks);
+
+  fmt::print("\n{}\n",
+             checks.all_hold()
+                 ? styled(Style::good, fmt::format("All {} checks hold.", checks.count()))
+                 : styled(Style::bad, fmt::format("{} of {} checks fail.", checks.failed(), checks.count())));
+  return checks.all_hold() ? 0 : 1;
+}
+
+}  // namespace limber::cli

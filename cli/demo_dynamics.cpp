@@ -1,0 +1,152 @@
+#include "demo_dynamics.hpp"
+
+#include <fmt/core.h>
+#include <limber/dynamics.hpp>
+#include <limber/model/state.hpp>
+
+#include <Eigen/Eigenvalues>
+#include <cmath>
+
+#include "table.hpp"
+#include "terminal.hpp"
+#include "timing.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+constexpr int kWidestMatrix = 12;
+
+/// A state to look at: near the middle of the limits, moving, with every number different.
+struct Sample {
+  Vector<double> q, v, a;
+
+  explicit Sample(const Model<double>& model) : q(neutral(model)), v(model.nv()), a(model.nv()) {
+    const JointConstants<double>& c = model.constants();
+    for (int k = 0; k < model.nq(); ++k) {
+      const double middle =
+          0.5 * (c.lower[static_cast<std::size_t>(k)] + c.upper[static_cast<std::size_t>(k)]);
+      if (std::isfinite(middle)) q[k] = middle;
+    }
+    for (int k = 0; k < model.nv(); ++k) {
+      v[k] = 0.5 * std::cos(2.0 * k);
+      a[k] = 1.5 * std::sin(1.0 + k);
+    }
+    q = integrate(model, q, Vector<double>(0.4 * a));
+  }
+};
+
+double relative(const auto& difference, double size) {
+  return difference.template lpNorm<Eigen::Infinity>() / std::max(size, 1e-300);
+}
+
+Vector<double> as_vector(const auto& spatial) {
+  Vector<double> result(6);
+  for (int k = 0; k < 6; ++k) result[k] = spatial[k];
+  return result;
+}
+
+void print_joint_forces(const Model<double>& model, Workspace<double>& ws, const Sample& s) {
+  const Vector<double>& gravity = gravity_forces(model, ws, s.q);
+  const Vector<double>& bias = bias_forces(model, ws, s.q, s.v);
+  const Vector<double>& tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
+  Table table("lrrrrrr");
+  table.header({"degree", "v", "a", "gravity g", "+ C v", "+ H a", "= force τ"});
+  for (int k = 0; k < model.nv(); ++k)
+    table.row({model.names().dofs[static_cast<std::size_t>(k)], fixed_number(s.v[k], 3),
+               fixed_number(s.a[k], 3), fixed_number(gravity[k], 4), fixed_number(bias[k] - gravity[k], 4),
+               fixed_number(tau[k] - bias[k], 4), styled(Style::accent, fixed_number(tau[k], 4))});
+  table.print();
+}
+
+void print_mass_matrix(const Matrix<double>& h) {
+  if (h.rows() > kWidestMatrix) {
+    fmt::print("  {} × {}: too wide to print\n", h.rows(), h.cols());
+    return;
+  }
+  Table table(std::string(static_cast<std::size_t>(h.cols()), 'r'));
+  for (int i = 0; i < h.rows(); ++i) {
+    std::vector<std::string> row;
+    for (int j = 0; j < h.cols(); ++j) {
+      const std::string entry = fixed_number(h(i, j), 4);
+      row.push_back(i == j ? styled(Style::accent, entry) : entry);
+    }
+    table.row(row);
+  }
+  table.print();
+}
+
+void check_laws(const Model<double>& model, Workspace<double>& ws, const Sample& s, Checklist& checks) {
+  const Matrix<double> h = mass_matrix(model, ws, s.q);
+  const double least = Eigen::SelfAdjointEigenSolver<Matrix<double>>(h).eigenvalues().minCoeff();
+  checks.check(h == h.transpose() && least > 0, "the mass matrix is symmetric and positive definite",
+               fmt::format("least eigenvalue {:.2g}", least));
+
+  const Vector<double> tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
+  const double force = tau.lpNorm<Eigen::Infinity>();
+  checks.check_agreement(relative(h * s.a + bias_forces(model, ws, s.q, s.v) - tau, force),
+                         "mass matrix × acceleration + bias is the joint force");
+  checks.check_agreement(
+      relative(forward_dynamics(model, ws, s.q, s.v, tau) - s.a, s.a.lpNorm<Eigen::Infinity>()),
+      "forward dynamics undoes inverse dynamics");
+  checks.check_agreement(relative(forward_dynamics_by_mass_matrix(model, ws, s.q, s.v, tau) - s.a,
+                                  s.a.lpNorm<Eigen::Infinity>()),
+                         "so does forward dynamics by another route");
+
+  const double energy = kinetic_energy(model, ws, s.q, s.v);
+  checks.check_agreement(std::abs(0.5 * s.v.dot(h * s.v) - energy) / energy, "kinetic energy is ½ vᵀ H v");
+
+  const int last = static_cast<int>(model.frames().size()) - 1;
+  const Vector<double> motion = as_vector(velocity(model, ws, s.q, s.v, last));
+  checks.check_agreement(relative(jacobian(model, ws, s.q, last) * s.v - motion, motion.norm()),
+                         fmt::format("the Jacobian of {} × v is its velocity", model.names().frames.back()));
+
+  const Vec3<double> com_velocity = center_of_mass_velocity(model, ws, s.q, s.v);
+  const Vec3<double> total = momentum(model, ws, s.q, s.v).linear;
+  checks.check_agreement(norm(com_velocity * total_mass(model) - total) / norm(total),
+                         "momentum is mass × velocity of the centre of mass");
+}
+
+void print_times(const Model<double>& model, Workspace<double>& ws, const Sample& s) {
+  const Vector<double> tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
+  const int last = static_cast<int>(model.frames().size()) - 1;
+  Table table("lrl");
+  table.header({"call", "µs", ""});
+  const auto time = [&](const char* name, const char* what, auto&& f) {
+    table.row({name, fixed_number(microseconds_per_call(f), 2), styled(Style::faint, what)});
+  };
+  time("inverse_dynamics", "forces from accelerations", [&] { inverse_dynamics(model, ws, s.q, s.v, s.a); });
+  time("forward_dynamics", "accelerations from forces", [&] { forward_dynamics(model, ws, s.q, s.v, tau); });
+  time("mass_matrix", "H", [&] { mass_matrix(model, ws, s.q); });
+  time("jacobian", "of the last frame", [&] { jacobian(model, ws, s.q, last); });
+  time("all_terms", "H, bias, gravity, Jacobians, momentum, energies",
+       [&] { all_terms(model, ws, s.q, s.v); });
+  table.print();
+#ifndef NDEBUG
+  fmt::print("  {}\n", styled(Style::bad, "a build for debugging: the times mean little"));
+#endif
+}
+
+}  // namespace
+
+void print_totals(const Model<double>& model) {
+  Workspace<double> ws(model);
+  const Vec3<double> c = center_of_mass(model, ws, neutral(model));
+  fmt::print("\n  {:.4f} kg in all; centre of mass in the neutral position ({:.4f}, {:.4f}, {:.4f}) m\n",
+             total_mass(model), c.x, c.y, c.z);
+}
+
+void show_dynamics(const Model<double>& model, Checklist& checks) {
+  Workspace<double> ws(model);
+  const Sample sample(model);
+  print_section("Which joint forces give these accelerations?   τ = H a + C v + g");
+  print_joint_forces(model, ws, sample);
+  print_section("The mass matrix H");
+  print_mass_matrix(mass_matrix(model, ws, sample.q));
+  print_section("Laws that must hold");
+  check_laws(model, ws, sample, checks);
+  print_section("How long a call takes on this machine, one core");
+  print_times(model, ws, sample);
+}
+
+}  // namespace limber::cli

@@ -1,0 +1,16 @@
+// The part of the demonstration that computes.
+#pragma once
+
+#include <limber/model/model.hpp>
+
+#include "checklist.hpp"
+
+namespace limber::cli {
+
+/// Total mass and centre of mass in the neutral position.
+void print_totals(const Model<double>& model);
+
+/// Joint forces and mass matrix of one state, the laws that they keep, and how long the calls take.
+void show_dynamics(const Model<double>& model, Checklist& checks);
+
+}  // namespace limber::cli

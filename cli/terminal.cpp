@@ -1,0 +1,74 @@
+#include "terminal.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace limber::cli {
+
+namespace {
+
+constexpr std::size_t kRule = 88;
+
+bool in_colour() {
+  static const bool answer = [] {
+    const char* no_colour = std::getenv("NO_COLOR");
+    return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+  }();
+  return answer;
+}
+
+const char* code(Style style) {
+  switch (style) {
+    case Style::title:
+      return "\033[1m";
+    case Style::faint:
+      return "\033[2m";
+    case Style::good:
+      return "\033[32m";
+    case Style::bad:
+      return "\033[1;31m";
+    case Style::accent:
+      return "\033[36m";
+  }
+  return "";
+}
+
+std::string spaces(std::size_t count) { return std::string(count, ' '); }
+
+}  // namespace
+
+std::string styled(Style style, std::string_view text) {
+  if (!in_colour() || text.empty()) return std::string(text);
+  return code(style) + std::string(text) + "\033[0m";
+}
+
+std::size_t columns(std::string_view text) {
+  std::size_t count = 0;
+  bool in_escape = false;
+  for (const char c : text) {
+    if (c == '\033') in_escape = true;
+    if (!in_escape && (static_cast<unsigned char>(c) & 0xC0) != 0x80) ++count;  // a new code point
+    if (in_escape && c == 'm') in_escape = false;
+  }
+  return count;
+}
+
+std::string padded_right(std::string_view text, std::size_t width) {
+  return std::string(text) + spaces(width - std::min(width, columns(text)));
+}
+
+std::string padded_left(std::string_view text, std::size_t width) {
+  return spaces(width - std::min(width, columns(text))) + std::string(text);
+}
+
+void print_section(std::string_view title) {
+  std::string rule;
+  for (std::size_t k = columns(title) + 1; k < kRule; ++k) rule += "─";
+  fmt::print("\n{} {}\n\n", styled(Style::title, title), styled(Style::faint, rule));
+}
+
+}  // namespace limber::cli

@@ -1,0 +1,25 @@
+// What a terminal shows: colours where there is one, and how wide a text is.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace limber::cli {
+
+enum class Style { title, faint, good, bad, accent };
+
+/// The text in a colour, or as it is where standard output is no terminal or NO_COLOR is set.
+std::string styled(Style style, std::string_view text);
+
+/// Columns that a UTF-8 text takes, escape sequences left out.
+std::size_t columns(std::string_view text);
+
+/// The text and spaces up to `width` columns, on its right or on its left.
+std::string padded_right(std::string_view text, std::size_t width);
+std::string padded_left(std::string_view text, std::size_t width);
+
+/// A title with a rule after it.
+void print_section(std::string_view title);
+
+}  // namespace limber::cli

@@ -1,0 +1,121 @@
+// Where are the frames, and how do they move?  placement, velocity, acceleration, J and dJ/dt of any frame on
+// a body.
+//
+// All follow from the columns and motions in the common frame (world_columns.hpp, world_motions.hpp) by a
+// change of coordinates.
+#pragma once
+
+#include <limber/algorithms/mass_matrix.hpp>
+#include <limber/algorithms/world_motions.hpp>
+#include <limber/model/coordinates.hpp>
+#include <limber/spatial/acceleration.hpp>
+
+namespace limber {
+
+template <class T>
+struct KinematicsScratch {
+  WorldFrames<T> frames;
+  WorldColumns<T> columns;
+  WorldMotions<T> motions;
+
+  template <class R>
+  explicit KinematicsScratch(const Model<R>& model) : frames(model), columns(model), motions(model) {}
+
+  template <class R>
+  void compute_columns(const Model<R>& model, const T* q) {
+    frames.compute(model, q);
+    columns.compute(model, q, frames);
+  }
+  /// `a` may be null for q̈ = 0. Gravity is left out.
+  template <class R>
+  void compute_motions(const Model<R>& model, const T* q, const T* v, const T* a) {
+    compute_columns(model, q);
+    motions.compute_velocities(model, columns, v);
+    motions.compute_accelerations(model, frames, columns, q, v, a, Motion<T>::zero());
+  }
+};
+
+/// X_world_frame of a frame fixed to a body.
+template <class R, class T>
+Transform<T> frame_placement(const WorldFrames<T>& frames, const Frame<R>& frame) {
+  return frames.world_from_body(frame.body) * frame.placement.template cast<T>();
+}
+
+/// X_coordinates_common for motions and forces of a frame.
+template <class R, class T>
+Transform<T> coordinates_from_common(const WorldFrames<T>& frames, const Frame<R>& frame,
+                                     Coordinates coordinates) {
+  if (coordinates == Coordinates::world) return Transform<T>::translated(frames.origin);
+  const Transform<T> x = frames.placement(frame.body) * frame.placement.template cast<T>();
+  if (coordinates == Coordinates::world_aligned) return Transform<T>::translated(-x.translation);
+  return x.inverse();
+}
+
+/// J, 6 × nv numbers column by column.
+template <class R, class T>
+void frame_jacobian(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+                    const Frame<R>& frame, Coordinates coordinates, T* j) {
+  const Transform<T> x = coordinates_from_common(frames, frame, coordinates);
+  std::fill(j, j + static_cast<std::ptrdiff_t>(6) * model.nv(), as<T>(0));
+  for (const Columns::Run run : model.columns().support(frame.body))
+    for (int k = run.begin; k < run.end; ++k) {
+      const Motion<T> column = x * columns.column(k);
+      detail::for_each_velocity(model, k, [&](int v, R ratio) {
+        for (int r = 0; r < 6; ++r) j[6 * v + r] = j[6 * v + r] + as<T>(ratio) * column[r];
+      });
+    }
+}
+
+/// dJ/dt, 6 × nv numbers column by column. With the column s, its body's velocity v and the motion w of the
+/// coordinate frame, ds/dt = v × s + (s moving in the body) − w × s.
+template <class R, class T>
+void frame_jacobian_rate(const Model<R>& model, const KinematicsScratch<T>& s, const T* q, const T* v,
+                         const Frame<R>& frame, Coordinates coordinates, T* j) {
+  const Transform<T> x = coordinates_from_common(s.frames, frame, coordinates);
+  const Motion<T> body_velocity = s.motions.velocity_of(frame.body);
+  Motion<T> w = Motion<T>::zero();
+  if (coordinates == Coordinates::body) w = body_velocity;
+  if (coordinates == Coordinates::world_aligned) w.linear = velocity_at(body_velocity, -x.translation);
+  std::fill(j, j + static_cast<std::ptrdiff_t>(6) * model.nv(), as<T>(0));
+  for (const Columns::Run run : model.columns().support(frame.body))
+    for (int k = run.begin; k < run.end; ++k) {
+      const int i = model.columns().body[static_cast<std::size_t>(k)];
+      const Motion<T> column = s.columns.column(k);
+      Motion<T> rate = cross(s.motions.velocity_of(i) - w, column);
+      if (const Body<R>& body = model.body(i); !body.is_screw()) {
+        Motion<T> moving[6];
+        visit_joint(body.joint, [&](const auto& joint) {
+          joint.column_rates(q + body.q_index, v + body.v_index, moving);
+        });
+        rate += s.frames.placement(i) * moving[k - model.columns().first[static_cast<std::size_t>(i)]];
+      }
+      rate = x * rate;
+      detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
+        for (int r = 0; r < 6; ++r) j[6 * velocity + r] = j[6 * velocity + r] + as<T>(ratio) * rate[r];
+      });
+    }
+}
+
+/// The columns of all velocities in world coordinates, 6 × nv numbers column by column.
+template <class R, class T>
+void joint_jacobian(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+                    T* j) {
+  const auto store = [&](int k, T* to) {
+    const Motion<T> s = columns.column(k);
+    const Vec3<T> linear = s.linear + cross(frames.origin, s.angular);
+    for (int r = 0; r < 3; ++r) {
+      to[r] = s.angular[r];
+      to[r + 3] = linear[r];
+    }
+  };
+  if (!model.has_driven_bodies()) {
+    for (int k = 0; k < model.nv(); ++k) store(k, j + static_cast<std::ptrdiff_t>(6) * k);
+    return;
+  }
+  for (int i = 1; i < model.body_count(); ++i)
+    for (int d = 0; d < model.body(i).nv; ++d)
+      store(model.columns().first[static_cast<std::size_t>(i)] + d,
+            j + static_cast<std::ptrdiff_t>(6) * (model.body(i).v_index + d));
+}
+
+}  // namespace limber

@@ -1,0 +1,163 @@
+// What are the energy and the momentum of the whole mechanism, and where is its centre of mass?
+//
+// With Iᶜ the composite inertias in the common frame and F_k = Iᶜ S_k the momentum per unit of velocity k:
+// momentum = Σ F_k v_k = Σ I_i v_i, mass × centre of mass = first moment of Iᶜ_0, and the columns of the
+// centroidal momentum matrix are the F_k about the centre of mass. Balanced rotors add J (Σ ratio v) along
+// their axes.
+#pragma once
+
+#include <limber/algorithms/mass_matrix.hpp>
+#include <limber/algorithms/world_motions.hpp>
+
+namespace limber {
+
+template <class T>
+struct MomentumScratch {
+  WorldFrames<T> frames;
+  WorldColumns<T> columns;
+  WorldInertias<T> inertias;  ///< composite
+  WorldInertias<T> rates;     ///< composite rates of the inertias
+  WorldMotions<T> motions;
+  Rows<T> momenta;  ///< F by column
+
+  template <class R>
+  explicit MomentumScratch(const Model<R>& model)
+      : frames(model),
+        columns(model),
+        inertias(model),
+        rates(model),
+        motions(model),
+        momenta(6, model.columns().count) {}
+
+  template <class R>
+  void compute_composites(const Model<R>& model, const T* q) {
+    frames.compute(model, q);
+    columns.compute(model, q, frames);
+    inertias.compute(model, frames);
+    inertias.accumulate(model);
+  }
+};
+
+/// From the origin of the common frame.
+template <class T>
+Vec3<T> relative_center_of_mass(const WorldInertias<T>& composites) {
+  return composites.inertia(0).com();
+}
+
+/// F_k of all velocities about the point `about` (from the common origin), 6 × nv numbers column by column.
+template <class R, class T>
+void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const Rows<T>& momenta,
+                     const Vec3<T>& about, T* out) {
+  const std::ptrdiff_t six = 6;
+  const auto add = [&](T* to, const Vec3<T>& angular, const Vec3<T>& linear) {
+    for (int r = 0; r < 3; ++r) {
+      to[r] = to[r] + angular[r];
+      to[r + 3] = to[r + 3] + linear[r];
+    }
+  };
+  std::fill(out, out + six * model.nv(), as<T>(0));
+  for (int k = 0; k < model.columns().count; ++k) {
+    const Force<T> f = wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, about);
+    detail::for_each_velocity(model, k, [&](int v, R ratio) {
+      add(out + six * v, f.angular * as<T>(ratio), f.linear * as<T>(ratio));
+    });
+  }
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    const Vec3<T> spin =
+        frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+    for (const Drive<R>& drive : model.drives(rotor))
+      add(out + six * drive.v_index, spin * as<T>(drive.ratio), Vec3<T>::zero());
+  }
+}
+
+/// Σ I v of the bodies, and of the rotors, in the common frame. `inertias` are of single bodies.
+template <class R, class T>
+Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& inertias,
+                        const WorldMotions<T>& motions, const T* v) {
+  Force<T> sum = Force<T>::zero();
+  for (int i = 1; i < model.body_count(); ++i) sum += inertias.inertia(i) * motions.velocity_of(i);
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    const T spin = as<T>(rotor.spin_inertia) * driven_rate(model, rotor, v);
+    sum.angular += frames.rotation(rotor.carrier) * rotor.axis.template cast<T>() * spin;
+  }
+  return sum;
+}
+
+/// ½ Σ v·I v, and of a rotor ½ J ω_s² + J ω_s a·ω beyond what it is as a part of its carrier.
+template <class R, class T>
+T kinetic_energy(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& inertias,
+                 const WorldMotions<T>& motions, const T* v) {
+  T twice = as<T>(0);
+  for (int i = 1; i < model.body_count(); ++i) {
+    const Motion<T> velocity = motions.velocity_of(i);
+    twice = twice + dot(velocity, inertias.inertia(i) * velocity);
+  }
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    const T spin = driven_rate(model, rotor, v);
+    const Vec3<T> axis = frames.rotation(rotor.carrier) * rotor.axis.template cast<T>();
+    const T carried = dot(axis, motions.velocity.vector(0, rotor.carrier));
+    twice = twice + as<T>(rotor.spin_inertia) * spin * (spin + as<T>(2) * carried);
+  }
+  for (int k = 0; k < model.nv(); ++k)
+    twice = twice + as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * v[k] * v[k];
+  return as<T>(0.5) * twice;
+}
+
+/// −m g·c, zero with all mass at the world's origin. `composites` has the whole mechanism at 0.
+template <class R, class T>
+T potential_energy(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& composites) {
+  const Inertia<T> all = composites.inertia(0);
+  return -dot(model.gravity().template cast<T>(), all.first_moment + frames.origin * all.mass);
+}
+
+/// d/dt of momentum_matrix about the centre of mass: Ḟ_k = İᶜ S_k + Iᶜ Ṡ_k, then moved to a point that moves.
+template <class R, class T>
+void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T* v, MomentumScratch<T>& s,
+                                     T* out) {
+  const std::ptrdiff_t six = 6;
+  s.frames.compute(model, q);
+  s.columns.compute(model, q, s.frames);
+  s.inertias.compute(model, s.frames);
+  s.motions.compute_velocities(model, s.columns, v);
+  for (int i = 0; i < model.body_count(); ++i) {
+    const std::array<T, 10> rate = inertia_rate(s.inertias.inertia(i), s.motions.velocity_of(i)).parameters();
+    const int row_of[10] = {0, 1, 2, 3, 4,
+                            7, 5, 8, 9, 6};  // from the order of parameters() to that of the table
+    for (int r = 0; r < 10; ++r) s.rates.table(row_of[r], i) = rate[static_cast<std::size_t>(r)];
+  }
+  s.inertias.accumulate(model);
+  s.rates.accumulate(model);
+  const Inertia<T> all = s.inertias.inertia(0);
+  const Vec3<T> c = all.com(), c_rate = s.rates.inertia(0).first_moment * (as<T>(1) / all.mass);
+  std::fill(out, out + six * model.nv(), as<T>(0));
+  for (int k = 0; k < model.columns().count; ++k) {
+    const int i = model.columns().body[static_cast<std::size_t>(k)];
+    const Motion<T> column = s.columns.column(k);
+    Motion<T> column_rate = cross(s.motions.velocity_of(i), column);
+    if (const Body<R>& body = model.body(i); !body.is_screw()) {
+      Motion<T> moving[6];
+      visit_joint(body.joint,
+                  [&](const auto& joint) { joint.column_rates(q + body.q_index, v + body.v_index, moving); });
+      column_rate += s.frames.placement(i) * moving[k - model.columns().first[static_cast<std::size_t>(i)]];
+    }
+    const Inertia<T> composite = s.inertias.inertia(i);
+    const Force<T> f = composite * column;
+    Force<T> rate = wrench_at(s.rates.inertia(i) * column + composite * column_rate, c);
+    rate.angular -= cross(c_rate, f.linear);
+    detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
+      for (int r = 0; r < 6; ++r) out[six * velocity + r] = out[six * velocity + r] + as<T>(ratio) * rate[r];
+    });
+  }
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    const Vec3<T> spin =
+        s.frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+    const Vec3<T> turned = cross(s.motions.velocity.vector(0, rotor.carrier), spin);
+    for (const Drive<R>& drive : model.drives(rotor))
+      for (int r = 0; r < 3; ++r) {
+        T& entry = out[six * drive.v_index + r];
+        entry = entry + as<T>(drive.ratio) * turned[r];
+      }
+  }
+}
+
+}  // namespace limber

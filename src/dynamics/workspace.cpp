@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+template <class R>
+WorkspaceContents<R>::WorkspaceContents(const Model<R>& model)
+    : nq(model.nq()),
+      nv(model.nv()),
+      body_count(model.body_count()),
+      inverse_dynamics(model),
+      mass_matrix(model),
+      forward_dynamics(model),
+      kinematics(model),
+      momentum(model),
+      all_terms(model),
+      elimination(elimination_tree(model)),
+      given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
+  for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &product, &solution, &zero, &hybrid.a,
+                            &hybrid.tau, &terms.bias_forces, &terms.gravity_forces})
+    vector->setZero(nv);
+  for (Matrix<R>* matrix : {&h, &inverse_h, &factors, &factor_work, &terms.mass_matrix}) matrix->setZero(nv, nv);
+  for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
+                              &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
+    matrix->setZero(6, nv);
+  com_jacobian.setZero(3, nv);
+  terms.center_of_mass_jacobian.setZero(3, nv);
+}
+
+template <class R>
+Workspace<R>::Workspace(const Model<R>& model) : contents_(std::make_unique<WorkspaceContents<R>>(model)) {}
+template <class R>
+Workspace<R>::~Workspace() = default;
+template <class R>
+Workspace<R>::Workspace(Workspace&&) noexcept = default;
+template <class R>
+Workspace<R>& Workspace<R>::operator=(Workspace&&) noexcept = default;
+
+template <class R>
+WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
+  WorkspaceContents<R>& c = ws.contents();
+  if (c.nq != model.nq() || c.nv != model.nv() || c.body_count != model.body_count())
+    throw std::invalid_argument(fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
+                                            "nq = {}, nv = {})",
+                                            function, c.nq, c.nv, model.nq(), model.nv()));
+  return c;
+}
+
+template <class R>
+int FrameReferenceFor<R>::index(const Model<R>& model) const {
+  if (name_ != nullptr) return model.frame_index(name_);
+  if (index_ < 0 || index_ >= static_cast<int>(model.frames().size()))
+    throw std::out_of_range(
+        fmt::format("there is no frame number {}; the model has {}", index_, model.frames().size()));
+  return index_;
+}
+
+template <class R>
+ExternalForces<R>::ExternalForces(const Model<R>& model)
+    : by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
+
+template <class R>
+ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame, const Force<R>& wrench) {
+  if (size() != model.body_count())
+    throw std::invalid_argument("ExternalForces: made for another model; use ExternalForces(model)");
+  for (int k = 0; k < 6; ++k)
+    if (!std::isfinite(wrench[k]))
+      throw std::invalid_argument(fmt::format("ExternalForces: wrench[{}] = {}: must be a finite number", k, wrench[k]));
+  const Frame<R>& f = model.frames()[static_cast<std::size_t>(frame.index(model))];
+  by_body_[static_cast<std::size_t>(f.body)] += f.placement * wrench;
+  return *this;
+}
+
+template <class R>
+void ExternalForces<R>::clear() {
+  for (Force<R>& force : by_body_) force = Force<R>::zero();
+}
+
+template <class R>
+const Force<R>* checked(const char* function, const Model<R>& model, const ExternalForces<R>& forces) {
+  if (forces.data() != nullptr && forces.size() != model.body_count())
+    throw std::invalid_argument(fmt::format("{}: the external forces were made for another model", function));
+  return forces.data();
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                        \
+  template struct WorkspaceContents<R>;                                                              \
+  template class Workspace<R>;                                                                       \
+  template class FrameReferenceFor<R>;                                                               \
+  template class ExternalForces<R>;                                                                  \
+  template WorkspaceContents<R>& contents_for(const char*, const Model<R>&, Workspace<R>&);          \
+  template const Force<R>* checked(const char*, const Model<R>&, const ExternalForces<R>&);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber
