@@ -21,7 +21,8 @@ struct WorkspaceContents {
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
-  EliminationTree elimination;
+  EliminationTree elimination;              ///< of the mass matrix
+  EliminationTree operational_elimination;  ///< of Λ⁻¹
   Rows<R> operational_rests;
   std::vector<Frame<R>> operational_frames;
   std::unique_ptr<bool[]> given;

@@ -19,10 +19,11 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& model)
       all_terms(model),
       elimination(elimination_tree(model)),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
-  for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &product, &solution, &zero, &hybrid.a,
-                            &hybrid.tau, &terms.bias_forces, &terms.gravity_forces})
+  for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &product, &solution, &zero,
+                            &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces})
     vector->setZero(nv);
-  for (Matrix<R>* matrix : {&h, &inverse_h, &factors, &factor_work, &terms.mass_matrix}) matrix->setZero(nv, nv);
+  for (Matrix<R>* matrix : {&h, &inverse_h, &factors, &factor_work, &terms.mass_matrix})
+    matrix->setZero(nv, nv);
   for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
                               &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
     matrix->setZero(6, nv);
@@ -43,9 +44,10 @@ template <class R>
 WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
   WorkspaceContents<R>& c = ws.contents();
   if (c.nq != model.nq() || c.nv != model.nv() || c.body_count != model.body_count())
-    throw std::invalid_argument(fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
-                                            "nq = {}, nv = {})",
-                                            function, c.nq, c.nv, model.nq(), model.nv()));
+    throw std::invalid_argument(
+        fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
+                    "nq = {}, nv = {})",
+                    function, c.nq, c.nv, model.nq(), model.nv()));
   return c;
 }
 
@@ -63,12 +65,14 @@ ExternalForces<R>::ExternalForces(const Model<R>& model)
     : by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
 
 template <class R>
-ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame, const Force<R>& wrench) {
+ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame,
+                                          const Force<R>& wrench) {
   if (size() != model.body_count())
     throw std::invalid_argument("ExternalForces: made for another model; use ExternalForces(model)");
   for (int k = 0; k < 6; ++k)
     if (!std::isfinite(wrench[k]))
-      throw std::invalid_argument(fmt::format("ExternalForces: wrench[{}] = {}: must be a finite number", k, wrench[k]));
+      throw std::invalid_argument(
+          fmt::format("ExternalForces: wrench[{}] = {}: must be a finite number", k, wrench[k]));
   const Frame<R>& f = model.frames()[static_cast<std::size_t>(frame.index(model))];
   by_body_[static_cast<std::size_t>(f.body)] += f.placement * wrench;
   return *this;
@@ -86,12 +90,12 @@ const Force<R>* checked(const char* function, const Model<R>& model, const Exter
   return forces.data();
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                        \
-  template struct WorkspaceContents<R>;                                                              \
-  template class Workspace<R>;                                                                       \
-  template class FrameReferenceFor<R>;                                                               \
-  template class ExternalForces<R>;                                                                  \
-  template WorkspaceContents<R>& contents_for(const char*, const Model<R>&, Workspace<R>&);          \
+#define LIMBER_INSTANTIATE(R)                                                               \
+  template struct WorkspaceContents<R>;                                                     \
+  template class Workspace<R>;                                                              \
+  template class FrameReferenceFor<R>;                                                      \
+  template class ExternalForces<R>;                                                         \
+  template WorkspaceContents<R>& contents_for(const char*, const Model<R>&, Workspace<R>&); \
   template const Force<R>* checked(const char*, const Model<R>&, const ExternalForces<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

@@ -1,5 +1,5 @@
-// All terms that a controller needs, from one pass over the kinematics: frames, columns, inertias and motions are computed
-// once, in the common frame, and every term is read off them.
+// All terms that a controller needs, from one pass over the kinematics: frames, columns, inertias and motions
+// are computed once, in the common frame, and every term is read off them.
 #pragma once
 
 #include <limber/algorithms/forward_dynamics.hpp>
@@ -13,7 +13,7 @@ struct AllTermsScratch {
   MassMatrixScratch<T> mass;  ///< its inertias become composite
   WorldInertias<T> inertias;  ///< of single bodies
   WorldMotions<T> motions;
-  Rows<T> forces;  ///< six rows by body: with q̈ = 0; then summed over the subtree
+  Rows<T> forces;        ///< six rows by body: with q̈ = 0; then summed over the subtree
   std::vector<T> along;  ///< Sᵀ f by column
 
   template <class R>
@@ -43,8 +43,8 @@ namespace detail {
 
 /// tau_v = Σ ratio · Sᵀ f over the columns behind velocity v, f by body in the common frame.
 template <class R, class T>
-void project_on_columns(const Model<R>& model, const WorldColumns<T>& columns, const Rows<T>& forces, std::vector<T>& along,
-                        T* tau) {
+void project_on_columns(const Model<R>& model, const WorldColumns<T>& columns, const Rows<T>& forces,
+                        std::vector<T>& along, T* tau) {
   using Pack = typename PackOf<T>::type;
   const Columns& layout = model.columns();
   for (const Columns::Screws& run : layout.screws)
@@ -53,15 +53,19 @@ void project_on_columns(const Model<R>& model, const WorldColumns<T>& columns, c
       PackOf<T>::store(dot(columns.columns(run.column + k), f), along.data() + run.column + k);
     });
   for (const int i : layout.others)
-    for (int k = layout.first[static_cast<std::size_t>(i)]; k < layout.first[static_cast<std::size_t>(i) + 1]; ++k)
-      along[static_cast<std::size_t>(k)] = dot(columns.column(k), Force<T>{forces.vector(0, i), forces.vector(3, i)});
+    for (int k = layout.first[static_cast<std::size_t>(i)]; k < layout.first[static_cast<std::size_t>(i) + 1];
+         ++k)
+      along[static_cast<std::size_t>(k)] =
+          dot(columns.column(k), Force<T>{forces.vector(0, i), forces.vector(3, i)});
   if (!model.has_driven_bodies()) {
     for (int k = 0; k < model.nv(); ++k) tau[k] = along[static_cast<std::size_t>(k)];
     return;
   }
   std::fill(tau, tau + model.nv(), as<T>(0));
   for (int k = 0; k < layout.count; ++k)
-    for_each_velocity(model, k, [&](int v, R ratio) { tau[v] = tau[v] + as<T>(ratio) * along[static_cast<std::size_t>(k)]; });
+    for_each_velocity(model, k, [&](int v, R ratio) {
+      tau[v] = tau[v] + as<T>(ratio) * along[static_cast<std::size_t>(k)];
+    });
 }
 
 /// forces_p += forces_i, inward.
@@ -86,19 +90,24 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   s.inertias.compute(model, frames);
   s.motions.compute_velocities(model, columns, v);
   const Vec3<T> gravity = model.gravity().template cast<T>();
-  s.motions.compute_accelerations(model, frames, columns, q, v, static_cast<const T*>(nullptr), {Vec3<T>::zero(), -gravity});
+  s.motions.compute_accelerations(model, frames, columns, q, v, static_cast<const T*>(nullptr),
+                                  {Vec3<T>::zero(), -gravity});
 
-  // bias: forces with q̈ = 0, summed inward; balanced rotors on their carriers and on the joints that drive them
+  // bias: forces with q̈ = 0, summed inward; balanced rotors on their carriers and on the joints that drive
+  // them
   detail::body_forces(model, s.inertias, s.motions, s.forces);
   for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> axis = frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
-    const Vec3<T> couple = cross(s.motions.velocity.vector(0, rotor.carrier), axis) * driven_rate(model, rotor, v);
+    const Vec3<T> axis =
+        frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+    const Vec3<T> couple =
+        cross(s.motions.velocity.vector(0, rotor.carrier), axis) * driven_rate(model, rotor, v);
     s.forces.set(0, rotor.carrier, s.forces.vector(0, rotor.carrier) + couple);
   }
   detail::sum_inward(model, s.forces);
   detail::project_on_columns(model, columns, s.forces, s.along, out.bias_forces);
   for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> axis = frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+    const Vec3<T> axis =
+        frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
     const T torque = dot(axis, s.motions.acceleration.vector(0, rotor.carrier));
     for (const Drive<R>& drive : model.drives(rotor))
       out.bias_forces[drive.v_index] = out.bias_forces[drive.v_index] + as<T>(drive.ratio) * torque;
@@ -118,7 +127,8 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   });
   detail::project_on_columns(model, columns, s.forces, s.along, out.gravity_forces);
 
-  mass_matrix_from_composites(model, frames, columns, s.mass.inertias, s.mass.momenta, s.mass.entries, out.mass_matrix);
+  mass_matrix_from_composites(model, frames, columns, s.mass.inertias, s.mass.momenta, s.mass.entries,
+                              out.mass_matrix);
   joint_jacobian(model, frames, columns, out.joint_jacobian);
 
   const Vec3<T> center = relative_center_of_mass(s.mass.inertias);

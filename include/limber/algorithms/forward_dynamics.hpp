@@ -197,4 +197,15 @@ void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v,
   s.articulated.outward(model, s.columns, a);
 }
 
+/// H⁻¹ x without forming H, in O(N); for the same models.
+template <class R, class T>
+void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x, ForwardDynamicsScratch<T>& s,
+                               T* result) {
+  s.compute_at(model, q);
+  for (Force<T>& f : s.articulated.force) f = Force<T>::zero();
+  s.articulated.eliminate(model, s.frames, s.columns, s.inertias);
+  s.articulated.inward(model, s.columns, x);
+  s.articulated.outward(model, s.columns, result);
+}
+
 }  // namespace limber

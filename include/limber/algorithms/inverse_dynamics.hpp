@@ -185,6 +185,30 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
   }
 }
 
+/// Inverse dynamics with the base accelerated by `base`.
+template <Terms terms, class R, class T>
+void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
+                                const Vec3<T>& base, const Force<T>* external,
+                                InverseDynamicsScratch<T>& scratch, T* tau) {
+  scratch.positions.compute(model, q);
+  scratch.bodies[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base,
+                       Mat3<T>::zero(), Vec3<T>::zero(), Vec3<T>::zero()};
+  outward<terms>(model, q, v, a, scratch);
+  for (int k = 0; k < model.nv(); ++k) {
+    tau[k] = as<T>(0);
+    if constexpr (terms == Terms::all)
+      tau[k] = as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * a[k];
+  }
+  if constexpr (terms != Terms::gravity) add_balanced_rotors<terms>(model, v, a, scratch, tau);
+  if (external != nullptr)
+    for (int i = 1; i < model.body_count(); ++i) {
+      auto& body = scratch.bodies[static_cast<std::size_t>(i)];
+      body.n -= external[i].angular;
+      body.f -= external[i].linear;
+    }
+  inward(model, q, scratch, tau);
+}
+
 }  // namespace detail
 
 /// The kernel. `external` is null or one force per body, in canonical body coordinates; v and a may be null
@@ -192,23 +216,16 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
 template <Terms terms = Terms::all, class R, class T>
 void inverse_dynamics(const Model<R>& model, const T* q, const T* v, const T* a, const Force<T>* external,
                       InverseDynamicsScratch<T>& scratch, T* tau) {
-  scratch.positions.compute(model, q);
-  scratch.bodies[0] = {Vec3<T>::zero(), Vec3<T>::zero(), -model.gravity().template cast<T>(),
-                       Mat3<T>::zero(), Vec3<T>::zero(), Vec3<T>::zero()};
-  detail::outward<terms>(model, q, v, a, scratch);
-  for (int k = 0; k < model.nv(); ++k) {
-    tau[k] = as<T>(0);
-    if constexpr (terms == Terms::all)
-      tau[k] = as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * a[k];
-  }
-  if constexpr (terms != Terms::gravity) detail::add_balanced_rotors<terms>(model, v, a, scratch, tau);
-  if (external != nullptr)
-    for (int i = 1; i < model.body_count(); ++i) {
-      auto& body = scratch.bodies[static_cast<std::size_t>(i)];
-      body.n -= external[i].angular;
-      body.f -= external[i].linear;
-    }
-  detail::inward(model, q, scratch, tau);
+  detail::inverse_dynamics_with_base<terms>(model, q, v, a, -model.gravity().template cast<T>(), external,
+                                            scratch, tau);
+}
+
+/// H x without forming H, in O(N): inverse dynamics at rest and without gravity. `zero` has nv zeros.
+template <class R, class T>
+void mass_matrix_times(const Model<R>& model, const T* q, const T* x, const T* zero,
+                       InverseDynamicsScratch<T>& scratch, T* result) {
+  detail::inverse_dynamics_with_base<Terms::all>(model, q, zero, x, Vec3<T>::zero(),
+                                                 static_cast<const Force<T>*>(nullptr), scratch, result);
 }
 
 }  // namespace limber

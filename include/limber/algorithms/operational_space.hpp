@@ -1,8 +1,8 @@
 // How do frames of the robot resist forces?  Λ⁻¹ = J H⁻¹ Jᵀ of one or several frames.
 //
-// A unit force on a frame, taken inward through the articulated bodies, leaves u_k = S_kᵀ F at each degree k on its way
-// (F := F − U D⁻¹ u). Then Λ⁻¹_ab = Σ_k u_k^a D_k⁻¹ u_k^b over the degrees that both forces pass: O(N) for U and D, O(d) for
-// each of the 6 m unit forces, and no mass matrix.
+// A unit force on a frame, taken inward through the articulated bodies, leaves u_k = S_kᵀ F at each degree k
+// on its way (F := F − U D⁻¹ u). Then Λ⁻¹_ab = Σ_k u_k^a D_k⁻¹ u_k^b over the degrees that both forces pass:
+// O(N) for U and D, O(d) for each of the 6 m unit forces, and no mass matrix.
 #pragma once
 
 #include <limber/algorithms/forward_dynamics.hpp>
@@ -12,37 +12,42 @@ namespace limber {
 
 /// u of one force on a body, in the common frame; `rest` has a number per column, zero off the way.
 template <class R, class T>
-void push_force_inward(const Model<R>& model, const WorldColumns<T>& columns, const ArticulatedBodies<T>& articulated,
-                       int body, Force<T> f, T* rest) {
+void push_force_inward(const Model<R>& model, const WorldColumns<T>& columns,
+                       const ArticulatedBodies<T>& articulated, int body, Force<T> f, T* rest) {
   const Columns& layout = model.columns();
   std::fill(rest, rest + layout.count, as<T>(0));
   for (int i = body; i > 0; i = model.parent(i))
-    for (int k = layout.first[static_cast<std::size_t>(i) + 1] - 1; k >= layout.first[static_cast<std::size_t>(i)]; --k) {
+    for (int k = layout.first[static_cast<std::size_t>(i) + 1] - 1;
+         k >= layout.first[static_cast<std::size_t>(i)]; --k) {
       const auto& e = articulated.eliminated[static_cast<std::size_t>(k)];
       rest[k] = dot(columns.column(k), f);
       f -= e.u_column * (e.inverse * rest[k]);
     }
 }
 
-/// Λ⁻¹ of `count` frames, 6 count × 6 count numbers column by column; for models without other coupling than rotors on the
-/// parent. `scratch` must be at q with its columns eliminated; `rests` has 6 count rows by column.
+/// Λ⁻¹ of `count` frames, 6 count × 6 count numbers column by column; for models without other coupling than
+/// rotors on the parent. `scratch` must be at q with its columns eliminated; `rests` has 6 count rows by
+/// column.
 template <class R, class T>
 void inverse_operational_space_inertia(const Model<R>& model, const ForwardDynamicsScratch<T>& scratch,
-                                       const Frame<R>* frames, int count, Coordinates coordinates, Rows<T>& rests, T* out) {
+                                       const Frame<R>* frames, int count, Coordinates coordinates,
+                                       Rows<T>& rests, T* out) {
   const int size = 6 * count;
   for (int a = 0; a < size; ++a) {
     const Frame<R>& frame = frames[a / 6];
     Force<T> unit = Force<T>::zero();
     unit[a % 6] = as<T>(1);
     const Transform<T> x = coordinates_from_common(scratch.frames, frame, coordinates);
-    push_force_inward(model, scratch.columns, scratch.articulated, frame.body, inverse_times(x, unit), rests.row(a));
+    push_force_inward(model, scratch.columns, scratch.articulated, frame.body, inverse_times(x, unit),
+                      rests.row(a));
   }
   for (int a = 0; a < size; ++a)
     for (int b = 0; b <= a; ++b) {
       T sum = as<T>(0);
       for (const Columns::Run run : model.columns().support(frames[a / 6].body))
         for (int k = run.begin; k < run.end; ++k)
-          sum = sum + rests(a, k) * scratch.articulated.eliminated[static_cast<std::size_t>(k)].inverse * rests(b, k);
+          sum = sum + rests(a, k) * scratch.articulated.eliminated[static_cast<std::size_t>(k)].inverse *
+                          rests(b, k);
       out[static_cast<std::ptrdiff_t>(a) * size + b] = out[static_cast<std::ptrdiff_t>(b) * size + a] = sum;
     }
 }

@@ -16,10 +16,11 @@ class Rows {
   using Pack = typename PackOf<T>::type;
 
   Rows() = default;
-  Rows(int rows, int columns) : stride_(roomy(columns)) {
+  Rows(int rows, int columns) : rows_(rows), stride_(roomy(columns)) {
     numbers_.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(stride_), as<T>(0));
   }
 
+  int rows() const { return rows_; }
   /// Numbers between one row and the next.
   std::ptrdiff_t stride() const { return stride_; }
   T* row(int r) { return numbers_.data() + static_cast<std::ptrdiff_t>(r) * stride_; }
@@ -60,7 +61,7 @@ class Rows {
     return wide * static_cast<int>(sizeof(T)) % 4096 == 0 ? wide + kPackPadding : wide;
   }
 
-  int stride_ = 0;
+  int rows_ = 0, stride_ = 0;
   std::vector<T> numbers_;
 };
 

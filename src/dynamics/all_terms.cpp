@@ -1,0 +1,33 @@
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+template <class R>
+const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                             VectorArgument<R> v) {
+  WorkspaceContents<R>& c = contents_for("all_terms", model, ws);
+  check_q("all_terms", model, q);
+  check_v("all_terms", "v", model, v);
+  AllTerms<R>& t = c.terms;
+  AllTermsOutput<R> out{};
+  out.mass_matrix = t.mass_matrix.data();
+  out.bias_forces = t.bias_forces.data();
+  out.gravity_forces = t.gravity_forces.data();
+  out.joint_jacobian = t.joint_jacobian.data();
+  out.centroidal_momentum_matrix = t.centroidal_momentum_matrix.data();
+  out.center_of_mass_jacobian = t.center_of_mass_jacobian.data();
+  all_terms(model, q.data(), v.data(), c.all_terms, out);
+  t.center_of_mass = out.center_of_mass;
+  t.center_of_mass_velocity = out.center_of_mass_velocity;
+  t.momentum = out.momentum;
+  t.kinetic_energy = out.kinetic_energy;
+  t.potential_energy = out.potential_energy;
+  return t;
+}
+
+template const AllTerms<double>& all_terms(const Model<double>&, Workspace<double>&, VectorArgument<double>,
+                                           VectorArgument<double>);
+template const AllTerms<float>& all_terms(const Model<float>&, Workspace<float>&, VectorArgument<float>,
+                                          VectorArgument<float>);
+
+}  // namespace limber

@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+namespace {
+
+/// a = H⁻¹(τ − bias + Σ Jᵀ f) through the factors of H, which end up in factor_work.
+template <class R>
+void solve_by_mass_matrix(const Model<R>& model, WorkspaceContents<R>& c, const R* q, const R* v,
+                          const R* tau, const Force<R>* forces, R* a) {
+  mass_matrix(model, q, c.mass_matrix, c.factor_work.data());
+  inverse_dynamics<Terms::bias, R, R>(model, q, v, nullptr, forces, c.inverse_dynamics, c.bias.data());
+  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - c.bias[k];
+  factorize_ltdl(c.elimination, c.factor_work.data());
+  solve_ltdl(c.elimination, c.factor_work.data(), a);
+}
+
+}  // namespace
+
+template <class R>
+const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                  VectorArgument<R> v, VectorArgument<R> tau,
+                                  const ExternalForces<R>& forces) {
+  WorkspaceContents<R>& c = contents_for("forward_dynamics", model, ws);
+  check_q("forward_dynamics", model, q);
+  check_v("forward_dynamics", "v", model, v);
+  check_v("forward_dynamics", "tau", model, tau);
+  const Force<R>* external = checked("forward_dynamics", model, forces);
+  if (model.has_other_coupling())
+    solve_by_mass_matrix(model, c, q.data(), v.data(), tau.data(), external, c.a.data());
+  else
+    articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, c.forward_dynamics,
+                                 c.a.data());
+  return c.a;
+}
+
+template <class R>
+const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                                 VectorArgument<R> v, VectorArgument<R> tau,
+                                                 const ExternalForces<R>& forces) {
+  WorkspaceContents<R>& c = contents_for("forward_dynamics_by_mass_matrix", model, ws);
+  check_q("forward_dynamics_by_mass_matrix", model, q);
+  check_v("forward_dynamics_by_mass_matrix", "v", model, v);
+  check_v("forward_dynamics_by_mass_matrix", "tau", model, tau);
+  solve_by_mass_matrix(model, c, q.data(), v.data(), tau.data(),
+                       checked("forward_dynamics_by_mass_matrix", model, forces), c.a.data());
+  return c.a;
+}
+
+template <class R>
+const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                       VectorArgument<R> v, VectorArgument<R> a, VectorArgument<R> tau,
+                                       const std::vector<bool>& given, const ExternalForces<R>& forces) {
+  WorkspaceContents<R>& c = contents_for("hybrid_dynamics", model, ws);
+  check_q("hybrid_dynamics", model, q);
+  check_v("hybrid_dynamics", "v", model, v);
+  check_v("hybrid_dynamics", "a", model, a);
+  check_v("hybrid_dynamics", "tau", model, tau);
+  const int nv = model.nv();
+  if (static_cast<int>(given.size()) != nv)
+    throw std::invalid_argument(
+        fmt::format("hybrid_dynamics: given has {} entries, the model has nv = {}", given.size(), nv));
+  const Force<R>* external = checked("hybrid_dynamics", model, forces);
+  for (int k = 0; k < nv; ++k) {
+    c.given[static_cast<std::size_t>(k)] = given[static_cast<std::size_t>(k)];
+    c.hybrid.a[k] = given[static_cast<std::size_t>(k)] ? a[k] : R(0);
+  }
+
+  // The forces for the given accelerations with the free degrees at rest; what they lack at the free degrees,
+  // those degrees alone must make up for.
+  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.inverse_dynamics,
+                   c.hybrid.tau.data());
+  for (int k = 0; k < nv; ++k)
+    c.solution[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.hybrid.tau[k];
+  if (model.has_other_coupling()) {
+    mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
+    for (int k = 0; k < nv; ++k) {
+      if (!c.given[static_cast<std::size_t>(k)]) continue;
+      c.factor_work.row(k).setZero();
+      c.factor_work.col(k).setZero();
+      c.factor_work(k, k) = 1;
+    }
+    factorize_ltdl(c.elimination, c.factor_work.data());
+    solve_ltdl(c.elimination, c.factor_work.data(), c.solution.data());
+    c.a = c.solution;
+  } else {
+    ForwardDynamicsScratch<R>& s = c.forward_dynamics;
+    s.compute_at(model, q.data());
+    for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
+    s.articulated.eliminate(model, s.frames, s.columns, s.inertias, c.given.get());
+    s.articulated.inward(model, s.columns, c.solution.data());
+    s.articulated.outward(model, s.columns, c.a.data());
+  }
+  for (int k = 0; k < nv; ++k)
+    if (!c.given[static_cast<std::size_t>(k)]) c.hybrid.a[k] = c.a[k];
+  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.inverse_dynamics,
+                   c.hybrid.tau.data());
+  return c.hybrid;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                              \
+  template const Vector<R>& forward_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,            \
+                                             VectorArgument<R>, VectorArgument<R>,                         \
+                                             const ExternalForces<R>&);                                    \
+  template const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>&, Workspace<R>&,                \
+                                                            VectorArgument<R>, VectorArgument<R>,          \
+                                                            VectorArgument<R>, const ExternalForces<R>&);  \
+  template const HybridResult<R>& hybrid_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
+                                                  VectorArgument<R>, VectorArgument<R>, VectorArgument<R>, \
+                                                  const std::vector<bool>&, const ExternalForces<R>&);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber

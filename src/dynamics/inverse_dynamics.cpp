@@ -1,0 +1,77 @@
+#include <cmath>
+
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+template <class R>
+const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                  VectorArgument<R> v, VectorArgument<R> a, const ExternalForces<R>& forces) {
+  WorkspaceContents<R>& c = contents_for("inverse_dynamics", model, ws);
+  check_q("inverse_dynamics", model, q);
+  check_v("inverse_dynamics", "v", model, v);
+  check_v("inverse_dynamics", "a", model, a);
+  inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
+                   c.inverse_dynamics, c.tau.data());
+  return c.tau;
+}
+
+template <class R>
+const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                             VectorArgument<R> v) {
+  WorkspaceContents<R>& c = contents_for("bias_forces", model, ws);
+  check_q("bias_forces", model, q);
+  check_v("bias_forces", "v", model, v);
+  inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, c.inverse_dynamics,
+                                      c.bias.data());
+  return c.bias;
+}
+
+template <class R>
+const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_for("gravity_forces", model, ws);
+  check_q("gravity_forces", model, q);
+  inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr, c.inverse_dynamics,
+                                         c.gravity.data());
+  return c.gravity;
+}
+
+template <class R>
+Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link) {
+  const WorkspaceContents<R>& c = contents_for("joint_wrench", model, ws);
+  const Frame<R>& frame = frame_of(model, link);
+  return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(frame.body));
+}
+
+template <class R>
+Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
+  return contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(0);
+}
+
+template <class R>
+const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v) {
+  WorkspaceContents<R>& c = contents_for("passive_forces", model, ws);
+  check_v("passive_forces", "v", model, v);
+  const JointConstants<R>& constants = model.constants();
+  for (int k = 0; k < model.nv(); ++k) {
+    const auto i = static_cast<std::size_t>(k);
+    const R sign = v[k] > 0 ? R(1) : v[k] < 0 ? R(-1) : R(0);
+    c.passive[k] = -constants.damping[i] * v[k] - constants.friction[i] * sign;
+  }
+  return c.passive;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                   \
+  template const Vector<R>& inverse_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
+                                             VectorArgument<R>, VectorArgument<R>,              \
+                                             const ExternalForces<R>&);                         \
+  template const Vector<R>& bias_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,      \
+                                        VectorArgument<R>);                                     \
+  template const Vector<R>& gravity_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);  \
+  template Force<R> joint_wrench(const Model<R>&, Workspace<R>&, FrameReference<R>);            \
+  template Force<R> base_force(const Model<R>&, Workspace<R>&);                                 \
+  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber

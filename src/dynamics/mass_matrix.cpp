@@ -1,0 +1,85 @@
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+template <class R>
+const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_for("mass_matrix", model, ws);
+  check_q("mass_matrix", model, q);
+  mass_matrix(model, q.data(), c.mass_matrix, c.h.data());
+  return c.h;
+}
+
+template <class R>
+const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_for("factorize_mass_matrix", model, ws);
+  check_q("factorize_mass_matrix", model, q);
+  mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
+  factorize_ltdl(c.elimination, c.factor_work.data());
+  // The kernel's rows are columns for Eigen; what is left of H above its triangle goes.
+  c.factors.template triangularView<Eigen::Lower>() = c.factor_work.transpose();
+  c.factors.template triangularView<Eigen::StrictlyUpper>().setZero();
+  return c.factors;
+}
+
+template <class R>
+const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x) {
+  WorkspaceContents<R>& c = contents_for("solve_mass_matrix", model, ws);
+  check_v("solve_mass_matrix", "x", model, x);
+  c.solution = x;
+  solve_ltdl(c.elimination, c.factor_work.data(), c.solution.data());
+  return c.solution;
+}
+
+template <class R>
+const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_for("inverse_mass_matrix", model, ws);
+  check_q("inverse_mass_matrix", model, q);
+  mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
+  factorize_ltdl(c.elimination, c.factor_work.data());
+  c.inverse_h.setIdentity();
+  for (int k = 0; k < model.nv(); ++k)
+    solve_ltdl(c.elimination, c.factor_work.data(), c.inverse_h.col(k).data());
+  return c.inverse_h;
+}
+
+template <class R>
+const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                   VectorArgument<R> x) {
+  WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
+  check_q("mass_matrix_times", model, q);
+  check_v("mass_matrix_times", "x", model, x);
+  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), c.inverse_dynamics, c.product.data());
+  return c.product;
+}
+
+template <class R>
+const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                           VectorArgument<R> x) {
+  WorkspaceContents<R>& c = contents_for("inverse_mass_matrix_times", model, ws);
+  check_q("inverse_mass_matrix_times", model, q);
+  check_v("inverse_mass_matrix_times", "x", model, x);
+  if (model.has_other_coupling()) {
+    c.product = x;
+    mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
+    factorize_ltdl(c.elimination, c.factor_work.data());
+    solve_ltdl(c.elimination, c.factor_work.data(), c.product.data());
+  } else {
+    inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.product.data());
+  }
+  return c.product;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                            \
+  template const Matrix<R>& mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);              \
+  template const Matrix<R>& factorize_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);    \
+  template const Vector<R>& solve_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);        \
+  template const Matrix<R>& inverse_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);      \
+  template const Vector<R>& mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,         \
+                                              VectorArgument<R>);                                        \
+  template const Vector<R>& inverse_mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
+                                                      VectorArgument<R>);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber

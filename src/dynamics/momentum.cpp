@@ -1,0 +1,139 @@
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+namespace {
+
+/// Composite inertias at q.
+template <class R>
+MomentumScratch<R>& composed(const char* function, const Model<R>& model, Workspace<R>& ws,
+                             VectorArgument<R> q) {
+  MomentumScratch<R>& s = contents_for(function, model, ws).momentum;
+  check_q(function, model, q);
+  s.compute_composites(model, q.data());
+  return s;
+}
+
+/// Inertias of single bodies and velocities.
+template <class R>
+MomentumScratch<R>& moving(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                           VectorArgument<R> v) {
+  MomentumScratch<R>& s = contents_for(function, model, ws).momentum;
+  check_q(function, model, q);
+  check_v(function, "v", model, v);
+  s.frames.compute(model, q.data());
+  s.columns.compute(model, q.data(), s.frames);
+  s.inertias.compute(model, s.frames);
+  s.motions.compute_velocities(model, s.columns, v.data());
+  return s;
+}
+
+}  // namespace
+
+template <class R>
+R kinetic_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v) {
+  const MomentumScratch<R>& s = moving("kinetic_energy", model, ws, q, v);
+  return kinetic_energy(model, s.frames, s.inertias, s.motions, v.data());
+}
+
+template <class R>
+R potential_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  const MomentumScratch<R>& s = composed("potential_energy", model, ws, q);
+  return potential_energy(model, s.frames, s.inertias);
+}
+
+template <class R>
+R total_mass(const Model<R>& model) {
+  R mass = 0;
+  for (int i = 1; i < model.body_count(); ++i) mass += model.body(i).inertia.mass;
+  return mass;
+}
+
+template <class R>
+Vec3<R> center_of_mass(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  const MomentumScratch<R>& s = composed("center_of_mass", model, ws, q);
+  return s.frames.origin + relative_center_of_mass(s.inertias);
+}
+
+template <class R>
+Vec3<R> center_of_mass_velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                VectorArgument<R> v) {
+  const MomentumScratch<R>& s = moving("center_of_mass_velocity", model, ws, q, v);
+  return total_momentum(model, s.frames, s.inertias, s.motions, v.data()).linear * (1 / total_mass(model));
+}
+
+template <class R>
+Vec3<R> center_of_mass_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                    VectorArgument<R> v, VectorArgument<R> a) {
+  check_v("center_of_mass_acceleration", "a", model, a);
+  MomentumScratch<R>& s = moving("center_of_mass_acceleration", model, ws, q, v);
+  s.motions.compute_accelerations(model, s.frames, s.columns, q.data(), v.data(), a.data(),
+                                  Motion<R>::zero());
+  Vec3<R> rate = Vec3<R>::zero();  // of the linear momentum
+  for (int i = 1; i < model.body_count(); ++i)
+    rate += force_for(s.inertias.inertia(i), s.motions.velocity_of(i), s.motions.acceleration_of(i)).linear;
+  return rate * (1 / total_mass(model));
+}
+
+template <class R>
+const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  MomentumScratch<R>& s = composed("centroidal_momentum_matrix", model, ws, q);
+  Matrix6X<R>& result = ws.contents().centroidal;
+  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
+  momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), result.data());
+  return result;
+}
+
+template <class R>
+const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  MomentumScratch<R>& s = composed("center_of_mass_jacobian", model, ws, q);
+  WorkspaceContents<R>& c = ws.contents();
+  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
+  momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.centroidal.data());
+  c.com_jacobian = c.centroidal.template bottomRows<3>() / s.inertias.table(0, 0);
+  return c.com_jacobian;
+}
+
+template <class R>
+Force<R> momentum(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v) {
+  const MomentumScratch<R>& s = moving("momentum", model, ws, q, v);
+  return wrench_at(total_momentum(model, s.frames, s.inertias, s.motions, v.data()), -s.frames.origin);
+}
+
+template <class R>
+const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>& model, Workspace<R>& ws,
+                                                   VectorArgument<R> q, VectorArgument<R> v) {
+  WorkspaceContents<R>& c = contents_for("centroidal_momentum_matrix_rate", model, ws);
+  check_q("centroidal_momentum_matrix_rate", model, q);
+  check_v("centroidal_momentum_matrix_rate", "v", model, v);
+  centroidal_momentum_matrix_rate(model, q.data(), v.data(), c.momentum, c.centroidal_rate.data());
+  return c.centroidal_rate;
+}
+
+template <class R>
+Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                             FrameReference<R> frame) {
+  const MomentumScratch<R>& s = composed("composite_inertia", model, ws, q);
+  const Frame<R>& f = frame_of(model, frame);
+  return inverse_times(s.frames.placement(f.body) * f.placement, s.inertias.inertia(f.body));
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                                \
+  template R kinetic_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>);           \
+  template R potential_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>);                            \
+  template R total_mass(const Model<R>&);                                                                    \
+  template Vec3<R> center_of_mass(const Model<R>&, Workspace<R>&, VectorArgument<R>);                        \
+  template Vec3<R> center_of_mass_velocity(const Model<R>&, Workspace<R>&, VectorArgument<R>,                \
+                                           VectorArgument<R>);                                               \
+  template Vec3<R> center_of_mass_acceleration(const Model<R>&, Workspace<R>&, VectorArgument<R>,            \
+                                               VectorArgument<R>, VectorArgument<R>);                        \
+  template const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
+  template const Matrix3X<R>& center_of_mass_jacobian(const Model<R>&, Workspace<R>&, VectorArgument<R>);    \
+  template Force<R> momentum(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>);          \
+  template const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>&, Workspace<R>&,                \
+                                                              VectorArgument<R>, VectorArgument<R>);         \
+  template Inertia<R> composite_inertia(const Model<R>&, Workspace<R>&, VectorArgument<R>, FrameReference<R>);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber
