@@ -31,15 +31,19 @@ std::string nothing_or(double value) { return value == 0 ? "" : short_number(val
 /// Limits that exist; an empty column says that no degree has one.
 std::string limit(double value) { return std::isinf(value) ? "" : short_number(value); }
 
-std::string vector_text(const Vec3<double>& v) {
+std::string lengths_text(const Vec3<double>& v) {
   return fmt::format("{:7.4f} {:7.4f} {:7.4f}", v.x, v.y, v.z);
+}
+
+std::string moments_text(const Vec3<double>& v) {
+  return fmt::format("{:9.3g} {:9.3g} {:9.3g}", v.x, v.y, v.z);
 }
 
 void add_inertia(Table& table, const std::string& name, const InertiaSpec& inertia) {
   if (inertia.mass == 0) return;
   const Mat3<double>& i = inertia.about_com;
-  table.row({name, fixed_number(inertia.mass, 4), vector_text(inertia.com), vector_text({i.xx, i.yy, i.zz}),
-             vector_text({i.xy, i.xz, i.yz})});
+  table.row({name, fixed_number(inertia.mass, 4), lengths_text(inertia.com), moments_text({i.xx, i.yy, i.zz}),
+             moments_text({i.xy, i.xz, i.yz})});
 }
 
 }  // namespace

@@ -1,29 +1,175 @@
-// Limber's own tasks: a few lines each.
+// Limber's own tasks: a few lines each. Where a quantity has a kernel of its own, both the easy API (variant
+// "checked": it looks at the sizes and finiteness of its arguments) and the kernel are measured.
+#include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/io/json.hpp>
+#include <limber/limber.hpp>
 #include <limber/model/build.hpp>
 
 #include "../harness/interface.hpp"
 
 namespace {
 
+using bench::Result;
 using bench::Robot;
 using bench::Tasks;
-using Model = limber::Model<double>;
-using Vector = std::vector<double>;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+using Matrix6Xd = limber::Matrix6X<double>;
 
-std::size_t size(int n) { return static_cast<std::size_t>(n); }
+/// What the tasks of one robot share.
+struct Session {
+  const Robot& robot;
+  limber::Model<double> model;
+  limber::Workspace<double> ws;
+  std::vector<VectorXd> q, v, a, tau;
 
-void add_inverse_dynamics(const Robot& robot, const Model& model, Tasks& tasks) {
-  const auto scratch = std::make_shared<limber::InverseDynamicsScratch<double>>(model);
-  const auto tau = std::make_shared<Vector>(size(model.nv()));
+  explicit Session(const Robot& given)
+      : robot(given), model(limber::build(limber::parse_json(given.json, given.name))), ws(model) {
+    for (int s = 0; s < robot.state_count; ++s) {
+      q.emplace_back(Eigen::Map<const VectorXd>(robot.q_of(s), robot.nq));
+      v.emplace_back(Eigen::Map<const VectorXd>(robot.v_of(s), robot.nv));
+      a.emplace_back(Eigen::Map<const VectorXd>(robot.a_of(s), robot.nv));
+      tau.emplace_back(Eigen::Map<const VectorXd>(robot.tau_of(s), robot.nv));
+    }
+  }
+};
+using SessionPointer = std::shared_ptr<Session>;
+
+template <class Derived>
+std::vector<double> numbers(const Eigen::MatrixBase<Derived>& m) {
+  const MatrixXd plain = m;
+  return {plain.data(), plain.data() + plain.size()};
+}
+
+/// A function of the easy API: compute(session, state) returns a reference to its result.
+template <class Compute>
+void add_checked(Tasks& tasks, const SessionPointer& session, const char* name, Compute compute) {
   add_task(
-      tasks, {"inverse_dynamics", "inverse_dynamics", robot.state_count},
-      [&robot, model, &s = *scratch, out = tau->data()](int i) {
-        limber::inverse_dynamics(model, robot.q_of(i), robot.v_of(i), robot.a_of(i),
-                                 static_cast<const limber::Force<double>*>(nullptr), s, out);
+      tasks, {name, "checked", session->robot.state_count},
+      [&s = *session, compute](int i) { compute(s, static_cast<std::size_t>(i)); },
+      [session, compute](int i) { return Result{numbers(compute(*session, static_cast<std::size_t>(i)))}; });
+}
+
+/// A kernel with scratch of its own: compute(session, state, scratch, output).
+template <class Scratch, class Output, class Compute>
+void add_kernel(Tasks& tasks, const SessionPointer& session, const char* name, Output output,
+                Compute compute) {
+  struct Memory {
+    Scratch scratch;
+    Output output;
+  };
+  const auto memory = std::make_shared<Memory>(Memory{Scratch(session->model), std::move(output)});
+  add_task(
+      tasks, {name, "kernel", session->robot.state_count},
+      [&s = *session, &m = *memory, compute](int i) {
+        compute(s, static_cast<std::size_t>(i), m.scratch, m.output);
       },
-      [scratch, tau](int) { return bench::Result{*tau}; });
+      [session, memory](int) { return Result{numbers(memory->output)}; });
+}
+
+constexpr const limber::Force<double>* kNoForces = nullptr;
+
+void add_inverse_dynamics(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "inverse_dynamics", [](Session& s, std::size_t i) -> const VectorXd& {
+    return limber::inverse_dynamics(s.model, s.ws, s.q[i], s.v[i], s.a[i]);
+  });
+  add_kernel<limber::InverseDynamicsScratch<double>>(
+      tasks, session, "inverse_dynamics", VectorXd(session->robot.nv),
+      [](Session& s, std::size_t i, auto& scratch, VectorXd& tau) {
+        limber::inverse_dynamics(s.model, s.q[i].data(), s.v[i].data(), s.a[i].data(), kNoForces, scratch,
+                                 tau.data());
+      });
+}
+
+void add_mass_matrix(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "mass_matrix", [](Session& s, std::size_t i) -> const MatrixXd& {
+    return limber::mass_matrix(s.model, s.ws, s.q[i]);
+  });
+  add_kernel<limber::MassMatrixScratch<double>>(
+      tasks, session, "mass_matrix", MatrixXd(session->robot.nv, session->robot.nv),
+      [](Session& s, std::size_t i, auto& scratch, MatrixXd& h) {
+        limber::mass_matrix(s.model, s.q[i].data(), scratch, h.data());
+      });
+}
+
+void add_forward_dynamics(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "forward_dynamics", [](Session& s, std::size_t i) -> const VectorXd& {
+    return limber::forward_dynamics(s.model, s.ws, s.q[i], s.v[i], s.tau[i]);
+  });
+  add_kernel<limber::ForwardDynamicsScratch<double>>(
+      tasks, session, "forward_dynamics", VectorXd(session->robot.nv),
+      [](Session& s, std::size_t i, auto& scratch, VectorXd& a) {
+        limber::articulated_forward_dynamics(s.model, s.q[i].data(), s.v[i].data(), s.tau[i].data(),
+                                             kNoForces, scratch, a.data());
+      });
+}
+
+void add_jacobian(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "jacobian", [](Session& s, std::size_t i) -> const Matrix6Xd& {
+    return limber::joint_jacobian(s.model, s.ws, s.q[i]);
+  });
+  add_kernel<limber::KinematicsScratch<double>>(tasks, session, "jacobian", Matrix6Xd(6, session->robot.nv),
+                                                [](Session& s, std::size_t i, auto& scratch, Matrix6Xd& j) {
+                                                  scratch.compute_columns(s.model, s.q[i].data());
+                                                  limber::joint_jacobian(s.model, scratch.frames,
+                                                                         scratch.columns, j.data());
+                                                });
+}
+
+void add_centroidal(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "centroidal_momentum_matrix",
+              [](Session& s, std::size_t i) -> const Matrix6Xd& {
+                return limber::centroidal_momentum_matrix(s.model, s.ws, s.q[i]);
+              });
+}
+
+/// H is copied before it is overwritten with its factors: the peers keep theirs too.
+void add_factorization(Tasks& tasks, const SessionPointer& session) {
+  struct Memory {
+    limber::EliminationTree tree;
+    std::vector<MatrixXd> matrices;
+    MatrixXd factors;
+    VectorXd x;
+  };
+  const auto memory = std::make_shared<Memory>();
+  memory->tree = limber::elimination_tree(session->model);
+  const int states = session->robot.matrix_state_count();
+  for (int i = 0; i < states; ++i)
+    memory->matrices.push_back(
+        limber::mass_matrix(session->model, session->ws, session->q[static_cast<std::size_t>(i)]));
+  add_task(
+      tasks, {"factorization", "kernel", states},
+      [&s = *session, &m = *memory](int i) {
+        const auto k = static_cast<std::size_t>(i);
+        m.factors = m.matrices[k];
+        limber::factorize_ltdl(m.tree, m.factors.data());
+        m.x = s.tau[k];
+        limber::solve_ltdl(m.tree, m.factors.data(), m.x.data());
+      },
+      [session, memory](int) { return Result{numbers(memory->x)}; });
+}
+
+void add_all_terms(Tasks& tasks, const SessionPointer& session) {
+  const auto compute = [](Session& s, std::size_t i) -> const limber::AllTerms<double>& {
+    return limber::all_terms(s.model, s.ws, s.q[i], s.v[i]);
+  };
+  add_task(
+      tasks, {"all_terms", "checked", session->robot.state_count},
+      [&s = *session, compute](int i) { compute(s, static_cast<std::size_t>(i)); },
+      [session, compute](int i) {
+        const limber::AllTerms<double>& t = compute(*session, static_cast<std::size_t>(i));
+        const limber::Vec3<double>& c = t.center_of_mass;
+        return Result{numbers(t.mass_matrix),
+                      numbers(t.bias_forces),
+                      numbers(t.gravity_forces),
+                      numbers(t.joint_jacobian),
+                      numbers(t.centroidal_momentum_matrix),
+                      {c.x, c.y, c.z},
+                      {t.kinetic_energy},
+                      {t.potential_energy}};
+      });
 }
 
 class Limber final : public bench::Library {
@@ -32,9 +178,15 @@ class Limber final : public bench::Library {
   std::string compiler() const override { return bench::this_compiler(); }
 
   Tasks open(const Robot& robot) const override {
-    const Model model = limber::build(limber::parse_json(robot.json, robot.name));
+    const auto session = std::make_shared<Session>(robot);
     Tasks tasks;
-    add_inverse_dynamics(robot, model, tasks);
+    add_inverse_dynamics(tasks, session);
+    add_mass_matrix(tasks, session);
+    add_forward_dynamics(tasks, session);
+    add_jacobian(tasks, session);
+    add_centroidal(tasks, session);
+    add_factorization(tasks, session);
+    add_all_terms(tasks, session);
     return tasks;
   }
 };

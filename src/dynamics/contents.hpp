@@ -23,13 +23,13 @@ struct WorkspaceContents {
   AllTermsScratch<R> all_terms;
   EliminationTree elimination;              ///< of the mass matrix
   EliminationTree operational_elimination;  ///< of Λ⁻¹
-  Rows<R> operational_rests;
+  Rows<R> operational_rests, operational_rows;
   std::vector<Frame<R>> operational_frames;
   std::unique_ptr<bool[]> given;
 
   // Results. tau and a have names of their own per function where two may be wanted at once.
   Vector<R> tau, bias, gravity, passive, wrench_forces, a, product, solution, zero;
-  Matrix<R> h, inverse_h, factors, factor_work;
+  Matrix<R> h, inverse_h, factors;
   Matrix6X<R> jacobian, jacobian_rate, joint_jacobian, centroidal, centroidal_rate;
   Matrix3X<R> com_jacobian;
   Matrix<R> lambda_inverse, lambda, consistent_inverse, stacked_jacobian;

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "dynamics/contents.hpp"
@@ -8,15 +9,15 @@ namespace limber {
 
 namespace {
 
-/// a = H⁻¹(τ − bias + Σ Jᵀ f) through the factors of H, which end up in factor_work.
+/// a = H⁻¹(τ − bias + Σ Jᵀ f) through the factors of H, which end up in mass_matrix.rows.
 template <class R>
 void solve_by_mass_matrix(const Model<R>& model, WorkspaceContents<R>& c, const R* q, const R* v,
                           const R* tau, const Force<R>* forces, R* a) {
-  mass_matrix(model, q, c.mass_matrix, c.factor_work.data());
+  mass_matrix_rows(model, q, c.mass_matrix);
   inverse_dynamics<Terms::bias, R, R>(model, q, v, nullptr, forces, c.inverse_dynamics, c.bias.data());
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - c.bias[k];
-  factorize_ltdl(c.elimination, c.factor_work.data());
-  solve_ltdl(c.elimination, c.factor_work.data(), a);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows);
+  solve_ltdl(c.elimination, c.mass_matrix.rows, a);
 }
 
 }  // namespace
@@ -77,22 +78,19 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   for (int k = 0; k < nv; ++k)
     c.solution[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.hybrid.tau[k];
   if (model.has_other_coupling()) {
-    mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
+    mass_matrix_rows(model, q.data(), c.mass_matrix);
     for (int k = 0; k < nv; ++k) {
       if (!c.given[static_cast<std::size_t>(k)]) continue;
-      c.factor_work.row(k).setZero();
-      c.factor_work.col(k).setZero();
-      c.factor_work(k, k) = 1;
+      for (int j = 0; j < nv; ++j) c.mass_matrix.rows(std::max(j, k), std::min(j, k)) = j == k ? R(1) : R(0);
     }
-    factorize_ltdl(c.elimination, c.factor_work.data());
-    solve_ltdl(c.elimination, c.factor_work.data(), c.solution.data());
+    factorize_ltdl(c.elimination, c.mass_matrix.rows);
+    solve_ltdl(c.elimination, c.mass_matrix.rows, c.solution.data());
     c.a = c.solution;
   } else {
     ForwardDynamicsScratch<R>& s = c.forward_dynamics;
     s.compute_at(model, q.data());
     for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
-    s.articulated.eliminate(model, s.frames, s.columns, s.inertias, c.given.get());
-    s.articulated.inward(model, s.columns, c.solution.data());
+    s.articulated.inward(model, s.frames, s.columns, s.inertias, c.solution.data(), c.given.get());
     s.articulated.outward(model, s.columns, c.a.data());
   }
   for (int k = 0; k < nv; ++k)

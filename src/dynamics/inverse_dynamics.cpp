@@ -45,7 +45,9 @@ Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R>
 
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
-  return contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(0);
+  const Force<R> carried = contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(0);
+  const Force<R> rotors = model.base_rotors() * Motion<R>{Vec3<R>::zero(), -model.gravity()};
+  return -(carried + rotors);
 }
 
 template <class R>

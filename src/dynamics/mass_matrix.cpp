@@ -14,11 +14,12 @@ template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("factorize_mass_matrix", model, ws);
   check_q("factorize_mass_matrix", model, q);
-  mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
-  factorize_ltdl(c.elimination, c.factor_work.data());
-  // The kernel's rows are columns for Eigen; what is left of H above its triangle goes.
-  c.factors.template triangularView<Eigen::Lower>() = c.factor_work.transpose();
-  c.factors.template triangularView<Eigen::StrictlyUpper>().setZero();
+  mass_matrix_rows(model, q.data(), c.mass_matrix);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows);
+  c.factors.setZero();
+  for (int k = 0; k < model.nv(); ++k)
+    for (const Columns::Run run : c.elimination.row(k))
+      for (int j = run.begin; j < run.end; ++j) c.factors(k, j) = c.mass_matrix.rows(k, j);
   return c.factors;
 }
 
@@ -27,7 +28,7 @@ const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, Vect
   WorkspaceContents<R>& c = contents_for("solve_mass_matrix", model, ws);
   check_v("solve_mass_matrix", "x", model, x);
   c.solution = x;
-  solve_ltdl(c.elimination, c.factor_work.data(), c.solution.data());
+  solve_ltdl(c.elimination, c.mass_matrix.rows, c.solution.data());
   return c.solution;
 }
 
@@ -35,11 +36,11 @@ template <class R>
 const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix", model, ws);
   check_q("inverse_mass_matrix", model, q);
-  mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
-  factorize_ltdl(c.elimination, c.factor_work.data());
+  mass_matrix_rows(model, q.data(), c.mass_matrix);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows);
   c.inverse_h.setIdentity();
   for (int k = 0; k < model.nv(); ++k)
-    solve_ltdl(c.elimination, c.factor_work.data(), c.inverse_h.col(k).data());
+    solve_ltdl(c.elimination, c.mass_matrix.rows, c.inverse_h.col(k).data());
   return c.inverse_h;
 }
 
@@ -61,9 +62,9 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   check_v("inverse_mass_matrix_times", "x", model, x);
   if (model.has_other_coupling()) {
     c.product = x;
-    mass_matrix(model, q.data(), c.mass_matrix, c.factor_work.data());
-    factorize_ltdl(c.elimination, c.factor_work.data());
-    solve_ltdl(c.elimination, c.factor_work.data(), c.product.data());
+    mass_matrix_rows(model, q.data(), c.mass_matrix);
+    factorize_ltdl(c.elimination, c.mass_matrix.rows);
+    solve_ltdl(c.elimination, c.mass_matrix.rows, c.product.data());
   } else {
     inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.product.data());
   }

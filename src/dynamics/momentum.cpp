@@ -44,7 +44,7 @@ R potential_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q)
 
 template <class R>
 R total_mass(const Model<R>& model) {
-  R mass = 0;
+  R mass = model.base_rotors().mass;
   for (int i = 1; i < model.body_count(); ++i) mass += model.body(i).inertia.mass;
   return mass;
 }

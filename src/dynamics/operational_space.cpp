@@ -18,6 +18,7 @@ void resize(WorkspaceContents<R>& c, int count) {
   std::vector<int> parents(static_cast<std::size_t>(rows));  // a full matrix: each row follows the one before
   std::iota(parents.begin(), parents.end(), -1);
   c.operational_elimination = EliminationTree(std::move(parents));
+  c.operational_rows = Rows<R>(rows, rows);
 }
 
 /// H⁻¹ Jᵀ of the stacked Jacobians, through the factors of H, into consistent_inverse.
@@ -30,11 +31,11 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, const R
                    c.jacobian.data());
     c.stacked_jacobian.template middleRows<6>(6 * static_cast<Eigen::Index>(k)) = c.jacobian;
   }
-  mass_matrix(model, q, c.mass_matrix, c.factor_work.data());
-  factorize_ltdl(c.elimination, c.factor_work.data());
+  mass_matrix_rows(model, q, c.mass_matrix);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows);
   c.consistent_inverse = c.stacked_jacobian.transpose();
   for (Eigen::Index k = 0; k < c.consistent_inverse.cols(); ++k)
-    solve_ltdl(c.elimination, c.factor_work.data(), c.consistent_inverse.col(k).data());
+    solve_ltdl(c.elimination, c.mass_matrix.rows, c.consistent_inverse.col(k).data());
 }
 
 template <class R>
@@ -62,18 +63,21 @@ void compute_lambda_inverse(const Model<R>& model, WorkspaceContents<R>& c, Vect
     c.operational_rests = Rows<R>(6 * count, model.columns().count);
   ForwardDynamicsScratch<R>& s = c.forward_dynamics;
   s.compute_at(model, q.data());
-  s.articulated.eliminate(model, s.frames, s.columns, s.inertias);
+  for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
+  s.articulated.inward(model, s.frames, s.columns, s.inertias, c.zero.data());
   inverse_operational_space_inertia(model, s, c.operational_frames.data(), count, coordinates,
                                     c.operational_rests, c.lambda_inverse.data());
 }
 
-/// Λ from Λ⁻¹, which is overwritten by its factors.
+/// Λ from Λ⁻¹.
 template <class R>
 void compute_lambda(WorkspaceContents<R>& c) {
-  factorize_ltdl(c.operational_elimination, c.lambda_inverse.data());
+  for (int k = 0; k < c.operational_rows.rows(); ++k)
+    for (int j = 0; j <= k; ++j) c.operational_rows(k, j) = c.lambda_inverse(k, j);
+  factorize_ltdl(c.operational_elimination, c.operational_rows);
   c.lambda.setIdentity();
   for (Eigen::Index k = 0; k < c.lambda.cols(); ++k)
-    solve_ltdl(c.operational_elimination, c.lambda_inverse.data(), c.lambda.col(k).data());
+    solve_ltdl(c.operational_elimination, c.operational_rows, c.lambda.col(k).data());
 }
 
 }  // namespace

@@ -22,8 +22,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& model)
   for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &product, &solution, &zero,
                             &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces})
     vector->setZero(nv);
-  for (Matrix<R>* matrix : {&h, &inverse_h, &factors, &factor_work, &terms.mass_matrix})
-    matrix->setZero(nv, nv);
+  for (Matrix<R>* matrix : {&h, &inverse_h, &factors, &terms.mass_matrix}) matrix->setZero(nv, nv);
   for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
                               &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
     matrix->setZero(6, nv);

@@ -169,6 +169,7 @@ class Assembly {
         DriveRow drives = *detail::rotor_row(spec_, tree_, i, k, ignored_);
         if (is_balanced(inertia)) {
           nodes_[at(carrier.node)].inertia += x * inertia;
+          if (carrier.node == 0) data_.base_rotors += x * inertia;
           rotors_.push_back(
               {carrier.node, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives)});
         } else {

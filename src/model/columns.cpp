@@ -31,6 +31,7 @@ Columns::Columns(const Topology& topology, const std::vector<int>& counts,
       else
         own.push_back({first.back(), count});
     }
+    is_full = is_full && (counts[k] == 0 || (own.size() == 1 && own.front().begin == 0));
     runs_.insert(runs_.end(), own.begin(), own.end());
     run_begin_.push_back(static_cast<int>(runs_.size()));
   }

@@ -42,11 +42,6 @@ Topology::Topology(std::vector<int> parents) : parent_(std::move(parents)) {
   for (int i = 0; i < n; ++i) levels_[at(depth(i))].push_back(i);
 }
 
-std::span<const int> Topology::children(int i) const {
-  return std::span(child_list_)
-      .subspan(at(child_begin_[at(i)]), at(child_begin_[at(i + 1)] - child_begin_[at(i)]));
-}
-
 std::vector<int> Topology::support(int i) const {
   std::vector<int> path(at(depth(i)));
   for (; i != 0; i = parent(i)) path[at(depth(i) - 1)] = i;

@@ -3,6 +3,7 @@
 #include <limber/model/build.hpp>
 #include <limber/model/state_space.hpp>
 
+#include <new>
 #include <vector>
 
 #include "model/example_joints.hpp"
@@ -29,7 +30,10 @@ ModelSpec everything() {
 
 TEST(Allocation, IsCounted) {
   EXPECT_EQ(allocations_of([] {}), 0u);
-  EXPECT_EQ(allocations_of([] { const std::vector<int> v(10); }), 1u);
+  EXPECT_EQ(allocations_of([] { ::operator delete(::operator new(10)); }), 1u);
+  EXPECT_EQ(allocations_of(
+                [] { ::operator delete(::operator new(10, std::align_val_t(64)), std::align_val_t(64)); }),
+            1u);
 }
 
 TEST(Allocation, TheExampleHasEveryKindOfJoint) {

@@ -2,22 +2,36 @@
 // triangular.
 //
 // Elimination goes from the last degree to the first, so that row k of L has entries only at the degrees on
-// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d). Matrices
-// are n × n, row by row, of which the lower triangle is used (the same memory as the upper triangle, column
-// by column): a row is contiguous, and so are the runs of its entries.
+// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d). The lower
+// triangle of H comes in padded rows, of which the entries of a degree are a few contiguous runs, taken in
+// packs. A pack may write past the diagonal, where nothing is read.
 #pragma once
 
+#include <limber/math/rows.hpp>
 #include <limber/model/elimination.hpp>
 
-#include <cstddef>
+#include <algorithm>
 
 namespace limber {
 
 namespace detail {
 
-/// y[j] += a x[j] at the entries of row k.
+/// y[j] += a x[j] at the entries of row k. Both arrays are padded. Entries that a pack has reached beyond its
+/// run are done.
 template <class T>
 [[gnu::always_inline]] inline void add_row(const EliminationTree& tree, int k, const T& a, const T* x, T* y) {
+  using P = PackOf<T>;
+  const typename P::type factor(a);
+  int j = 0;
+  for (const Columns::Run run : tree.row(k))
+    for (j = std::max(j, run.begin); j < run.end; j += P::width)
+      P::store(P::load(y + j) + factor * P::load(x + j), y + j);
+}
+
+/// The same where what lies after a run is not to be touched.
+template <class T>
+[[gnu::always_inline]] inline void add_row_exactly(const EliminationTree& tree, int k, const T& a, const T* x,
+                                                   T* y) {
   for (const Columns::Run run : tree.row(k))
     for (int j = run.begin; j < run.end; ++j) y[j] = y[j] + a * x[j];
 }
@@ -32,40 +46,34 @@ template <class F>
 
 /// Overwrites H with L, its unit diagonal left out, and D on the diagonal.
 template <class T>
-void factorize_ltdl(const EliminationTree& tree, T* h) {
-  const std::ptrdiff_t n = tree.size();
+void factorize_ltdl(const EliminationTree& tree, Rows<T>& h) {
   for (int k = tree.size() - 1; k >= 0; --k) {
-    T* row = h + k * n;
+    T* row = h.row(k);
     const T inverse = as<T>(1) / row[k];
-    detail::for_each_ancestor(tree, k, [&](int i) {
-      const T a = row[i] * inverse;
-      detail::add_row(tree, i, -a, row, h + i * n);
-      row[i] = a;
-    });
+    detail::for_each_ancestor(tree, k, [&](int i) { detail::add_row(tree, i, -(row[i] * inverse), row, h.row(i)); });
+    detail::for_each_ancestor(tree, k, [&](int i) { row[i] = row[i] * inverse; });
   }
 }
 
 /// Overwrites H with L of H = Lᵀ L.
 template <class T>
-void factorize_ltl(const EliminationTree& tree, T* h) {
-  const std::ptrdiff_t n = tree.size();
+void factorize_ltl(const EliminationTree& tree, Rows<T>& h) {
   for (int k = tree.size() - 1; k >= 0; --k) {
-    T* row = h + k * n;
+    T* row = h.row(k);
     row[k] = sqrt(row[k]);
     const T inverse = as<T>(1) / row[k];
     detail::for_each_ancestor(tree, k, [&](int i) { row[i] = row[i] * inverse; });
-    detail::for_each_ancestor(tree, k, [&](int i) { detail::add_row(tree, i, -row[i], row, h + i * n); });
+    detail::for_each_ancestor(tree, k, [&](int i) { detail::add_row(tree, i, -row[i], row, h.row(i)); });
   }
 }
 
 /// x := H⁻¹ x from the factors of factorize_ltdl.
 template <class T>
-void solve_ltdl(const EliminationTree& tree, const T* factors, T* x) {
-  const std::ptrdiff_t n = tree.size();
+void solve_ltdl(const EliminationTree& tree, const Rows<T>& factors, T* x) {
   for (int i = tree.size() - 1; i >= 0; --i)
-    if (tree.parent(i) >= 0) detail::add_row(tree, tree.parent(i), -x[i], factors + i * n, x);
+    if (tree.parent(i) >= 0) detail::add_row_exactly(tree, tree.parent(i), -x[i], factors.row(i), x);
   for (int i = 0; i < tree.size(); ++i) {
-    const T* row = factors + i * n;
+    const T* row = factors.row(i);
     T sum = x[i] / row[i];
     detail::for_each_ancestor(tree, i, [&](int j) { sum = sum - row[j] * x[j]; });
     x[i] = sum;
@@ -74,10 +82,9 @@ void solve_ltdl(const EliminationTree& tree, const T* factors, T* x) {
 
 /// x := L x, with L of Lᵀ L.
 template <class T>
-void multiply_l(const EliminationTree& tree, const T* l, T* x) {
-  const std::ptrdiff_t n = tree.size();
+void multiply_l(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = tree.size() - 1; i >= 0; --i) {
-    const T* row = l + i * n;
+    const T* row = l.row(i);
     T sum = row[i] * x[i];
     detail::for_each_ancestor(tree, i, [&](int j) { sum = sum + row[j] * x[j]; });
     x[i] = sum;
@@ -86,21 +93,19 @@ void multiply_l(const EliminationTree& tree, const T* l, T* x) {
 
 /// x := Lᵀ x, with L of Lᵀ L.
 template <class T>
-void multiply_lt(const EliminationTree& tree, const T* l, T* x) {
-  const std::ptrdiff_t n = tree.size();
+void multiply_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = 0; i < tree.size(); ++i) {
     const T xi = x[i];
-    if (tree.parent(i) >= 0) detail::add_row(tree, tree.parent(i), xi, l + i * n, x);
-    x[i] = l[i * n + i] * xi;
+    if (tree.parent(i) >= 0) detail::add_row_exactly(tree, tree.parent(i), xi, l.row(i), x);
+    x[i] = l(i, i) * xi;
   }
 }
 
 /// x := L⁻¹ x, with L of Lᵀ L.
 template <class T>
-void solve_l(const EliminationTree& tree, const T* l, T* x) {
-  const std::ptrdiff_t n = tree.size();
+void solve_l(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = 0; i < tree.size(); ++i) {
-    const T* row = l + i * n;
+    const T* row = l.row(i);
     T sum = x[i];
     detail::for_each_ancestor(tree, i, [&](int j) { sum = sum - row[j] * x[j]; });
     x[i] = sum / row[i];
@@ -109,11 +114,10 @@ void solve_l(const EliminationTree& tree, const T* l, T* x) {
 
 /// x := L⁻ᵀ x, with L of Lᵀ L.
 template <class T>
-void solve_lt(const EliminationTree& tree, const T* l, T* x) {
-  const std::ptrdiff_t n = tree.size();
+void solve_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = tree.size() - 1; i >= 0; --i) {
-    x[i] = x[i] / l[i * n + i];
-    if (tree.parent(i) >= 0) detail::add_row(tree, tree.parent(i), -x[i], l + i * n, x);
+    x[i] = x[i] / l(i, i);
+    if (tree.parent(i) >= 0) detail::add_row_exactly(tree, tree.parent(i), -x[i], l.row(i), x);
   }
 }
 

@@ -18,7 +18,7 @@
 
 namespace limber {
 
-/// The articulated-body recursion at rest, in three passes: it solves H x = τ − Σ Sᵀ p without forming H.
+/// The articulated-body recursion at rest, in two passes: it solves H x = τ − Σ Sᵀ p without forming H.
 template <class T>
 struct ArticulatedBodies {
   struct Elimination {
@@ -27,8 +27,8 @@ struct ArticulatedBodies {
     T rest;             ///< u
   };
 
-  std::vector<ArticulatedInertia<T>> inertia;  ///< Iᴬ by body, before its own joint is eliminated
-  std::vector<Force<T>> force;                 ///< p by body; the second pass makes pᴬ of it
+  std::vector<ArticulatedInertia<T>> inertia;  ///< by body with several children: what they amount to
+  std::vector<Force<T>> force;                 ///< p by body; where branches meet, pᴬ of them is added
   std::vector<Motion<T>> delta;                ///< δ by body
   std::vector<Elimination> eliminated;         ///< by column
 
@@ -39,14 +39,11 @@ struct ArticulatedBodies {
         delta(inertia.size()),
         eliminated(static_cast<std::size_t>(model.columns().count)) {}
 
-  /// U and D⁻¹ of all columns. `given` is null or says which degrees have their acceleration given.
+  /// U, D⁻¹ and u of all columns, from τ and p, which `force` holds by body. `given` is null or says which
+  /// degrees have their acceleration given.
   template <class R>
-  void eliminate(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-                 const WorldInertias<T>& inertias, const bool* given = nullptr);
-
-  /// u of all columns, from τ and p.
-  template <class R>
-  void inward(const Model<R>& model, const WorldColumns<T>& columns, const T* tau);
+  void inward(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+              const WorldInertias<T>& inertias, const T* tau, const bool* given = nullptr);
 
   /// The accelerations x.
   template <class R>
@@ -58,41 +55,47 @@ struct ArticulatedBodies {
 
 template <class T>
 template <class R>
-void ArticulatedBodies<T>::eliminate(const Model<R>& model, const WorldFrames<T>& frames,
-                                     const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
-                                     const bool* given) {
+void ArticulatedBodies<T>::inward(const Model<R>& model, const WorldFrames<T>& frames,
+                                  const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
+                                  const T* tau, const bool* given) {
   const Columns& layout = model.columns();
-  for (int i = 1; i < model.body_count(); ++i)
-    inertia[at(i)] = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));
+  const bool has_rotors = !model.rotors().empty();
+  // What bodies tell their parent. Along a chain it stays in registers; only where branches meet it goes to
+  // memory.
+  for (int i = 0; i < model.body_count(); ++i)
+    if (model.topology().children(i).size() > 1) inertia[at(i)] = ArticulatedInertia<T>::zero();
+  ArticulatedInertia<T> ia;
+  Force<T> p;
   for (int i = model.body_count() - 1; i > 0; --i) {
-    ArticulatedInertia<T> ia = inertia[at(i)];
+    const std::size_t children = model.topology().children(i).size();
+    const ArticulatedInertia<T> own = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));
+    if (children == 0) {
+      ia = own;
+      p = force[at(i)];
+    } else if (children == 1) {
+      ia += own;
+      p += force[at(i)];
+    } else {
+      ia = inertia[at(i)] + own;
+      p = force[at(i)];
+    }
     const int parent = model.parent(i);
     for (int k = layout.first[at(i) + 1] - 1; k >= layout.first[at(i)]; --k) {
       const Motion<T> s = columns.column(k);
-      Elimination& e = eliminated[at(k)];
-      e.u_column = ia * s;
-      e.inverse = as<T>(1) / (dot(s, e.u_column) + as<T>(model.apparent_armature()[at(k)]));
-      if (given != nullptr && given[k]) e.inverse = as<T>(0);
-      if (model.body(i).is_screw() && !model.rotors().empty())
-        e.u_column.angular += frames.rotation(parent) * model.rotor_couple(i).template cast<T>();
-      if (parent != 0 || k > layout.first[at(i)]) ia = ia - rank_one(e.u_column, e.inverse);
+      Force<T> u = ia * s;
+      T inverse = as<T>(1) / (dot(s, u) + as<T>(model.apparent_armature()[at(k)]));
+      if (given != nullptr && given[k]) inverse = as<T>(0);
+      const T rest = tau[k] - dot(s, p);
+      if (has_rotors && model.body(i).is_screw())
+        u.angular += frames.rotation(parent) * model.rotor_couple(i).template cast<T>();
+      eliminated[at(k)] = {u, inverse, rest};
+      ia = ia - rank_one(u, inverse);
+      p += u * (inverse * rest);
     }
-    if (parent != 0) inertia[at(parent)] += ia;
-  }
-}
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::inward(const Model<R>& model, const WorldColumns<T>& columns, const T* tau) {
-  const Columns& layout = model.columns();
-  for (int i = model.body_count() - 1; i > 0; --i) {
-    Force<T> p = force[at(i)];
-    for (int k = layout.first[at(i) + 1] - 1; k >= layout.first[at(i)]; --k) {
-      Elimination& e = eliminated[at(k)];
-      e.rest = tau[k] - dot(columns.column(k), p);
-      p += e.u_column * (e.inverse * e.rest);
+    if (model.topology().children(parent).size() > 1) {
+      inertia[at(parent)] += ia;
+      force[at(parent)] += p;
     }
-    force[at(model.parent(i))] += p;
   }
 }
 
@@ -192,8 +195,7 @@ void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v,
   }
   for (int k = 0; k < model.nv(); ++k) s.rest[static_cast<std::size_t>(k)] = tau[k];
   detail::add_rotor_forces(model, v, s);
-  s.articulated.eliminate(model, s.frames, s.columns, s.inertias);
-  s.articulated.inward(model, s.columns, s.rest.data());
+  s.articulated.inward(model, s.frames, s.columns, s.inertias, s.rest.data());
   s.articulated.outward(model, s.columns, a);
 }
 
@@ -203,8 +205,7 @@ void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x, Fo
                                T* result) {
   s.compute_at(model, q);
   for (Force<T>& f : s.articulated.force) f = Force<T>::zero();
-  s.articulated.eliminate(model, s.frames, s.columns, s.inertias);
-  s.articulated.inward(model, s.columns, x);
+  s.articulated.inward(model, s.frames, s.columns, s.inertias, x);
   s.articulated.outward(model, s.columns, result);
 }
 

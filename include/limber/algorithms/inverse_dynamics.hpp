@@ -36,8 +36,8 @@ struct InverseDynamicsScratch {
   explicit InverseDynamicsScratch(const Model<R>& model)
       : positions(model), bodies(static_cast<std::size_t>(model.body_count())) {}
 
-  /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, the force on
-  /// the base.
+  /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
+  /// the base gives to the robot.
   Force<T> joint_wrench(int i) const {
     const BodyMotion& body = bodies[static_cast<std::size_t>(i)];
     return {body.n, body.f};
@@ -88,10 +88,12 @@ Mat3<T> point_acceleration_matrix(const Vec3<T>& w, const Vec3<T>& dw) {
 template <Terms terms, class R, class T>
 void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseDynamicsScratch<T>& scratch) {
   using BodyMotion = typename InverseDynamicsScratch<T>::BodyMotion;
+  BodyMotion m = scratch.bodies[0];
   for (int i = 1; i < model.body_count(); ++i) {
+    // Along a chain the parent is the body before: its motion stays in registers.
+    if (const int p = model.parent(i); p != i - 1) m = scratch.bodies[static_cast<std::size_t>(p)];
+    const BodyMotion parent = m;
     const Body<R>& body = model.body(i);
-    BodyMotion& m = scratch.bodies[static_cast<std::size_t>(i)];
-    const BodyMotion& parent = scratch.bodies[static_cast<std::size_t>(model.parent(i))];
     visit_step(model, i, scratch.positions, [&](const auto& turn, const Vec3<T>& origin) {
       if constexpr (terms == Terms::gravity) {
         m.a = turn.to_body(parent.a);
@@ -105,7 +107,6 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
     if constexpr (terms == Terms::gravity) {
       m.f = m.a * inertia.mass;
       m.n = cross(inertia.first_moment, m.a);
-      continue;
     } else {
       if (body.is_screw()) {
         const T turn = as<T>(body.joint.turn);
@@ -131,6 +132,7 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
       m.n = inertia.about_origin * m.dw + cross(m.w, inertia.about_origin * m.w) +
             cross(inertia.first_moment, m.a);
     }
+    scratch.bodies[static_cast<std::size_t>(i)] = m;
   }
 }
 
@@ -173,15 +175,24 @@ void project_on_joint(const Model<R>& model, int i, const T* q, const Vec3<T>& n
 
 template <class R, class T>
 void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratch, T* tau) {
+  // Along a chain what a body hands to its parent stays in registers.
+  Vec3<T> n_carried = Vec3<T>::zero(), f_carried = Vec3<T>::zero();
   for (int i = model.body_count() - 1; i > 0; --i) {
-    const auto& m = scratch.bodies[static_cast<std::size_t>(i)];
-    auto& parent = scratch.bodies[static_cast<std::size_t>(model.parent(i))];
-    project_on_joint(model, i, q, m.n, m.f, tau);
+    auto& m = scratch.bodies[static_cast<std::size_t>(i)];
+    const Vec3<T> n = m.n + n_carried, f = m.f + f_carried;
+    m.n = n;
+    m.f = f;
+    project_on_joint(model, i, q, n, f, tau);
     visit_step(model, i, scratch.positions, [&](const auto& turn, const Vec3<T>& origin) {
-      const Vec3<T> f = turn.to_parent(m.f);
-      parent.f += f;
-      parent.n += turn.to_parent(m.n) + cross(origin, f);
+      f_carried = turn.to_parent(f);
+      n_carried = turn.to_parent(n) + cross(origin, f_carried);
     });
+    if (const int p = model.parent(i); p != i - 1 || p == 0) {
+      auto& parent = scratch.bodies[static_cast<std::size_t>(p)];
+      parent.n += n_carried;
+      parent.f += f_carried;
+      n_carried = f_carried = Vec3<T>::zero();
+    }
   }
 }
 

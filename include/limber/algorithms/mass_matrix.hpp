@@ -13,6 +13,8 @@
 #include <limber/algorithms/world_inertias.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace limber {
 
@@ -21,8 +23,9 @@ struct MassMatrixScratch {
   WorldFrames<T> frames;
   WorldColumns<T> columns;
   WorldInertias<T> inertias;
-  Rows<T> momenta;  ///< F, six rows by column
-  Rows<T> entries;  ///< row k: H_jk for the columns j that support k
+  Rows<T> momenta;         ///< F, six rows by column
+  Rows<T> rows;            ///< the lower triangle of H
+  std::vector<T> entries;  ///< with couplings: one row of the tree's matrix
 
   template <class R>
   explicit MassMatrixScratch(const Model<R>& model)
@@ -30,10 +33,28 @@ struct MassMatrixScratch {
         columns(model),
         inertias(model),
         momenta(6, model.columns().count),
-        entries(model.columns().count, model.columns().count) {}
+        rows(model.nv(), model.nv()),
+        entries(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
+
+  /// Frames, columns and composite inertias at q.
+  template <class R>
+  void compute_composites(const Model<R>& model, const T* q) {
+    frames.compute(model, q);
+    columns.compute(model, q, frames);
+    inertias.compute(model, frames);
+    inertias.accumulate(model);
+  }
 };
 
 namespace detail {
+
+template <class T>
+void fill_zero(T* to, std::ptrdiff_t count) {
+  const typename PackOf<T>::type zero = as<typename PackOf<T>::type>(0);
+  std::ptrdiff_t k = 0;
+  for (; k + PackOf<T>::width <= count; k += PackOf<T>::width) PackOf<T>::store(zero, to + k);
+  for (; k < count; ++k) to[k] = as<T>(0);
+}
 
 /// F_k = Iᶜ S_k for all columns.
 template <class R, class T>
@@ -80,93 +101,117 @@ void for_each_velocity(const Model<R>& model, int column, F&& f) {
     f(body.v_index + column - model.columns().first[static_cast<std::size_t>(i)], R(1));
 }
 
-/// A symmetric matrix of the tree's columns, given by rows over their support, as the matrix of the
-/// velocities.
+/// The entries of row k of the tree's matrix, added into the rows of the velocities behind its columns.
 template <class R, class T>
-void gather_symmetric(const Model<R>& model, const Rows<T>& entries, T* h) {
-  const int nv = model.nv();
-  const auto at = [&](int i, int j) -> T& { return h[static_cast<std::ptrdiff_t>(j) * nv + i]; };
-  std::fill(h, h + static_cast<std::ptrdiff_t>(nv) * nv, as<T>(0));
+void gather(const Model<R>& model, int k, const T* entries, Rows<T>& h) {
   const Columns& layout = model.columns();
-  for (int k = 0; k < layout.count; ++k) {
-    const T* row = entries.row(k);
-    for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(k)]))
-      for (int j = run.begin; j < std::min(run.end, k + 1); ++j) {
-        if (!model.has_driven_bodies()) {
-          at(j, k) = at(k, j) = row[j];
-          continue;
-        }
-        for_each_velocity(model, k, [&](int a, R ratio_a) {
-          for_each_velocity(model, j, [&](int b, R ratio_b) {
-            const T entry = as<T>(ratio_a * ratio_b) * row[j];
-            at(a, b) = at(a, b) + entry;
-            if (j != k) at(b, a) = at(b, a) + entry;
-          });
+  const auto add = [&](int i, int j, const T& entry) {
+    T& h_ij = h(std::max(i, j), std::min(i, j));
+    h_ij = h_ij + entry;
+  };
+  for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(k)]))
+    for (int j = run.begin; j < std::min(run.end, k + 1); ++j)
+      for_each_velocity(model, k, [&](int a, R ratio_a) {
+        for_each_velocity(model, j, [&](int b, R ratio_b) {
+          const T entry = as<T>(ratio_a * ratio_b) * entries[j];
+          // Off the tree's diagonal the entry stands twice; so it does in H, unless both are one velocity.
+          if (j == k) {
+            if (b <= a) add(a, b, entry);
+          } else {
+            add(a, b, a == b ? entry + entry : entry);
+          }
         });
-      }
-  }
+      });
 }
 
 /// What balanced rotors add: J (a·S_j) between each degree j that turns the carrier and the driving
 /// velocities, and J between the latter.
 template <class R, class T>
 void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-                         T* h) {
-  const int nv = model.nv();
+                         Rows<T>& h) {
   const auto add = [&](int i, int j, const T& entry) {
-    T& h_ij = h[static_cast<std::ptrdiff_t>(j) * nv + i];
-    h_ij = h_ij + entry;
+    T& h_ij = h(std::max(i, j), std::min(i, j));
+    h_ij = h_ij + (i == j ? entry + entry : entry);
   };
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     const Vec3<T> spin =
         frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
     for (const Drive<R>& drive : model.drives(rotor)) {
-      const T ratio = as<T>(drive.ratio);
       for (const Columns::Run run : model.columns().support(rotor.carrier))
         for (int j = run.begin; j < run.end; ++j) {
-          const T entry = ratio * dot(spin, columns.table.vector(0, j));
-          for_each_velocity(model, j, [&](int b, R ratio_b) {
-            add(drive.v_index, b, as<T>(ratio_b) * entry);
-            add(b, drive.v_index, as<T>(ratio_b) * entry);
-          });
+          const T entry = as<T>(drive.ratio) * dot(spin, columns.table.vector(0, j));
+          for_each_velocity(model, j,
+                            [&](int b, R ratio_b) { add(drive.v_index, b, as<T>(ratio_b) * entry); });
         }
       for (const Drive<R>& other : model.drives(rotor))
-        add(drive.v_index, other.v_index, as<T>(drive.ratio * other.ratio * rotor.spin_inertia));
+        if (other.v_index <= drive.v_index) {
+          T& h_ij = h(drive.v_index, other.v_index);
+          h_ij = h_ij + as<T>(drive.ratio * other.ratio * rotor.spin_inertia);
+        }
     }
   }
 }
 
+/// Both triangles, column by column, from the rows of the lower one.
+template <class R, class T>
+void unpack_symmetric(const Model<R>& model, const Rows<T>& rows, T* h) {
+  const std::ptrdiff_t nv = model.nv();
+  const auto copy = [&](int k, int begin, int end) {
+    const T* row = rows.row(k);
+    for (int j = begin; j < end; ++j) h[k * nv + j] = row[j];
+    for (int j = begin; j < end; ++j) h[j * nv + k] = row[j];
+  };
+  const Columns& layout = model.columns();
+  if (layout.is_full || model.has_other_coupling()) {
+    for (int k = 0; k < nv; ++k) copy(k, 0, k + 1);
+    return;
+  }
+  fill_zero(h, nv * nv);
+  for (int k = 0; k < nv; ++k)
+    for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(k)]))
+      copy(k, run.begin, std::min(run.end, k + 1));
+}
+
 }  // namespace detail
 
-/// H from frames, columns and composite inertias that are there already. `h` has nv × nv numbers, column by
-/// column.
+/// The lower triangle of H by rows, from frames, columns and composite inertias that are there already.
+/// Without couplings across branches, only the entries on the way from each degree to the base are written.
 template <class R, class T>
-void mass_matrix_from_composites(const Model<R>& model, const WorldFrames<T>& frames,
-                                 const WorldColumns<T>& columns, const WorldInertias<T>& composites,
-                                 Rows<T>& momenta, Rows<T>& entries, T* h) {
+void mass_matrix_rows(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+                      const WorldInertias<T>& composites, Rows<T>& momenta, std::vector<T>& entries,
+                      Rows<T>& h) {
+  const Columns& layout = model.columns();
   detail::composite_momenta(model, columns, composites, momenta);
-  for (int k = 0; k < model.columns().count; ++k) {
+  if (model.has_other_coupling())
+    for (int k = 0; k < model.nv(); ++k) std::fill(h.row(k), h.row(k) + k + 1, as<T>(0));
+  for (int k = 0; k < layout.count; ++k) {
     const Force<T> f{momenta.vector(0, k), momenta.vector(3, k)};
-    detail::project_on_support(model, model.columns().body[static_cast<std::size_t>(k)], columns, f,
-                               entries.row(k));
+    const int body = layout.body[static_cast<std::size_t>(k)];
+    if (!model.has_other_coupling()) {
+      detail::project_on_support(model, body, columns, f, h.row(k));
+      continue;
+    }
+    detail::project_on_support(model, body, columns, f, entries.data());
+    detail::gather(model, k, entries.data(), h);
   }
-  detail::gather_symmetric(model, entries, h);
   detail::add_balanced_rotors(model, frames, columns, h);
-  for (int k = 0; k < model.nv(); ++k) {
-    T& diagonal = h[static_cast<std::ptrdiff_t>(k) * model.nv() + k];
-    diagonal = diagonal + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);
-  }
+  for (int k = 0; k < model.nv(); ++k)
+    h(k, k) = h(k, k) + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);
+}
+
+/// The same with all that it needs, into scratch.rows.
+template <class R, class T>
+void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratch) {
+  scratch.compute_composites(model, q);
+  mass_matrix_rows(model, scratch.frames, scratch.columns, scratch.inertias, scratch.momenta, scratch.entries,
+                   scratch.rows);
 }
 
 /// The kernel: all of H, both triangles, nv × nv numbers column by column.
 template <class R, class T>
 void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratch, T* h) {
-  scratch.frames.compute(model, q);
-  scratch.columns.compute(model, q, scratch.frames);
-  scratch.inertias.compute(model, scratch.frames);
-  scratch.inertias.accumulate(model);
-  mass_matrix_from_composites(model, scratch.frames, scratch.columns, scratch.inertias, scratch.momenta,
-                              scratch.entries, h);
+  mass_matrix_rows(model, q, scratch);
+  detail::unpack_symmetric(model, scratch.rows, h);
 }
 
 }  // namespace limber

@@ -23,6 +23,13 @@ struct WorldInertias {
             table.vector(1, i),
             {table(4, i), table(5, i), table(6, i), table(7, i), table(8, i), table(9, i)}};
   }
+  void set(int i, const Inertia<T>& inertia) {
+    const Sym3<T>& o = inertia.about_origin;
+    table(0, i) = inertia.mass;
+    table.set(1, i, inertia.first_moment);
+    table.set(4, i, Vec3<T>{o.xx, o.yy, o.zz});
+    table.set(7, i, Vec3<T>{o.xy, o.xz, o.yz});
+  }
   Inertia<Pack> inertias(int k) const {
     return {table.pack(0, k),
             table.vectors(1, k),
@@ -30,7 +37,7 @@ struct WorldInertias {
              table.pack(9, k)}};
   }
 
-  /// The inertia of each body; that of the base is left out (zero).
+  /// The inertia of each body; of the base, that of the rotors on it.
   template <class R>
   void compute(const Model<R>& model, const WorldFrames<T>& frames) {
     for_each_pack<T>(0, model.body_count(), [&](int k) {
@@ -42,6 +49,7 @@ struct WorldInertias {
       table.set(7, k, Vec3<Pack>{o.xy, o.xz, o.yz});
     });
     for (int r = 0; r < kRows; ++r) table(r, 0) = as<T>(0);
+    if (model.base_rotors().mass != 0) set(0, frames.placement(0) * model.base_rotors().template cast<T>());
   }
 
   /// Turns bodies' inertias into those of their subtrees; entry 0 becomes that of the whole mechanism.

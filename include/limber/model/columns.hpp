@@ -26,6 +26,7 @@ struct Columns {
   std::vector<int> body;       ///< per column
   std::vector<Screws> screws;  ///< all one-degree bodies, in order
   std::vector<int> others;     ///< the bodies with a joint of another kind
+  bool is_full = true;         ///< every column is supported by all columns before it: one chain
 
   /// The columns of the bodies that support body i, i included, ascending, in as few runs as there are.
   std::span<const Run> support(int i) const {

@@ -125,9 +125,11 @@ struct ModelData {
   std::vector<Vec3<R>> rotor_couples;
   std::vector<R> apparent_armature;  ///< per velocity: armature and ratio² J of the rotors that it drives
   bool has_other_coupling = false;
-  Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide
+  Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide,
+                    ///< rotation (by rows) and translation of `tree`
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
+  Inertia<R> base_rotors = Inertia<R>::zero();  ///< of the balanced rotors on the base: mass of the robot
   std::vector<Frame<R>> frames;
   std::vector<Loop<R>> loops;
   JointConstants<R> constants;
@@ -165,6 +167,11 @@ class Model {
   typename PackOf<T>::type slides(int k) const {
     return pack_of_bodies<T>(11, k);
   }
+  /// The constant steps to a pack of bodies.
+  template <class T>
+  Transform<typename PackOf<T>::type> trees(int k) const {
+    return {data_->by_body.rotations(12, k), data_->by_body.vectors(21, k)};
+  }
   const Columns& columns() const { return data_->columns; }
   bool has_driven_bodies() const { return data_->columns.count > data_->nv; }
 
@@ -179,6 +186,7 @@ class Model {
   }
   std::span<const BalancedRotor<R>> rotors() const { return data_->rotors; }
   /// See ModelData.
+  const Inertia<R>& base_rotors() const { return data_->base_rotors; }
   const Vec3<R>& rotor_couple(int i) const { return data_->rotor_couples[static_cast<std::size_t>(i)]; }
   const std::vector<R>& apparent_armature() const { return data_->apparent_armature; }
   bool has_other_coupling() const { return data_->has_other_coupling; }

@@ -22,7 +22,10 @@ class Topology {
   std::span<const int> parents() const { return parent_; }
 
   /// μ(i), ascending.
-  std::span<const int> children(int i) const;
+  std::span<const int> children(int i) const {
+    return std::span(child_list_).subspan(at(child_begin_[at(i)]), at(child_count(i)));
+  }
+  int child_count(int i) const { return child_begin_[at(i) + 1] - child_begin_[at(i)]; }
 
   /// ν(i) is the range i … subtree_end(i) − 1.
   int subtree_end(int i) const { return subtree_end_[at(i)]; }

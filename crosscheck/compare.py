@@ -1,0 +1,261 @@
+#!/usr/bin/env python3
+"""Compares Limber with Pinocchio and MuJoCo on many robots. scripts/crosscheck.sh runs it.
+
+    compare.py --evaluate PROGRAM [--work FOLDER] [--robots PATTERN] [--verbose]
+
+Prints a table (robot and library down, quantities across, the worst relative difference in each cell), what was left out
+and why, and `N passed, N failed`, where one check is one quantity of one robot against one library.
+"""
+
+import argparse
+import fnmatch
+import json
+import platform
+import subprocess
+import sys
+import time
+import warnings
+from pathlib import Path
+
+import numpy as np
+
+import robots
+from mechanism import DEGREES, Layout, expand
+from mujoco_peer import MujocoPeer
+from pinocchio_peer import PinocchioPeer
+
+TOLERANCE = 1e-10
+STATES = 4  # the first in the neutral position
+FRAMES = 8  # of each robot, for Jacobians and accelerations; placements are of all frames
+
+# Columns of the table: title -> quantities.
+COLUMNS = {
+    "X": ["placement"],
+    "v": ["velocity"],
+    "a": ["acceleration", "classical_acceleration"],
+    "J": ["jacobian", "joint_jacobian"],
+    "dJ": ["jacobian_rate"],
+    "dJ v": ["velocity_product_acceleration"],
+    "ID": ["inverse_dynamics"],
+    "bias": ["bias_forces"],
+    "grav": ["gravity_forces"],
+    "wrench": ["joint_wrench", "base_force"],
+    "H": ["mass_matrix"],
+    "H^-1": ["inverse_mass_matrix"],
+    "FD": ["forward_dynamics", "forward_dynamics_by_mass_matrix"],
+    "hybrid": ["hybrid_dynamics"],
+    "1/L": ["inverse_operational_space_inertia"],
+    "T": ["kinetic_energy"],
+    "V": ["potential_energy"],
+    "com": ["total_mass", "center_of_mass", "center_of_mass_velocity", "center_of_mass_acceleration"],
+    "Jcom": ["center_of_mass_jacobian"],
+    "h": ["momentum"],
+    "A": ["centroidal_momentum_matrix"],
+    "dA": ["centroidal_momentum_matrix_rate"],
+    "Ic": ["composite_inertia"],
+    "all": ["all_terms"],
+}
+LEGEND = """\
+X placements, v velocities, a accelerations, J Jacobians and dJ their rates (body, world and world-aligned coordinates), dJ v
+velocity-product acceleration, ID inverse dynamics with external forces, bias, grav(ity), wrench through the joints and on
+the base, H mass matrix, FD forward dynamics by both routes, hybrid dynamics, 1/L inverse operational-space inertia of two
+frames, T and V energies, com centre of mass with velocity and acceleration, Jcom its Jacobian, h momentum, A centroidal
+momentum matrix and dA its rate, Ic composite inertia, all: all_terms. Where a library has no such function the cell is
+empty."""
+
+
+# ---- States
+
+
+def random_unit(rng, n):
+    x = rng.normal(size=n)
+    return x / np.linalg.norm(x)
+
+
+def position_of(rng, kind, is_neutral):
+    scale = 0.0 if is_neutral else 1.0
+    quaternion = [0.0, 0.0, 0.0, 1.0] if is_neutral else random_unit(rng, 4).tolist()
+    shift = lambda n: (scale * rng.uniform(-1, 1, n)).tolist()
+    angle = lambda n: (scale * rng.uniform(-np.pi, np.pi, n)).tolist()
+    return {
+        "revolute": lambda: angle(1),
+        "prismatic": lambda: shift(1),
+        "helical": lambda: angle(1),
+        "cylindrical": lambda: angle(1) + shift(1),
+        "universal": lambda: angle(2),
+        "spherical": lambda: quaternion,
+        "planar": lambda: shift(2) + angle(1),
+        "translation": lambda: shift(3),
+        "floating": lambda: shift(3) + quaternion,
+    }[kind]()
+
+
+def random_state(rng, mechanism, links, is_neutral):
+    def by_joint(draw):
+        return {joint: draw(len(DEGREES[kind])).tolist() for joint, kind in mechanism.kinds.items()}
+
+    chosen = rng.choice(len(links), min(4, len(links)), replace=False)
+    return {
+        "q": {joint: position_of(rng, kind, is_neutral) for joint, kind in mechanism.kinds.items()},
+        "v": by_joint(lambda n: rng.uniform(-1, 1, n)),
+        "a": by_joint(lambda n: rng.uniform(-1, 1, n)),
+        "tau": by_joint(lambda n: rng.uniform(-1, 1, n)),
+        "given": by_joint(lambda n: rng.integers(0, 2, n)),
+        "forces": {links[k]: rng.uniform(-5, 5, 6).tolist() for k in chosen},
+    }
+
+
+# ---- Comparison
+
+
+def difference(ours, theirs):
+    """max |ours - theirs| / max(1, max |theirs|); infinite for what is not a number or has another size."""
+    ours, theirs = np.array(ours, float).ravel(), np.array(theirs, float).ravel()
+    if ours.shape != theirs.shape:
+        return np.inf
+    if ours.size == 0:
+        return 0.0
+    worst = np.abs(ours - theirs).max() / max(1.0, np.abs(theirs).max())
+    return worst if np.isfinite(worst) else np.inf
+
+
+def compare_state(ours, theirs, all_frames, link_count, frames):
+    """{quantity: worst difference}"""
+    worst = {}
+    names = {"placement": all_frames, "joint_wrench": all_frames[1 : link_count + 1]}
+    for quantity, value in theirs.items():
+        if isinstance(value, dict):  # by frame
+            index = {frame: k for k, frame in enumerate(names.get(quantity, frames))}
+            worst[quantity] = max((difference(ours[quantity][index[f]], x) for f, x in value.items()), default=0.0)
+        else:
+            worst[quantity] = difference(ours[quantity], value)
+            if f"all_terms:{quantity}" in ours:
+                worst[f"all_terms:{quantity}"] = difference(ours[f"all_terms:{quantity}"], value)
+    return worst
+
+
+class Skipped(Exception):
+    pass
+
+
+def run_limber(evaluate, work, mechanism, states, frames):
+    paths = {name: work / f"{name}.json" for name in ("model", "request", "result")}
+    paths["model"].write_text(json.dumps(mechanism.document), encoding="utf-8")
+    request = {"model": str(paths["model"]), "frames": frames, "states": states}
+    paths["request"].write_text(json.dumps(request), encoding="utf-8")
+    run = subprocess.run([evaluate, "evaluate", paths["request"], paths["result"]], capture_output=True, text=True)
+    if run.returncode == 1:
+        raise Skipped("Limber: " + run.stderr.strip().removeprefix("limber_evaluate: ").split("\n")[0])
+    if run.returncode != 0:
+        raise RuntimeError(f"limber_evaluate ended with {run.returncode}: {run.stderr.strip()}")
+    return json.loads(paths["result"].read_text(encoding="utf-8"))
+
+
+def check(evaluate, work, name, mechanism, make_peers):
+    """{peer: {quantity: worst difference over the states}}"""
+    if not mechanism.kinds:
+        raise Skipped("nothing of it moves")
+    rng = np.random.default_rng(list(name.encode()))
+    links = [frame for frame, (body, _) in mechanism.frames.items() if body != 0]
+    frames = [links[k] for k in sorted(rng.choice(len(links), min(FRAMES, len(links)), replace=False))]
+    states = [random_state(rng, mechanism, links, k == 0) for k in range(STATES)]
+    result = run_limber(evaluate, work, mechanism, states, frames)
+    layout = Layout(result)
+    worst = {}
+    for make_peer in make_peers:
+        peer = make_peer(mechanism)
+        of_peer = worst.setdefault(peer.name, {})
+        for ours, state in zip(result["states"], states):
+            theirs = peer.evaluate(layout, state, frames)
+            compared = compare_state(ours, theirs, result["all_frames"], result["link_count"], frames)
+            for quantity, value in compared.items():
+                of_peer[quantity] = max(value, of_peer.get(quantity, 0.0))
+    return len(mechanism.kinds) and layout.nv, worst
+
+
+# ---- The report
+
+
+def column_of(quantity):
+    base = quantity.split(":")[0]
+    return next(title for title, names in COLUMNS.items() if base in names)
+
+
+def print_row(name, nv, peer, worst):
+    cells = {}
+    for quantity, value in worst.items():
+        title = column_of(quantity)
+        cells[title] = max(value, cells.get(title, 0.0))
+    mark = lambda x: f"{x:.0e}".replace("e-0", "e-") + ("!" if x > TOLERANCE else "")
+    texts = (f"{mark(cells[title]) if title in cells else '':>6}" for title in COLUMNS)
+    print(f"{name:34.34} {nv:>4} {peer.split()[0]:10}" + "".join(texts), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--evaluate", required=True, help="the program limber_evaluate")
+    parser.add_argument("--work", type=Path, default=Path("build/crosscheck"), help="folder for files in between")
+    parser.add_argument("--robots", default="*", help="only those whose name fits the pattern, e.g. 'talos*'")
+    parser.add_argument("--verbose", action="store_true", help="show every quantity that is beyond the tolerance")
+    arguments = parser.parse_args()
+    arguments.work.mkdir(parents=True, exist_ok=True)
+    warnings.simplefilter("ignore")
+    start = time.monotonic()
+
+    versions = {peer.name.split()[0]: peer.name.split()[1] for peer in (PinocchioPeer, MujocoPeer)}
+    versions |= {"Python": platform.python_version(), "numpy": np.__version__}
+    print("Limber against " + ", ".join(f"{k} {v}" for k, v in versions.items()))
+    print(f"worst of {STATES} states, |difference| / max(1, |value|), tolerance {TOLERANCE:g}\n")
+    print(f"{'robot':34} {'dof':>4} {'library':10}" + "".join(f"{title:>6}" for title in COLUMNS))
+
+    rows, skipped, failures = {}, {}, []
+
+    def run(name, make_mechanism, make_peers):
+        if not fnmatch.fnmatch(name, arguments.robots):
+            return
+        try:
+            nv, worst = check(arguments.evaluate, arguments.work, name, make_mechanism(), make_peers)
+        except (Skipped, ValueError) as error:
+            skipped[name] = " ".join(str(error).split())
+            return
+        rows[name] = worst
+        for peer, quantities in worst.items():
+            print_row(name, nv, peer, quantities)
+            failures.extend((name, peer, q, x) for q, x in quantities.items() if x > TOLERANCE)
+
+    for name, document in robots.built_in(arguments.evaluate):
+        run(name, lambda d=document: expand(d), [PinocchioPeer, MujocoPeer])
+    for seed in range(1, 9):
+        run(f"random tree {seed}", lambda s=seed: expand(robots.random_tree(s)), [PinocchioPeer, MujocoPeer])
+    seen = {}
+    for name, path, floating in robots.real_robots():
+
+        def make(name=name, path=path, floating=floating):
+            document = robots.read_real_robot(name, path, floating)
+            text = json.dumps(document["bodies"])
+            if text in seen:
+                raise Skipped(f"the same mechanism as {seen[text]}")
+            seen[text] = name
+            return expand(document)
+
+        run(name, make, [lambda m, p=path, f=floating: PinocchioPeer(m, p, f), MujocoPeer])
+
+    print("\n" + LEGEND)
+    if skipped:
+        print(f"\nleft out ({len(skipped)}):")
+        for name, reason in skipped.items():
+            print(f"  {name}: {reason}")
+    if failures:
+        print(f"\nbeyond the tolerance ({len(failures)}):")
+        for name, peer, quantity, value in failures:
+            print(f"  {name}, {quantity}, {peer}: {value:.2e}")
+    checks = sum(len(quantities) for worst in rows.values() for quantities in worst.values())
+    record = {"versions": versions, "tolerance": TOLERANCE, "robots": rows, "skipped": skipped}
+    (arguments.work / "results.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    print(f"\n{len(rows)} robots, {time.monotonic() - start:.0f} s")
+    print(f"{checks - len(failures)} passed, {len(failures)} failed")
+    return 0 if checks and not failures else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

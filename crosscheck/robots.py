@@ -1,0 +1,133 @@
+"""The mechanisms of the cross-check: Limber's built-in robots, random trees with every joint, and the URDF files of the
+package example-robot-data.
+"""
+
+import copy
+import json
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pinocchio
+
+from mechanism import DEGREES, rotation_from_quaternion
+from urdf import read_urdf
+
+# Folders of example-robot-data whose robots stand on the ground or are screwed to it; the others float.
+FIXED = (
+    "allegro_hand asr_twodof baxter bravo7 double_pendulum finger_edu kinova panda pr2 so_arm tiago tiago_pro ur xarm z1"
+).split()
+FIXED_FILES = ["talos_left_arm.urdf"]
+
+
+def built_in(evaluate):
+    """(name, document) of each built-in robot, some of them changed."""
+    run = lambda *arguments: subprocess.run([evaluate, *arguments], check=True, capture_output=True, text=True).stdout
+    examples = run("list").split("\n")
+    examples += ["serial_chain(100)", "serial_chain(12, geared)", "binary_tree(15, geared)", "biped(21, geared)"]
+    for example in filter(None, examples):
+        document = json.loads(run("export", example))
+        yield example, document
+        if any(body.get("rotors") for body in document["bodies"]):
+            yield f"{example}, rotors as armature", rotors_as_armature(document)
+        elif example in ("panda", "humanoid"):
+            yield f"{example}, with armature", with_armature(document)
+
+
+def rotors_as_armature(document):
+    """What libraries without rotors make of them: the inertia about the spin axis, times the square of the ratio."""
+    document = copy.deepcopy(document)
+    for body in document["bodies"]:
+        for rotor in body.pop("rotors", []):
+            axis = np.array(rotor.get("axis", [0, 0, 1]), float)
+            axis /= np.linalg.norm(axis)
+            spin = axis @ np.array(rotor["inertia"]["about_com"]) @ axis
+            body["joint"]["armature"] = float(spin) * rotor["gear_ratio"] ** 2
+    return document
+
+
+def with_armature(document):
+    document = copy.deepcopy(document)
+    for k, body in enumerate(document["bodies"]):
+        if body["joint"]["type"] in ("revolute", "prismatic"):
+            body["joint"]["armature"] = 0.05 * (1 + k % 4)
+    return document
+
+
+def random_tree(seed):
+    """A tree of about twenty bodies with every joint type, link placements, fixed links, mimic joints, rotors, armature and
+    gravity in some direction."""
+    rng = np.random.default_rng(seed)
+
+    def unit():
+        x = rng.normal(size=3)
+        return (x / np.linalg.norm(x)).tolist()
+
+    def placement():
+        return {
+            "translation": rng.uniform(-0.5, 0.5, 3).tolist(),
+            "rotation": rotation_from_quaternion(rng.normal(size=4)).tolist(),
+        }
+
+    def inertia(scale=1.0):
+        # Of a cloud of points, so that it is one that a body can have.
+        points = rng.uniform(-0.2, 0.2, (6, 3))
+        mass = scale * rng.uniform(0.5, 2)
+        about_com = sum(np.dot(p, p) * np.eye(3) - np.outer(p, p) for p in points) * mass / 6
+        return {"mass": mass, "com": rng.uniform(-0.2, 0.2, 3).tolist(), "about_com": about_com.tolist()}
+
+    types = list(rng.permutation(list(DEGREES) + ["fixed", "mimic", "mimic"])) + list(
+        rng.choice(["revolute", "prismatic", "helical"], 6)
+    )
+    # A root without degrees of its own has nothing to follow.
+    types.sort(key=lambda t: t == "mimic")
+    bodies = []
+    for k, kind in enumerate(map(str, types)):
+        parent = "world" if k == 0 else f"link{rng.integers(max(0, k - 4), k)}"
+        joint = {"name": f"joint{k}", "type": kind, "axis": unit()}
+        if kind == "helical":
+            joint["pitch"] = rng.uniform(-0.3, 0.3)
+        if kind == "universal" and rng.integers(2):
+            joint["axis2"] = np.cross(joint["axis"], unit()).tolist()
+        one_degree = [b["joint"]["name"] for b in bodies if b["joint"]["type"] in ("revolute", "prismatic")]
+        if kind == "mimic":
+            of = str(rng.choice(one_degree))
+            joint.update(of=of, multiplier=rng.uniform(-2, 2), offset=rng.uniform(-1, 1))
+            joint["motion"] = str(rng.choice(["revolute", "prismatic"]))
+        if kind in ("revolute", "prismatic") and rng.integers(2):
+            joint["armature"] = rng.uniform(0, 0.5)
+        body = {"name": f"link{k}", "parent": parent, "placement": placement(), "joint": joint, "inertia": inertia()}
+        if rng.integers(3) == 0:
+            body["link_placement"] = placement()
+        if kind in ("revolute", "prismatic") and rng.integers(2):
+            rotor = {"gear_ratio": rng.uniform(-9, 9), "axis": unit(), "inertia": inertia(0.1)}
+            if rng.integers(2):  # balanced: round about its axis
+                axis = np.array(rotor["axis"])
+                about_com = 1e-3 * np.eye(3) + 1e-3 * np.outer(axis, axis)
+                rotor["inertia"].update(com=(0.1 * axis).tolist(), about_com=about_com.tolist())
+            if rng.integers(2):
+                rotor["placement"] = placement()
+            if one_degree and rng.integers(3) == 0:
+                del rotor["gear_ratio"]
+                rotor["rates"] = {joint["name"]: rng.uniform(-5, 5), str(rng.choice(one_degree)): rng.uniform(-5, 5)}
+            body["rotors"] = [rotor]
+        bodies.append(body)
+    frames = [
+        {"name": f"frame{k}", "body": f"link{rng.integers(len(bodies))}", "placement": placement()} for k in range(4)
+    ]
+    gravity = rng.uniform(-10, 10, 3).tolist()
+    return {"limber": 1, "name": f"random tree {seed}", "gravity": gravity, "bodies": bodies, "frames": frames}
+
+
+def real_robots():
+    """(name, path, floating) of each URDF file of example-robot-data."""
+    prefix = Path(pinocchio.__file__).resolve().parents[4]
+    root = prefix / "share/example-robot-data/robots"
+    for path in sorted(root.rglob("*.urdf")):
+        folder = path.relative_to(root).parts[0].removesuffix("_description").removesuffix("_data")
+        floating = folder not in FIXED and path.name not in FIXED_FILES
+        yield f"{folder}/{path.stem}", path, floating
+
+
+def read_real_robot(name, path, floating):
+    return read_urdf(path, name, floating)
