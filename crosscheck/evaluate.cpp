@@ -2,7 +2,8 @@
 //
 //   limber_evaluate list                     the names of the built-in robots
 //   limber_evaluate export ROBOT             a built-in robot as a model file, on standard output
-//   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states
+//   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states; exit code 3 where
+//                                            Limber refuses the model
 //
 // REQUEST: {"model": FILE, "frames": [NAME, …], "states": [{"q": {JOINT: [numbers]}, "v": …, "a": …, "tau":
 // …,
@@ -140,6 +141,10 @@ Json quantities(const Model& model, Workspace& ws, const State& s, const std::ve
 
   r["mass_matrix"] = numbers(limber::mass_matrix(model, ws, s.q));
   r["inverse_mass_matrix"] = numbers(limber::inverse_mass_matrix(model, ws, s.q));
+  r["mass_matrix_times"] = numbers(limber::mass_matrix_times(model, ws, s.q, s.a));
+  r["inverse_mass_matrix_times"] = numbers(limber::inverse_mass_matrix_times(model, ws, s.q, s.tau));
+  limber::factorize_mass_matrix(model, ws, s.q);
+  r["solve_mass_matrix"] = numbers(limber::solve_mass_matrix(model, ws, s.tau));
   r["forward_dynamics"] = numbers(limber::forward_dynamics(model, ws, s.q, s.v, s.tau, s.forces));
   r["forward_dynamics_by_mass_matrix"] =
       numbers(limber::forward_dynamics_by_mass_matrix(model, ws, s.q, s.v, s.tau, s.forces));
@@ -227,6 +232,9 @@ int main(int argc, char** argv) {
       std::fputs("usage: limber_evaluate list | export ROBOT | evaluate REQUEST RESULT\n", stderr);
       return 2;
     }
+  } catch (const limber::ModelError& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 3;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "limber_evaluate: %s\n", error.what());
     return 1;

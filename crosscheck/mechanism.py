@@ -25,6 +25,10 @@ DEGREES = {
 ONE_DEGREE = ("revolute", "prismatic", "helical")
 
 
+class Skipped(Exception):
+    """Why a robot, or one library's view of it, is left out."""
+
+
 def cross_matrix(a):
     return np.array([[0, -a[2], a[1]], [a[2], 0, -a[0]], [-a[1], a[0], 0]])
 
@@ -122,10 +126,6 @@ class Mechanism:
     own_joint: dict = field(default_factory=dict)  # link that moves on a joint of its own -> (body, placement)
     kinds: dict = field(default_factory=dict)  # the model's joints with degrees of their own -> type
 
-    @property
-    def has_driven_joints(self):
-        return any(j.name not in self.kinds and "#" not in j.name for j in self.joints)
-
 
 def joint_name(body):
     return body["joint"].get("name") or body["name"] + "_joint"
@@ -148,7 +148,7 @@ def expand(document):
         """(model's joint, degree) of `joint` or `joint/wz`."""
         joint, _, degree = name.partition("/") if name not in by_joint else (name, "", "")
         if joint not in by_joint:
-            raise ValueError(f"a joint that follows {name}, which the file does not have")
+            raise Skipped(f"has a joint that follows {name}, which the file does not have")
         degrees = DEGREES[by_joint[joint]["joint"]["type"]]
         return joint, degrees.index(degree)
 
@@ -231,7 +231,7 @@ def expand(document):
     while waiting:
         ready = [b for b in waiting if b.get("parent", "world") in mechanism.frames]
         if not ready:
-            raise ValueError("bodies without a parent: " + ", ".join(b["name"] for b in waiting))
+            raise Skipped("bodies without a parent: " + ", ".join(b["name"] for b in waiting))
         for body in ready:
             add_link(body)
         waiting = [b for b in waiting if b["name"] not in mechanism.frames]
@@ -241,9 +241,10 @@ def expand(document):
             carrier, x_carrier = mechanism.frames[rotor.get("carrier") or body.get("parent", "world")]
             placement = read_placement(rotor.get("placement", body.get("placement")))
             axis = np.array(rotor.get("axis", [0, 0, 1]), float)
+            axis /= np.linalg.norm(axis)
             drive, offset = resolve(rotor.get("rates") or {joint_name(body): rotor.get("gear_ratio", 1.0)})
             index = add(name=f"{body['name']} rotor {k}", parent=carrier, placement=x_carrier @ placement, kind="revolute",
-                        axis=axis / np.linalg.norm(axis), drive=drive, offset=offset + rotor.get("offset", 0.0))  # fmt: skip
+                        axis=axis, drive=drive, offset=offset + rotor.get("offset", 0.0))  # fmt: skip
             add_inertia(index, np.eye(4), rotor.get("inertia"))
     for frame in document.get("frames", []):
         body, x = mechanism.frames[frame.get("body", "world")]

@@ -1,10 +1,10 @@
 """Reads what a URDF file says about kinematics and dynamics and returns it as a model file of Limber. It is written for the
-files of the cross-check, apart from both libraries that are compared: what it cannot express is an error.
+files of the cross-check, apart from the libraries that are compared; a robot that it cannot express is skipped.
 """
 
 import xml.etree.ElementTree as ElementTree
 
-from mechanism import rotation_from_rpy
+from mechanism import Skipped, rotation_from_rpy
 
 TYPES = {"revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "fixed": "fixed"}
 
@@ -39,7 +39,7 @@ def read_urdf(path, name, floating):
     joints = {joint.find("child").get("link"): joint for joint in robot.findall("joint")}
     roots = [link for link in links if link not in joints]
     if len(roots) != 1:
-        raise ValueError(f"{len(roots)} root links")
+        raise Skipped(f"the file has {len(roots)} root links")
     bodies = []
     for link_name, link in links.items():
         joint = joints.get(link_name)
@@ -52,7 +52,7 @@ def read_urdf(path, name, floating):
             xyz, rpy = read_origin(joint)
             kind = joint.get("type")
             if kind not in TYPES:
-                raise ValueError(f"joint {joint.get('name')}: the type {kind}")
+                raise Skipped(f"joint {joint.get('name')} is of the type {kind}")
             description = {"name": joint.get("name"), "type": TYPES[kind]}
             if kind != "fixed":
                 axis = joint.find("axis")

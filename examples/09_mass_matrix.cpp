@@ -35,7 +35,7 @@ int main() {
   std::printf("off by: factors %.1e, solve %.1e, H x %.1e, H⁻¹ x %.1e\n", factor_error, solve_error,
               times_error, inverse_error);
 
-  // Without its rotors, each of 8e-5 kg m² or less, the robot is another one.
+  // Without its rotors, each of less than 1e-4 kg m², the robot is another one.
   ModelSpec spec = robots::mini_cheetah_spec();
   for (BodySpec& body : spec.bodies) body.rotors.clear();
   const Model bare = build(spec);

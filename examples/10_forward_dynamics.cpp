@@ -38,8 +38,16 @@ int main() {
   std::printf("energy kept to %.1e J\n", drift);
 
   // The same accelerations through the mass matrix.
-  const double routes =
-      (acceleration(q, v) - forward_dynamics_by_mass_matrix(model, ws, q, v, no_torque)).norm();
+  const Eigen::VectorXd by_bodies = acceleration(q, v);
+  const Eigen::VectorXd by_matrix = forward_dynamics_by_mass_matrix(model, ws, q, v, no_torque);
+  const double routes = (by_bodies - by_matrix).norm();
   std::printf("both routes agree to %.1e\n", routes);
-  return drift < 1e-6 && routes < 1e-10 ? 0 : 1;
+
+  // Hybrid: the elbow shall keep its rate, the shoulder is free. Which torque does the elbow need?
+  const HybridResult<double> hybrid =
+      hybrid_dynamics(model, ws, q, v, Eigen::Vector2d(0, 0), no_torque, {false, true});
+  std::printf("with %.3f N m the elbow keeps its rate while the shoulder accelerates by %.3f rad/s²\n",
+              hybrid.tau[1], hybrid.a[0]);
+  const double hybrid_error = (forward_dynamics(model, ws, q, v, hybrid.tau) - hybrid.a).norm();
+  return drift < 1e-6 && routes < 1e-10 && hybrid_error < 1e-10 ? 0 : 1;
 }

@@ -67,6 +67,16 @@ fi
 
 # ---- The builds
 
+# build PRESET TARGET...: with a line per step; the rest of what compilers say is in a log, and is shown if they fail.
+build() {
+  local preset="$1" log="build/$1/build.log" status=0
+  shift
+  cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" --target "$@" -- -k 0 2>&1 | tee "$log" |
+    { grep --line-buffered -E '^\[[0-9]+/' || true; } || status=$?
+  ((status == 0)) || grep -E -A 3 'error|FAILED' "$log" >&2 || tail -n 20 "$log" >&2
+  return "$status"
+}
+
 presets=(bench)
 command -v clang++-19 >/dev/null && presets+=(bench-clang)
 libraries=()
@@ -74,11 +84,10 @@ for preset in "${presets[@]}"; do
   say "building with the preset $preset (peers are built once; the first time takes some minutes)"
   cmake --preset "$preset" -Wno-dev | grep -E '^-- bench' || true
   targets=(bench_limber)
-  [[ "$preset" == bench ]] && targets+=(bench_driver)
-  cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" --target "${targets[@]}"
+  [[ "$preset" != bench ]] || targets+=(bench_driver)
+  build "$preset" "${targets[@]}"
   # A peer that does not build is no reason to stop.
-  cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" --target bench_peers -- -k 0 ||
-    say "not all peers could be built with the preset $preset; going on with the others"
+  build "$preset" bench_peers || say "not all peers could be built with the preset $preset; going on with the others"
   for library in "build/$preset"/bench/libraries/*.so; do libraries+=("$library"); done
 done
 

@@ -80,7 +80,7 @@ Model<R>::Model(ModelData<R> data) {
   const int n = data.topology.size();
   std::vector<int> counts;
   std::vector<bool> is_screw;
-  data.by_body = Rows<R>(24, n);
+  data.by_body = Rows<R>(12, n);
   for (int i = 0; i < n; ++i) {
     const Body<R>& body = data.bodies[static_cast<std::size_t>(i)];
     counts.push_back(body.is_driven() ? 1 : body.nv);
@@ -92,8 +92,6 @@ Model<R>::Model(ModelData<R> data) {
     data.by_body.set(7, i, Vec3<R>{o.xy, o.xz, o.yz});
     data.by_body(10, i) = body.joint.turn;
     data.by_body(11, i) = body.joint.slide;
-    for (int r = 0; r < 3; ++r) data.by_body.set(12 + 3 * r, i, body.tree.rotation.matrix.row(r));
-    data.by_body.set(21, i, body.tree.translation);
   }
   data.columns = Columns(data.topology, counts, is_screw);
   summarize_rotors(data);

@@ -29,8 +29,7 @@ TEST(MassMatrix, IsExactlyZeroWhereThePatternSays) {
     const Eigen::MatrixXd h = mass_matrix(m.model, m.ws, m.q);
     const SparsityPattern pattern = mass_matrix_pattern(m.model);
     for (int i = 0; i < m.nv(); ++i)
-      for (int j = 0; j < m.nv(); ++j)
-        EXPECT_TRUE(pattern.contains(i, j) || h(i, j) == 0) << i << ", " << j;
+      for (int j = 0; j < m.nv(); ++j) EXPECT_TRUE(pattern.contains(i, j) || h(i, j) == 0) << i << ", " << j;
   });
 }
 

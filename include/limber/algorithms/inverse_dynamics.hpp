@@ -78,7 +78,7 @@ JointRates<T> general_joint_rates(const Model<R>& model, int i, const T* q, cons
 
 /// K = [α×] + [ω×][ω×]
 template <class T>
-Mat3<T> point_acceleration_matrix(const Vec3<T>& w, const Vec3<T>& dw) {
+[[gnu::always_inline]] inline Mat3<T> point_acceleration_matrix(const Vec3<T>& w, const Vec3<T>& dw) {
   const T xx = w.x * w.x, yy = w.y * w.y, zz = w.z * w.z;
   const T xy = w.x * w.y, xz = w.x * w.z, yz = w.y * w.z;
   return {-(yy + zz), xy - dw.z, xz + dw.y, xy + dw.z, -(xx + zz),
@@ -94,15 +94,16 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
     if (const int p = model.parent(i); p != i - 1) m = scratch.bodies[static_cast<std::size_t>(p)];
     const BodyMotion parent = m;
     const Body<R>& body = model.body(i);
-    visit_step(model, i, scratch.positions, [&](const auto& turn, const Vec3<T>& origin) {
-      if constexpr (terms == Terms::gravity) {
-        m.a = turn.to_body(parent.a);
-      } else {
-        m.a = turn.to_body(parent.a + parent.k * origin);
-        m.w = turn.to_body(parent.w);
-        m.dw = turn.to_body(parent.dw);
-      }
-    });
+    visit_step(model, i, scratch.positions,
+               [&](const auto& turn, const Vec3<T>& origin) __attribute__((always_inline)) {
+                 if constexpr (terms == Terms::gravity) {
+                   m.a = turn.to_body(parent.a);
+                 } else {
+                   m.a = turn.to_body(parent.a + parent.k * origin);
+                   m.w = turn.to_body(parent.w);
+                   m.dw = turn.to_body(parent.dw);
+                 }
+               });
     const Inertia<T> inertia = body.inertia.template cast<T>();
     if constexpr (terms == Terms::gravity) {
       m.f = m.a * inertia.mass;
@@ -183,10 +184,11 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
     m.n = n;
     m.f = f;
     project_on_joint(model, i, q, n, f, tau);
-    visit_step(model, i, scratch.positions, [&](const auto& turn, const Vec3<T>& origin) {
-      f_carried = turn.to_parent(f);
-      n_carried = turn.to_parent(n) + cross(origin, f_carried);
-    });
+    visit_step(model, i, scratch.positions,
+               [&](const auto& turn, const Vec3<T>& origin) __attribute__((always_inline)) {
+                 f_carried = turn.to_parent(f);
+                 n_carried = turn.to_parent(n) + cross(origin, f_carried);
+               });
     if (const int p = model.parent(i); p != i - 1 || p == 0) {
       auto& parent = scratch.bodies[static_cast<std::size_t>(p)];
       parent.n += n_carried;

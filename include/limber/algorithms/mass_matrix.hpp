@@ -158,8 +158,9 @@ void unpack_symmetric(const Model<R>& model, const Rows<T>& rows, T* h) {
   const std::ptrdiff_t nv = model.nv();
   const auto copy = [&](int k, int begin, int end) {
     const T* row = rows.row(k);
-    for (int j = begin; j < end; ++j) h[k * nv + j] = row[j];
-    for (int j = begin; j < end; ++j) h[j * nv + k] = row[j];
+    T* along = h + k * nv + begin;
+    T* across = h + begin * nv + k;
+    for (int j = begin; j < end; ++j, across += nv) *along++ = *across = row[j];
   };
   const Columns& layout = model.columns();
   if (layout.is_full || model.has_other_coupling()) {

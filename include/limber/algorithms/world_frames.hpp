@@ -62,33 +62,28 @@ struct BodyAxes {
 template <class R, class T>
 [[gnu::always_inline]] inline BodyAxes<T> step_from(const Rotation<T>& parent, const Body<R>& body, int i,
                                                     const JointPositions<T>& joints) {
-  if constexpr (JointPositions<T>::kHasTable) {
-    const Mat3<T> r = (parent * joints.rotation(i)).matrix;
-    return {r.column(0), r.column(1), r.column(2), parent * joints.origin(i)};
-  } else {
-    const auto k = static_cast<std::size_t>(i);
-    if (!body.is_screw()) {
-      const Mat3<T> r = (parent * joints.free[k].rotation).matrix;
-      return {r.column(0), r.column(1), r.column(2), parent * joints.free[k].translation};
-    }
-    Vec3<T> x, y, z, step;
-    if (body.has_dh) {
-      const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
-      const Vec3<T> py = parent.matrix.column(1), pz = parent.matrix.column(2);
-      x = parent.matrix.column(0);
-      y = py * ca + pz * sa;
-      z = pz * ca - py * sa;
-      step = x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k]);
-    } else {
-      const Mat3<T> r = (parent * body.tree.rotation.template cast<T>()).matrix;
-      x = r.column(0);
-      y = r.column(1);
-      z = r.column(2);
-      step = parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
-    }
-    const T c = joints.cosine[k], s = joints.sine[k];
-    return {x * c + y * s, y * c - x * s, z, step};
+  const auto k = static_cast<std::size_t>(i);
+  if (!body.is_screw()) {
+    const Mat3<T> r = (parent * joints.free[k].rotation).matrix;
+    return {r.column(0), r.column(1), r.column(2), parent * joints.free[k].translation};
   }
+  Vec3<T> x, y, z, step;
+  if (body.has_dh) {
+    const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
+    const Vec3<T> py = parent.matrix.column(1), pz = parent.matrix.column(2);
+    x = parent.matrix.column(0);
+    y = py * ca + pz * sa;
+    z = pz * ca - py * sa;
+    step = x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k]);
+  } else {
+    const Mat3<T> r = (parent * body.tree.rotation.template cast<T>()).matrix;
+    x = r.column(0);
+    y = r.column(1);
+    z = r.column(2);
+    step = parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
+  }
+  const T c = joints.cosine[k], s = joints.sine[k];
+  return {x * c + y * s, y * c - x * s, z, step};
 }
 
 }  // namespace detail

@@ -125,8 +125,7 @@ struct ModelData {
   std::vector<Vec3<R>> rotor_couples;
   std::vector<R> apparent_armature;  ///< per velocity: armature and ratio² J of the rotors that it drives
   bool has_other_coupling = false;
-  Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide,
-                    ///< rotation (by rows) and translation of `tree`
+  Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
   Inertia<R> base_rotors = Inertia<R>::zero();  ///< of the balanced rotors on the base: mass of the robot
@@ -166,11 +165,6 @@ class Model {
   template <class T>
   typename PackOf<T>::type slides(int k) const {
     return pack_of_bodies<T>(11, k);
-  }
-  /// The constant steps to a pack of bodies.
-  template <class T>
-  Transform<typename PackOf<T>::type> trees(int k) const {
-    return {data_->by_body.rotations(12, k), data_->by_body.vectors(21, k)};
   }
   const Columns& columns() const { return data_->columns; }
   bool has_driven_bodies() const { return data_->columns.count > data_->nv; }

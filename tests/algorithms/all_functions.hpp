@@ -1,0 +1,164 @@
+// Every function of limber/dynamics.hpp, called once: what the tests about memory, threads and scalars walk
+// through. A test holds this list against the header.
+#pragma once
+
+#include <limber/dynamics.hpp>
+
+#include <vector>
+
+#include "support/mechanism.hpp"
+
+namespace limber::test {
+
+/// Arguments for all of them.
+template <class R>
+struct Arguments {
+  Vector<R> q, v, a, tau;
+  ExternalForces<R> forces;
+  std::vector<bool> given;
+  int frame;
+  std::vector<FrameReference<R>> one_frame, two_frames;
+  Force<R> wrench{{1, -2, 3}, {-4, 5, R(0.5)}};
+  Vec3<R> point{R(0.1), R(-0.2), R(0.3)};
+
+  /// The state of the mechanism, or another if `factor` is not 1.
+  Arguments(const Mechanism& m, const Model<R>& model, double factor = 1)
+      : q(m.q.cast<R>()),
+        v((m.v * factor).cast<R>()),
+        a((m.a * factor).cast<R>()),
+        tau((m.tau * factor).cast<R>()),
+        forces(model),
+        frame(static_cast<int>(model.frames().size()) - 1) {
+    if (factor != 1) q = random_position(m.model, Posture::random, 77).cast<R>();
+    for (int k = 0; k < model.nv(); ++k) given.push_back(k % 3 == 0);
+    for (const auto& [link, f] : m.link_forces) forces.add(model, link, f.template cast<R>() * R(factor));
+    // The last bodies of two branches, if there are.
+    const int last = model.frame_index(m.spec.bodies.back().name);
+    one_frame = {last};
+    two_frames = {last, frame};
+  }
+};
+
+/// f(name, call): call() gives what the function returns.
+template <class R, class F>
+void for_each_function(const Model<R>& model, Workspace<R>& ws, const Arguments<R>& x, F&& f) {
+#define LIMBER_CALL(function, ...) \
+  f(#function, [&]() -> decltype(auto) { return function(model, ws __VA_OPT__(, ) __VA_ARGS__); })
+  LIMBER_CALL(placement, x.q, x.frame);
+  LIMBER_CALL(velocity, x.q, x.v, x.frame);
+  LIMBER_CALL(acceleration, x.q, x.v, x.a, x.frame);
+  LIMBER_CALL(classical_acceleration, x.q, x.v, x.a, x.frame);
+  LIMBER_CALL(velocity_product_acceleration, x.q, x.v, x.frame);
+  LIMBER_CALL(jacobian, x.q, x.frame);
+  LIMBER_CALL(jacobian, x.q, x.frame, x.point, Coordinates::world_aligned);
+  LIMBER_CALL(jacobian_rate, x.q, x.v, x.frame);
+  LIMBER_CALL(joint_jacobian, x.q);
+  LIMBER_CALL(joint_forces, x.q, x.frame, x.wrench);
+  LIMBER_CALL(inverse_dynamics, x.q, x.v, x.a, x.forces);
+  LIMBER_CALL(joint_wrench, x.frame);
+  LIMBER_CALL(base_force);
+  LIMBER_CALL(bias_forces, x.q, x.v);
+  LIMBER_CALL(gravity_forces, x.q);
+  LIMBER_CALL(passive_forces, x.v);
+  LIMBER_CALL(mass_matrix, x.q);
+  LIMBER_CALL(inverse_mass_matrix, x.q);
+  LIMBER_CALL(factorize_mass_matrix, x.q);
+  LIMBER_CALL(solve_mass_matrix, x.tau);
+  LIMBER_CALL(mass_matrix_times, x.q, x.tau);
+  LIMBER_CALL(inverse_mass_matrix_times, x.q, x.tau);
+  LIMBER_CALL(forward_dynamics, x.q, x.v, x.tau, x.forces);
+  LIMBER_CALL(forward_dynamics_by_mass_matrix, x.q, x.v, x.tau, x.forces);
+  LIMBER_CALL(hybrid_dynamics, x.q, x.v, x.a, x.tau, x.given, x.forces);
+  LIMBER_CALL(kinetic_energy, x.q, x.v);
+  LIMBER_CALL(potential_energy, x.q);
+  f("total_mass", [&] { return total_mass(model); });
+  LIMBER_CALL(center_of_mass, x.q);
+  LIMBER_CALL(center_of_mass_velocity, x.q, x.v);
+  LIMBER_CALL(center_of_mass_acceleration, x.q, x.v, x.a);
+  LIMBER_CALL(center_of_mass_jacobian, x.q);
+  LIMBER_CALL(momentum, x.q, x.v);
+  LIMBER_CALL(centroidal_momentum_matrix, x.q);
+  LIMBER_CALL(centroidal_momentum_matrix_rate, x.q, x.v);
+  LIMBER_CALL(composite_inertia, x.q, x.frame);
+  LIMBER_CALL(operational_space_inertia, x.q, x.one_frame);
+  LIMBER_CALL(operational_space_inertia, x.q, x.two_frames);
+  LIMBER_CALL(inverse_operational_space_inertia, x.q, x.one_frame);
+  LIMBER_CALL(inverse_operational_space_inertia, x.q, x.two_frames);
+  LIMBER_CALL(dynamically_consistent_inverse, x.q, x.one_frame);
+  LIMBER_CALL(dynamically_consistent_inverse, x.q, x.two_frames);
+  LIMBER_CALL(all_terms, x.q, x.v);
+#undef LIMBER_CALL
+}
+
+// ---- What a function returned, as a list of numbers
+
+inline void flatten(std::vector<double>& out, double x) { out.push_back(x); }
+template <class Derived>
+void flatten(std::vector<double>& out, const Eigen::MatrixBase<Derived>& m) {
+  for (Eigen::Index j = 0; j < m.cols(); ++j)
+    for (Eigen::Index i = 0; i < m.rows(); ++i) out.push_back(static_cast<double>(m(i, j)));
+}
+template <class R>
+void flatten(std::vector<double>& out, const Vec3<R>& v) {
+  for (int i = 0; i < 3; ++i) out.push_back(static_cast<double>(v[i]));
+}
+template <class R>
+void flatten(std::vector<double>& out, const Motion<R>& m) {
+  for (int i = 0; i < 6; ++i) out.push_back(static_cast<double>(m[i]));
+}
+template <class R>
+void flatten(std::vector<double>& out, const Force<R>& f) {
+  for (int i = 0; i < 6; ++i) out.push_back(static_cast<double>(f[i]));
+}
+template <class R>
+void flatten(std::vector<double>& out, const Transform<R>& x) {
+  for (int i = 0; i < 3; ++i) flatten(out, x.rotation.matrix.row(i));
+  flatten(out, x.translation);
+}
+template <class R>
+void flatten(std::vector<double>& out, const Inertia<R>& i) {
+  for (const R x : i.parameters()) out.push_back(static_cast<double>(x));
+}
+template <class R>
+void flatten(std::vector<double>& out, const HybridResult<R>& h) {
+  flatten(out, h.a);
+  flatten(out, h.tau);
+}
+template <class R>
+void flatten(std::vector<double>& out, const AllTerms<R>& t) {
+  flatten(out, t.mass_matrix);
+  flatten(out, t.bias_forces);
+  flatten(out, t.gravity_forces);
+  flatten(out, t.joint_jacobian);
+  flatten(out, t.centroidal_momentum_matrix);
+  flatten(out, t.center_of_mass_jacobian);
+  flatten(out, t.center_of_mass);
+  flatten(out, t.center_of_mass_velocity);
+  flatten(out, t.momentum);
+  flatten(out, t.kinetic_energy);
+  flatten(out, t.potential_energy);
+}
+
+template <class Result>
+std::vector<double> flattened(const Result& result) {
+  std::vector<double> out;
+  flatten(out, result);
+  return out;
+}
+
+/// All results, one list per call.
+template <class R>
+std::vector<std::vector<double>> all_results(const Model<R>& model, Workspace<R>& ws, const Arguments<R>& x) {
+  std::vector<std::vector<double>> results;
+  for_each_function(model, ws, x, [&](const char*, auto&& call) { results.push_back(flattened(call())); });
+  return results;
+}
+
+/// Every bit the same; NaN is the same as NaN.
+inline bool identical(const std::vector<double>& a, const std::vector<double>& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
+           return x == y || (std::isnan(x) && std::isnan(y));
+         });
+}
+
+}  // namespace limber::test

@@ -1,0 +1,144 @@
+// Every kernel of limber/algorithms over one scalar, with scratch of its own: what the tests of scalars and
+// of scratch run.
+#pragma once
+
+#include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/operational_space.hpp>
+
+#include <vector>
+
+namespace limber::test {
+
+template <class T, class R = double>
+class AllKernels {
+ public:
+  explicit AllKernels(const Model<R>& model)
+      : model_(model),
+        inverse_(model),
+        mass_(model),
+        forward_(model),
+        kinematics_(model),
+        momentum_(model),
+        all_(model),
+        elimination_(elimination_tree(model)),
+        rests_(6, model.columns().count),
+        zero_(static_cast<std::size_t>(model.nv()), as<T>(0)),
+        solution_(zero_.size() + kPackPadding) {}
+
+  /// All results in a row. q has nq numbers, the others nv.
+  const std::vector<T>& run(const T* q, const T* v, const T* a, const T* tau) {
+    next_ = 0;
+    const int nv = model_.nv();
+    const Force<T>* none = nullptr;
+    const Frame<R>& frame = model_.frames().back();
+
+    inverse_dynamics(model_, q, v, a, none, inverse_, room(nv));
+    inverse_dynamics<Terms::bias>(model_, q, v, static_cast<const T*>(nullptr), none, inverse_, room(nv));
+    inverse_dynamics<Terms::gravity>(model_, q, static_cast<const T*>(nullptr),
+                                     static_cast<const T*>(nullptr), none, inverse_, room(nv));
+    mass_matrix_times(model_, q, tau, zero_.data(), inverse_, room(nv));
+    mass_matrix(model_, q, mass_, room(nv * nv));
+
+    // Solutions by factors
+    mass_matrix_rows(model_, q, mass_);
+    factorize_ltdl(elimination_, mass_.rows);
+    std::copy(tau, tau + nv, solution_.begin());
+    solve_ltdl(elimination_, mass_.rows, solution_.data());
+    std::copy(solution_.begin(), solution_.begin() + nv, room(nv));
+    mass_matrix_rows(model_, q, mass_);
+    factorize_ltl(elimination_, mass_.rows);
+    std::copy(tau, tau + nv, solution_.begin());
+    multiply_lt(elimination_, mass_.rows, solution_.data());
+    multiply_l(elimination_, mass_.rows, solution_.data());
+    solve_lt(elimination_, mass_.rows, solution_.data());
+    solve_l(elimination_, mass_.rows, solution_.data());
+    std::copy(solution_.begin(), solution_.begin() + nv, room(nv));
+
+    // Articulated bodies
+    if (!model_.has_other_coupling()) {
+      articulated_forward_dynamics(model_, q, v, tau, none, forward_, room(nv));
+      inverse_mass_matrix_times(model_, q, tau, forward_, room(nv));
+      inverse_operational_space_inertia(model_, forward_, &frame, 1, Coordinates::body, rests_, room(36));
+    }
+
+    // Kinematics
+    kinematics_.compute_motions(model_, q, v, a);
+    for (const Coordinates c : {Coordinates::body, Coordinates::world, Coordinates::world_aligned}) {
+      frame_jacobian(model_, kinematics_.frames, kinematics_.columns, frame, c, room(6 * nv));
+      frame_jacobian_rate(model_, kinematics_, q, v, frame, c, room(6 * nv));
+      const Transform<T> x = coordinates_from_common(kinematics_.frames, frame, c);
+      put(x * kinematics_.motions.velocity_of(frame.body));
+      put(x * kinematics_.motions.acceleration_of(frame.body));
+    }
+    put(frame_placement(kinematics_.frames, frame).translation);
+    joint_jacobian(model_, kinematics_.frames, kinematics_.columns, room(6 * nv));
+
+    // Momentum
+    momentum_.compute_composites(model_, q);
+    put(potential_energy(model_, momentum_.frames, momentum_.inertias));
+    put(relative_center_of_mass(momentum_.inertias));
+    detail::composite_momenta(model_, momentum_.columns, momentum_.inertias, momentum_.momenta);
+    momentum_matrix(model_, momentum_.frames, momentum_.momenta, relative_center_of_mass(momentum_.inertias),
+                    room(6 * nv));
+    momentum_.inertias.compute(model_, momentum_.frames);
+    momentum_.motions.compute_velocities(model_, momentum_.columns, v);
+    put(kinetic_energy(model_, momentum_.frames, momentum_.inertias, momentum_.motions, v));
+    const Force<T> h = total_momentum(model_, momentum_.frames, momentum_.inertias, momentum_.motions, v);
+    put(h.angular);
+    put(h.linear);
+    centroidal_momentum_matrix_rate(model_, q, v, momentum_, room(6 * nv));
+
+    // All terms
+    AllTermsOutput<T> out{};
+    out.mass_matrix = room(nv * nv);
+    out.bias_forces = room(nv);
+    out.gravity_forces = room(nv);
+    out.joint_jacobian = room(6 * nv);
+    out.centroidal_momentum_matrix = room(6 * nv);
+    out.center_of_mass_jacobian = room(3 * nv);
+    all_terms(model_, q, v, all_, out);
+    put(out.center_of_mass);
+    put(out.center_of_mass_velocity);
+    put(out.momentum.angular);
+    put(out.momentum.linear);
+    put(out.kinetic_energy);
+    put(out.potential_energy);
+    results_.resize(next_);
+    return results_;
+  }
+
+ private:
+  /// The next `count` numbers of the results. Enough room for all of them is made at the first call.
+  T* room(int count) {
+    if (results_.empty())
+      results_.resize(static_cast<std::size_t>(2 * model_.nv() * model_.nv() + 80 * model_.nv() + 200));
+    T* to = results_.data() + next_;
+    next_ += static_cast<std::size_t>(count);
+    return to;
+  }
+  void put(const T& x) { *room(1) = x; }
+  void put(const Vec3<T>& v) {
+    for (int i = 0; i < 3; ++i) put(v[i]);
+  }
+  void put(const Motion<T>& m) {
+    put(m.angular);
+    put(m.linear);
+  }
+
+  const Model<R>& model_;
+  InverseDynamicsScratch<T> inverse_;
+  MassMatrixScratch<T> mass_;
+  ForwardDynamicsScratch<T> forward_;
+  KinematicsScratch<T> kinematics_;
+  MomentumScratch<T> momentum_;
+  AllTermsScratch<T> all_;
+  EliminationTree elimination_;
+  Rows<T> rests_;
+  std::vector<T> zero_, solution_;
+  std::vector<T> results_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace limber::test

@@ -1,0 +1,189 @@
+// What the easy API says about arguments that cannot be.
+#include <limber/dynamics.hpp>
+#include <limber/robots/robots.hpp>
+
+#include <limits>
+
+#include "support/mechanism.hpp"
+
+namespace limber::test {
+namespace {
+
+template <class Error, class F>
+std::string message_of(F&& f) {
+  try {
+    f();
+  } catch (const Error& error) {
+    return error.what();
+  } catch (const std::exception& error) {
+    return std::string("another kind of error: ") + error.what();
+  }
+  return "no error";
+}
+
+class DynamicsErrors : public ::testing::Test {
+ protected:
+  const Model<double> model = robots::panda(), other = robots::ur5();
+  Workspace<double> ws{model}, ws_of_other{other};
+  const Eigen::VectorXd x = Eigen::VectorXd::Constant(7, 0.1), six = Eigen::VectorXd::Zero(6);
+  const Eigen::VectorXd nan = [] {
+    Eigen::VectorXd v = Eigen::VectorXd::Zero(7);
+    v[4] = std::numeric_limits<double>::quiet_NaN();
+    return v;
+  }();
+  const ExternalForces<double> forces_of_other{other};
+
+  template <class F>
+  static std::string invalid(F&& f) {
+    return message_of<std::invalid_argument>(f);
+  }
+};
+
+TEST_F(DynamicsErrors, NameTheArgumentOfTheWrongSize) {
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, six, x, x); }),
+            "inverse_dynamics: q has 6 numbers, the model has nq = 7");
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, x, six, x); }),
+            "inverse_dynamics: v has 6 numbers, the model has nv = 7");
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, x, x, six); }),
+            "inverse_dynamics: a has 6 numbers, the model has nv = 7");
+  EXPECT_EQ(invalid([&] { forward_dynamics(model, ws, x, x, six); }),
+            "forward_dynamics: tau has 6 numbers, the model has nv = 7");
+  EXPECT_EQ(invalid([&] { solve_mass_matrix(model, ws, six); }),
+            "solve_mass_matrix: x has 6 numbers, the model has nv = 7");
+  EXPECT_EQ(invalid([&] { hybrid_dynamics(model, ws, x, x, x, x, std::vector<bool>(3)); }),
+            "hybrid_dynamics: given has 3 entries, the model has nv = 7");
+}
+
+TEST_F(DynamicsErrors, NameTheNumberThatIsNotFinite) {
+  EXPECT_EQ(invalid([&] { mass_matrix(model, ws, nan); }),
+            "mass_matrix: q[4] = nan: must be a finite number");
+  EXPECT_EQ(invalid([&] { bias_forces(model, ws, x, nan); }),
+            "bias_forces: v[4] = nan: must be a finite number");
+  const Eigen::VectorXd infinite = x / 0.0;
+  EXPECT_EQ(invalid([&] { mass_matrix_times(model, ws, x, infinite); }),
+            "mass_matrix_times: x[0] = inf: must be a finite number");
+}
+
+/// Every function with every vector argument, one of them NaN at a time: the message begins with the
+/// function.
+TEST_F(DynamicsErrors, ComeFromEveryFunction) {
+  const std::vector<FrameReference<double>> tip{7};
+  const auto expect = [](const char* start, auto&& f) {
+    const std::string message = invalid(f);
+    EXPECT_EQ(message.substr(0, std::string(start).size()), start) << message;
+  };
+#define LIMBER_BAD_Q(function, ...) \
+  expect(#function ": q[4] = nan", [&] { function(model, ws, nan __VA_OPT__(, ) __VA_ARGS__); })
+#define LIMBER_BAD_V(function, ...) \
+  expect(#function ": v[4] = nan", [&] { function(model, ws, x, nan __VA_OPT__(, ) __VA_ARGS__); })
+  LIMBER_BAD_Q(placement, 1);
+  LIMBER_BAD_Q(velocity, x, 1);
+  LIMBER_BAD_V(velocity, 1);
+  LIMBER_BAD_Q(acceleration, x, x, 1);
+  LIMBER_BAD_V(acceleration, x, 1);
+  LIMBER_BAD_Q(classical_acceleration, x, x, 1);
+  LIMBER_BAD_V(classical_acceleration, x, 1);
+  LIMBER_BAD_Q(velocity_product_acceleration, x, 1);
+  LIMBER_BAD_V(velocity_product_acceleration, 1);
+  LIMBER_BAD_Q(jacobian, 1);
+  LIMBER_BAD_Q(jacobian_rate, x, 1);
+  LIMBER_BAD_V(jacobian_rate, 1);
+  LIMBER_BAD_Q(joint_jacobian);
+  LIMBER_BAD_Q(joint_forces, 1, Force<double>::zero());
+  LIMBER_BAD_Q(inverse_dynamics, x, x);
+  LIMBER_BAD_V(inverse_dynamics, x);
+  LIMBER_BAD_Q(bias_forces, x);
+  LIMBER_BAD_V(bias_forces);
+  LIMBER_BAD_Q(gravity_forces);
+  LIMBER_BAD_Q(mass_matrix);
+  LIMBER_BAD_Q(inverse_mass_matrix);
+  LIMBER_BAD_Q(factorize_mass_matrix);
+  LIMBER_BAD_Q(mass_matrix_times, x);
+  LIMBER_BAD_Q(inverse_mass_matrix_times, x);
+  LIMBER_BAD_Q(forward_dynamics, x, x);
+  LIMBER_BAD_V(forward_dynamics, x);
+  LIMBER_BAD_Q(forward_dynamics_by_mass_matrix, x, x);
+  LIMBER_BAD_V(forward_dynamics_by_mass_matrix, x);
+  LIMBER_BAD_Q(hybrid_dynamics, x, x, x, std::vector<bool>(7));
+  LIMBER_BAD_V(hybrid_dynamics, x, x, std::vector<bool>(7));
+  LIMBER_BAD_Q(kinetic_energy, x);
+  LIMBER_BAD_V(kinetic_energy);
+  LIMBER_BAD_Q(potential_energy);
+  LIMBER_BAD_Q(center_of_mass);
+  LIMBER_BAD_Q(center_of_mass_velocity, x);
+  LIMBER_BAD_V(center_of_mass_velocity);
+  LIMBER_BAD_Q(center_of_mass_acceleration, x, x);
+  LIMBER_BAD_V(center_of_mass_acceleration, x);
+  LIMBER_BAD_Q(center_of_mass_jacobian);
+  LIMBER_BAD_Q(momentum, x);
+  LIMBER_BAD_V(momentum);
+  LIMBER_BAD_Q(centroidal_momentum_matrix);
+  LIMBER_BAD_Q(centroidal_momentum_matrix_rate, x);
+  LIMBER_BAD_V(centroidal_momentum_matrix_rate);
+  LIMBER_BAD_Q(composite_inertia, 1);
+  LIMBER_BAD_Q(operational_space_inertia, tip);
+  LIMBER_BAD_Q(inverse_operational_space_inertia, tip);
+  LIMBER_BAD_Q(dynamically_consistent_inverse, tip);
+  LIMBER_BAD_Q(all_terms, x);
+  LIMBER_BAD_V(all_terms);
+#undef LIMBER_BAD_Q
+#undef LIMBER_BAD_V
+  expect("acceleration: a[4] = nan", [&] { acceleration(model, ws, x, x, nan, 1); });
+  expect("classical_acceleration: a[4] = nan", [&] { classical_acceleration(model, ws, x, x, nan, 1); });
+  expect("center_of_mass_acceleration: a[4] = nan",
+         [&] { center_of_mass_acceleration(model, ws, x, x, nan); });
+  expect("hybrid_dynamics: a[4] = nan",
+         [&] { hybrid_dynamics(model, ws, x, x, nan, x, std::vector<bool>(7)); });
+  expect("hybrid_dynamics: tau[4] = nan",
+         [&] { hybrid_dynamics(model, ws, x, x, x, nan, std::vector<bool>(7)); });
+  expect("passive_forces: v[4] = nan", [&] { passive_forces(model, ws, nan); });
+  expect("joint_forces: wrench[3] = nan",
+         [&] { joint_forces(model, ws, x, 1, Force<double>{{0, 0, 0}, {nan[4], 0, 0}}); });
+  expect("jacobian: point[1] = nan", [&] { jacobian(model, ws, x, 1, Vec3<double>{0, nan[4], 0}); });
+}
+
+TEST_F(DynamicsErrors, TellAForeignWorkspace) {
+  EXPECT_EQ(
+      invalid([&] { mass_matrix(model, ws_of_other, x); }),
+      "mass_matrix: the workspace was made for another model (nq = 6, nv = 6; this one has nq = 7, nv = 7)");
+  // Of the same size, but another robot.
+  const Model<double> chain = robots::serial_chain(7);
+  Workspace<double> ws_of_chain(chain);
+  EXPECT_NE(invalid([&] { mass_matrix(model, ws_of_chain, x); }), "no error");
+}
+
+TEST_F(DynamicsErrors, TellForeignForces) {
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, x, x, x, forces_of_other); }),
+            "inverse_dynamics: the external forces were made for another model");
+  EXPECT_EQ(invalid([&] { forward_dynamics(model, ws, x, x, x, forces_of_other); }),
+            "forward_dynamics: the external forces were made for another model");
+  ExternalForces<double> forces;
+  EXPECT_EQ(invalid([&] { forces.add(model, 1, Force<double>::zero()); }),
+            "ExternalForces: made for another model; use ExternalForces(model)");
+  ExternalForces<double> own(model);
+  EXPECT_EQ(invalid([&] { own.add(model, 1, Force<double>{{0, nan[4], 0}, {0, 0, 0}}); }),
+            "ExternalForces: wrench[1] = nan: must be a finite number");
+}
+
+TEST_F(DynamicsErrors, TellAFrameThatIsNotThere) {
+  const auto out_of_range = [](auto&& f) { return message_of<std::out_of_range>(f); };
+  const std::string count = std::to_string(model.frames().size());
+  EXPECT_EQ(out_of_range([&] { placement(model, ws, x, 99); }),
+            "there is no frame number 99; the model has " + count);
+  EXPECT_EQ(out_of_range([&] { placement(model, ws, x, -1); }),
+            "there is no frame number -1; the model has " + count);
+  const std::string message = out_of_range([&] { jacobian(model, ws, x, "pandalink3"); });
+  EXPECT_NE(message.find("pandalink3"), std::string::npos) << message;
+  EXPECT_EQ(invalid([&] { operational_space_inertia(model, ws, x, {}); }),
+            "operational_space_inertia: needs at least one frame");
+}
+
+/// After an error the workspace is as good as before.
+TEST_F(DynamicsErrors, LeaveTheWorkspaceUsable) {
+  const Eigen::MatrixXd before = mass_matrix(model, ws, x);
+  invalid([&] { mass_matrix(model, ws, nan); });
+  EXPECT_EQ(mass_matrix(model, ws, x), before);
+}
+
+}  // namespace
+}  // namespace limber::test

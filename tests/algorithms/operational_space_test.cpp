@@ -1,0 +1,91 @@
+// Λ⁻¹ = J H⁻¹ Jᵀ, Λ and J̄ = H⁻¹ Jᵀ Λ, for one frame and for several.
+#include <limber/dynamics.hpp>
+
+#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
+
+#include "support/mechanism.hpp"
+
+namespace limber::test {
+namespace {
+
+using Frames = std::vector<FrameReference<double>>;
+
+/// The same by the textbook.
+struct Textbook {
+  Eigen::MatrixXd j, h, inverse;  ///< J stacked, H, Λ⁻¹
+  double condition;               ///< of Λ⁻¹
+
+  Textbook(Mechanism& m, const Frames& frames, Coordinates coordinates)
+      : j(6 * static_cast<Eigen::Index>(frames.size()), m.nv()),
+        h(m.reference.mass_matrix()(m.order, m.order)) {
+    for (std::size_t k = 0; k < frames.size(); ++k)
+      j.middleRows(6 * static_cast<Eigen::Index>(k), 6) =
+          jacobian(m.model, m.ws, m.q, frames[k], coordinates);
+    inverse = j * h.ldlt().solve(j.transpose());
+    const Eigen::VectorXd values = Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(inverse).eigenvalues();
+    condition = values.minCoeff() <= 0 ? 1e300 : values.maxCoeff() / values.minCoeff();
+  }
+};
+
+/// f(mechanism, frames, coordinates) for one, two and three frames, the same and the world among them.
+template <class F>
+void for_each_choice(F&& f) {
+  for_each_mechanism(
+      [&](Mechanism& m) {
+        const int n = static_cast<int>(m.frames().size());
+        for (const Frames& frames : {Frames{n - 1}, Frames{1}, Frames{n / 2}, Frames{n - 5, n / 2},
+                                     Frames{n - 1, n - 2, 1}, Frames{n - 5, n - 5}, Frames{0, n - 5}})
+          for (const Coordinates coordinates : kCoordinates) {
+            f(m, frames, coordinates);
+            if (::testing::Test::HasFailure()) return;
+          }
+      },
+      40);
+}
+
+TEST(OperationalSpace, InverseInertiaIsThatOfTheTextbook) {
+  for_each_choice([](Mechanism& m, const Frames& frames, Coordinates coordinates) {
+    EXPECT_TRUE(close(inverse_operational_space_inertia(m.model, m.ws, m.q, frames, coordinates),
+                      Textbook(m, frames, coordinates).inverse, 1e-11));
+  });
+}
+
+TEST(OperationalSpace, InertiaIsTheInverse) {
+  int count = 0;
+  for_each_choice([&](Mechanism& m, const Frames& frames, Coordinates coordinates) {
+    const Textbook textbook(m, frames, coordinates);
+    if (textbook.condition > 1e6) return;  // singular, or nearly
+    ++count;
+    const Eigen::MatrixXd inertia = operational_space_inertia(m.model, m.ws, m.q, frames, coordinates);
+    const auto size = inertia.rows();
+    const Eigen::MatrixXd identity = Eigen::MatrixXd::Identity(size, size);
+    EXPECT_TRUE(close(inertia * textbook.inverse, identity, 1e-14 * textbook.condition + 1e-12));
+    EXPECT_TRUE(close(inertia, inertia.transpose(), 1e-14 * textbook.condition + 1e-12));
+  });
+  EXPECT_GT(count, 100);
+}
+
+TEST(OperationalSpace, ConsistentInverseUndoesTheJacobian) {
+  int count = 0;
+  for_each_choice([&](Mechanism& m, const Frames& frames, Coordinates coordinates) {
+    const Textbook textbook(m, frames, coordinates);
+    if (textbook.condition > 1e6) return;
+    ++count;
+    const double tolerance = 1e-14 * textbook.condition + 1e-11;
+    const Eigen::MatrixXd inertia = operational_space_inertia(m.model, m.ws, m.q, frames, coordinates);
+    const Eigen::MatrixXd bar = dynamically_consistent_inverse(m.model, m.ws, m.q, frames, coordinates);
+    const auto size = inertia.rows();
+    EXPECT_TRUE(close(textbook.j * bar, Eigen::MatrixXd::Identity(size, size), tolerance));
+    EXPECT_TRUE(close(textbook.h * bar, textbook.j.transpose() * inertia, tolerance));
+    // Forces in its null space do not move the frames: J H⁻¹ (1 − Jᵀ J̄ᵀ) = 0.
+    const Eigen::MatrixXd rest =
+        Eigen::MatrixXd::Identity(m.nv(), m.nv()) - textbook.j.transpose() * bar.transpose();
+    EXPECT_TRUE(close(textbook.j * textbook.h.ldlt().solve(rest), Eigen::MatrixXd::Zero(size, m.nv()),
+                      10 * tolerance));
+  });
+  EXPECT_GT(count, 100);
+}
+
+}  // namespace
+}  // namespace limber::test
