@@ -23,6 +23,7 @@ import robots
 from mechanism import DEGREES, Layout, Skipped, expand
 from mujoco_peer import MujocoPeer
 from pinocchio_peer import PinocchioPeer
+from urdf import read_urdf
 
 TOLERANCE = 1e-10
 STATES = 4  # the first in the neutral position
@@ -32,7 +33,7 @@ LEAST_REAL_ROBOTS = 25
 # What solves with the mass matrix cannot be better than its condition allows: here the tolerance is at least
 # (machine precision) x cond(H), which is more than 1e-10 where cond(H) > 450,000.
 SOLVED = ("inverse_mass_matrix", "inverse_mass_matrix_times", "solve_mass_matrix", "forward_dynamics",
-          "forward_dynamics_by_mass_matrix", "hybrid_dynamics", "inverse_operational_space_inertia")  # fmt: skip
+          "forward_dynamics_by_mass_matrix", "hybrid_dynamics", "inverse_operational_space_inertia")
 
 # Columns of the table: title -> quantities.
 COLUMNS = {
@@ -64,10 +65,11 @@ COLUMNS = {
 LEGEND = """\
 X placements, v velocities, a accelerations, J Jacobians and dJ their rates (body, world and world-aligned coordinates), dJ v
 velocity-product acceleration, ID inverse dynamics with external forces, bias, grav(ity), wrench through the joints and on
-the base, H mass matrix and its products, H^-1 its inverse, products and solves, FD forward dynamics by both routes, hybrid dynamics, 1/L inverse operational-space inertia of two
-frames, T and V energies, com centre of mass with velocity and acceleration, Jcom its Jacobian, h momentum, A centroidal
-momentum matrix and dA its rate, Ic composite inertia, all: all_terms. Where a library has no such function the cell is
-empty; ! is beyond the tolerance, ~ beyond 1e-10 but within what the condition of the mass matrix allows."""
+the base, H mass matrix and its products, H^-1 its inverse, products and solves, FD forward dynamics by both routes, hybrid
+dynamics, 1/L inverse operational-space inertia of two frames, T and V energies, com centre of mass with velocity and
+acceleration, Jcom its Jacobian, h momentum, A centroidal momentum matrix and dA its rate, Ic composite inertia, all:
+all_terms. Where a library has no such function the cell is empty; ! is beyond the tolerance, ~ beyond 1e-10 but within what
+the condition of the mass matrix allows."""
 
 
 # ---- States
@@ -81,8 +83,13 @@ def random_unit(rng, n):
 def position_of(rng, kind, is_neutral):
     scale = 0.0 if is_neutral else 1.0
     quaternion = [0.0, 0.0, 0.0, 1.0] if is_neutral else random_unit(rng, 4).tolist()
-    shift = lambda n: (scale * rng.uniform(-1, 1, n)).tolist()
-    angle = lambda n: (scale * rng.uniform(-np.pi, np.pi, n)).tolist()
+
+    def shift(n):
+        return (scale * rng.uniform(-1, 1, n)).tolist()
+
+    def angle(n):
+        return (scale * rng.uniform(-np.pi, np.pi, n)).tolist()
+
     return {
         "revolute": lambda: angle(1),
         "prismatic": lambda: shift(1),
@@ -253,7 +260,7 @@ def main():
     for name, path, floating in robots.real_robots():
 
         def make(name=name, path=path, floating=floating):
-            document = robots.read_real_robot(name, path, floating)
+            document = read_urdf(path, name, floating)
             text = json.dumps(document["bodies"])
             if text in seen:
                 raise Skipped(f"the same mechanism as {seen[text]}")

@@ -200,10 +200,10 @@ def expand(document):
         elif mimic:
             drive, offset = resolve({mimic[0]: mimic[1]})
             index = add(name=name, parent=parent, placement=place, kind=motion_of(name), axis=axis,
-                        pitch=joint.get("pitch", 0.0), drive=drive, offset=offset + mimic[2])  # fmt: skip
+                        pitch=joint.get("pitch", 0.0), drive=drive, offset=offset + mimic[2])
         elif kind in ONE_DEGREE:
             index = add(name=name, parent=parent, placement=place, kind=kind, axis=axis,
-                        pitch=joint.get("pitch", 0.0), drive={(name, 0): 1.0}, armature=armature)  # fmt: skip
+                        pitch=joint.get("pitch", 0.0), drive={(name, 0): 1.0}, armature=armature)
         elif kind in ("universal", "cylindrical"):
             axis2 = axis if kind == "cylindrical" else joint.get("axis2")
             if axis2 is None:
@@ -211,9 +211,9 @@ def expand(document):
             second = "prismatic" if kind == "cylindrical" else "revolute"
             axis2 = np.array(axis2, float)
             between = add(name=name + "#1", parent=parent, placement=place, kind="revolute", axis=axis,
-                          drive={(name, 0): 1.0})  # fmt: skip
+                          drive={(name, 0): 1.0})
             index = add(name=name + "#2", parent=between, placement=np.eye(4), kind=second,
-                        axis=axis2 / np.linalg.norm(axis2), drive={(name, 1): 1.0})  # fmt: skip
+                        axis=axis2 / np.linalg.norm(axis2), drive={(name, 1): 1.0})
         else:
             if kind == "planar":  # its x and y are those of z turned onto the axis by the shortest way
                 turn = transform(rotation_between(np.array([0, 0, 1.0]), axis))
@@ -244,7 +244,7 @@ def expand(document):
             axis /= np.linalg.norm(axis)
             drive, offset = resolve(rotor.get("rates") or {joint_name(body): rotor.get("gear_ratio", 1.0)})
             index = add(name=f"{body['name']} rotor {k}", parent=carrier, placement=x_carrier @ placement, kind="revolute",
-                        axis=axis, drive=drive, offset=offset + rotor.get("offset", 0.0))  # fmt: skip
+                        axis=axis, drive=drive, offset=offset + rotor.get("offset", 0.0))
             add_inertia(index, np.eye(4), rotor.get("inertia"))
     for frame in document.get("frames", []):
         body, x = mechanism.frames[frame.get("body", "world")]

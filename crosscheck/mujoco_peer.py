@@ -69,6 +69,8 @@ def build(mechanism):
         body = model.body(f"b{k}").id
         model.body_mass[body] = mass
         model.body_inertia[body] = moments
+    # MuJoCo marks frames that differ from their body's by very little and takes them for the same.
+    model.body_sameframe[:] = model.site_sameframe[:] = mujoco.mjtSameFrame.mjSAMEFRAME_NONE
     mujoco.mj_setConst(model, mujoco.MjData(model))
     return model
 
@@ -177,7 +179,7 @@ class MujocoPeer:
             site = self.sites[frame]
             rotation, f = data.site_xmat[site].reshape(3, 3), np.array(f)
             mujoco.mj_applyFT(model, data, rotation @ f[3:], rotation @ f[:3], data.site_xpos[site],
-                              int(model.site_bodyid[site]), external)  # fmt: skip
+                              int(model.site_bodyid[site]), external)
         data.qacc[:] = a
         mujoco.mj_inverse(model, data)
         r["inverse_dynamics"] = g.T @ (data.qfrc_inverse - external)

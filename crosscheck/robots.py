@@ -11,7 +11,6 @@ import numpy as np
 import pinocchio
 
 from mechanism import DEGREES, rotation_from_quaternion
-from urdf import read_urdf
 
 # Folders of example-robot-data whose robots stand on the ground or are screwed to it; the others float.
 FIXED = (
@@ -29,7 +28,10 @@ REFUSED = (
 
 def built_in(evaluate):
     """(name, document) of each built-in robot, some of them changed."""
-    run = lambda *arguments: subprocess.run([evaluate, *arguments], check=True, capture_output=True, text=True).stdout
+
+    def run(*command):
+        return subprocess.run([evaluate, *command], check=True, capture_output=True, text=True).stdout
+
     examples = run("list").split("\n")
     examples += ["serial_chain(100)", "serial_chain(12, geared)", "binary_tree(15, geared)", "biped(21, geared)"]
     for example in filter(None, examples):
@@ -135,6 +137,3 @@ def real_robots():
         floating = folder not in FIXED and path.name not in FIXED_FILES
         yield f"{folder}/{path.stem}", path, floating
 
-
-def read_real_robot(name, path, floating):
-    return read_urdf(path, name, floating)

@@ -32,7 +32,7 @@ project_files() {
     git -c safe.directory='*' ls-files -z --cached --others --exclude-standard -- "$@"
   else
     for pattern in "$@"; do patterns+=(-o -path "*/${pattern#./}"); done
-    find . \( -path ./build -o -path ./bench/.venv -o -name node_modules -o -name .git \) -prune -o \
+    find . \( -path ./build -o -path ./bench/.venv -o -path ./crosscheck/.venv -o -name node_modules -o -name .git \) -prune -o \
       -type f \( "${patterns[@]:1}" \) -print0
   fi | while IFS= read -r -d '' file; do
     [[ ! -f "$file" ]] || printf '%s\0' "${file#./}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing. Quick when nothing is.
 #
-#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench (default: build)
+#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck (default: build)
 #
 # --check only says what is missing, and fails if something required is.
 # Where CI=true, optional packages are required: continuous integration must not skip half of its work in silence.
@@ -20,6 +20,8 @@ set -euo pipefail
   bench_required=(python3 python3-venv libbenchmark-dev libxsimd-dev)
   # The second compiler, and peers to measure against.
   bench_optional=(clang-19 liborocos-kdl-dev)
+  crosscheck_required=(python3 python3-venv)
+  crosscheck_optional=()
 }
 
 say() { printf 'setup: %s\n' "$*"; }
@@ -33,8 +35,8 @@ groups=()
 for arg in "$@"; do
   case "$arg" in
     --check) check_only=true ;;
-    build | test | bench) groups+=("$arg") ;;
-    *) die "unknown argument '$arg' (expected: --check, build, test, bench)" ;;
+    build | test | bench | crosscheck) groups+=("$arg") ;;
+    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck)" ;;
   esac
 done
 ((${#groups[@]})) || groups=(build)

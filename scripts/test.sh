@@ -3,6 +3,9 @@
 #
 #   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev clang asan
 #
+# Without named presets the cross-check with other libraries runs too: in continuous integration, and where its packages are
+# installed already (`make crosscheck`). It is skipped where they cannot be installed.
+#
 # Every stage runs even if an earlier one failed, so that one run shows all there is to mend. The last line sums up, in the
 # form `N passed, N failed`; a static check or a build counts as one.
 set -euo pipefail
@@ -23,10 +26,18 @@ for arg in "$@"; do
     *) presets+=("$arg") ;;
   esac
 done
-((${#presets[@]})) || presets=(dev clang asan)
+crosscheck=false
+if ((${#presets[@]} == 0)); then
+  presets=(dev clang asan)
+  if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
+fi
 jobs="${JOBS:-$(nproc)}"
 
-$setup && scripts/setup.sh build test
+if $setup; then
+  groups=(build test)
+  if $crosscheck; then groups+=(crosscheck); fi
+  scripts/setup.sh "${groups[@]}"
+fi
 
 # Without the second compiler, the sanitizers run with the first.
 if ! command -v clang++-19 >/dev/null; then
@@ -43,6 +54,7 @@ if ! command -v clang++-19 >/dev/null; then
 fi
 
 stages=${#presets[@]}
+if $crosscheck; then stages=$((stages + 1)); fi
 static_checks=(check_format.sh check_layers.py test_check_layers.py check_shell.sh check_headers.sh)
 if $checks; then stages=$((stages + ${#static_checks[@]})); fi
 
@@ -95,11 +107,34 @@ run_preset() {
   note "$preset" "$((total - bad - skipped)) passed, $bad failed, $skipped skipped"
 }
 
+run_crosscheck() {
+  local log=build/crosscheck.log status=0 counts
+  begin "cross-check with other libraries"
+  scripts/crosscheck.sh --no-setup 2>&1 | tee "$log" || status=$?
+  if ((status == 77)); then
+    note crosscheck "skipped: its packages cannot be installed"
+    return
+  fi
+  if counts="$(tail -n 1 "$log" | grep -E '^[0-9]+ passed, [0-9]+ failed$')"; then
+    local words
+    read -ra words <<<"$counts"
+    passed=$((passed + words[0]))
+    failed=$((failed + words[2]))
+    # Whatever ended badly failed, even if no comparison did.
+    if ((status != 0 && words[2] == 0)); then failed=$((failed + 1)); fi
+    note crosscheck "$counts"
+  else
+    failed=$((failed + 1))
+    note crosscheck "FAILED, no result"
+  fi
+}
+
 mkdir -p build
 if $checks; then
   for check in "${static_checks[@]}"; do run_check "$check"; done
 fi
 for preset in "${presets[@]}"; do run_preset "$preset"; done
+if $crosscheck; then run_crosscheck; fi
 
 printf '\n==> Summary (%s)\n' "$(duration "$SECONDS")"
 printf '%s\n' "${summary[@]}"

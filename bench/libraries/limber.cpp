@@ -23,10 +23,14 @@ struct Session {
   const Robot& robot;
   limber::Model<double> model;
   limber::Workspace<double> ws;
+  limber::EliminationTree tree;
   std::vector<VectorXd> q, v, a, tau;
 
   explicit Session(const Robot& given)
-      : robot(given), model(limber::build(limber::parse_json(given.json, given.name))), ws(model) {
+      : robot(given),
+        model(limber::build(limber::parse_json(given.json, given.name))),
+        ws(model),
+        tree(limber::elimination_tree(model)) {
     for (int s = 0; s < robot.state_count; ++s) {
       q.emplace_back(Eigen::Map<const VectorXd>(robot.q_of(s), robot.nq));
       v.emplace_back(Eigen::Map<const VectorXd>(robot.v_of(s), robot.nv));
@@ -69,6 +73,14 @@ void add_kernel(Tasks& tasks, const SessionPointer& session, const char* name, O
       [session, memory](int) { return Result{numbers(memory->output)}; });
 }
 
+/// f(row, column) for the lower triangle of H, zeros of the branches left out.
+template <class F>
+void for_each_entry(const limber::EliminationTree& tree, const F& f) {
+  for (int k = 0; k < tree.size(); ++k)
+    for (const limber::Columns::Run run : tree.row(k))
+      for (int j = run.begin; j < run.end; ++j) f(k, j);
+}
+
 constexpr const limber::Force<double>* kNoForces = nullptr;
 
 void add_inverse_dynamics(Tasks& tasks, const SessionPointer& session) {
@@ -83,6 +95,8 @@ void add_inverse_dynamics(Tasks& tasks, const SessionPointer& session) {
       });
 }
 
+/// The kernel fills both triangles; the rows, which factors are made of, are the lower one (as peers give
+/// one).
 void add_mass_matrix(Tasks& tasks, const SessionPointer& session) {
   add_checked(tasks, session, "mass_matrix", [](Session& s, std::size_t i) -> const MatrixXd& {
     return limber::mass_matrix(s.model, s.ws, s.q[i]);
@@ -91,6 +105,17 @@ void add_mass_matrix(Tasks& tasks, const SessionPointer& session) {
       tasks, session, "mass_matrix", MatrixXd(session->robot.nv, session->robot.nv),
       [](Session& s, std::size_t i, auto& scratch, MatrixXd& h) {
         limber::mass_matrix(s.model, s.q[i].data(), scratch, h.data());
+      });
+  const auto scratch = std::make_shared<limber::MassMatrixScratch<double>>(session->model);
+  add_task(
+      tasks, {"mass_matrix", "rows", session->robot.state_count},
+      [&s = *session, scratch](int i) {
+        limber::mass_matrix_rows(s.model, s.q[static_cast<std::size_t>(i)].data(), *scratch);
+      },
+      [session, scratch](int) {
+        MatrixXd h = MatrixXd::Zero(session->robot.nv, session->robot.nv);
+        for_each_entry(session->tree, [&](int k, int j) { h(k, j) = h(j, k) = scratch->rows(k, j); });
+        return Result{numbers(h)};
       });
 }
 
@@ -125,28 +150,32 @@ void add_centroidal(Tasks& tasks, const SessionPointer& session) {
               });
 }
 
-/// H is copied before it is overwritten with its factors: the peers keep theirs too.
+/// H is copied, where it has entries, before it is overwritten with its factors: the peers keep theirs too.
 void add_factorization(Tasks& tasks, const SessionPointer& session) {
   struct Memory {
-    limber::EliminationTree tree;
-    std::vector<MatrixXd> matrices;
-    MatrixXd factors;
+    std::vector<limber::Rows<double>> matrices;
+    limber::Rows<double> factors;
     VectorXd x;
   };
   const auto memory = std::make_shared<Memory>();
-  memory->tree = limber::elimination_tree(session->model);
   const int states = session->robot.matrix_state_count();
-  for (int i = 0; i < states; ++i)
-    memory->matrices.push_back(
-        limber::mass_matrix(session->model, session->ws, session->q[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < states; ++i) {
+    limber::MassMatrixScratch<double> scratch(session->model);
+    limber::mass_matrix_rows(session->model, session->robot.q_of(i), scratch);
+    memory->matrices.push_back(scratch.rows);
+  }
+  memory->factors = memory->matrices.front();
   add_task(
       tasks, {"factorization", "kernel", states},
       [&s = *session, &m = *memory](int i) {
         const auto k = static_cast<std::size_t>(i);
-        m.factors = m.matrices[k];
-        limber::factorize_ltdl(m.tree, m.factors.data());
+        const limber::Rows<double>& h = m.matrices[k];
+        for (int r = 0; r < s.tree.size(); ++r)
+          for (const limber::Columns::Run run : s.tree.row(r))
+            std::copy(h.row(r) + run.begin, h.row(r) + run.end, m.factors.row(r) + run.begin);
+        limber::factorize_ltdl(s.tree, m.factors);
         m.x = s.tau[k];
-        limber::solve_ltdl(m.tree, m.factors.data(), m.x.data());
+        limber::solve_ltdl(s.tree, m.factors, m.x.data());
       },
       [session, memory](int) { return Result{numbers(memory->x)}; });
 }

@@ -3,6 +3,8 @@
 #include <limber/model/builder.hpp>
 #include <limber/robots/robots.hpp>
 
+#include <Eigen/LU>
+
 #include <cmath>
 
 #include "support/mechanism.hpp"
