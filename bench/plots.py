@@ -44,8 +44,9 @@ def decades(low, high):
     return range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
 
 
-def curves(title, series, guides, x_label="bodies N", y_label="µs"):
-    """series: name -> [(x, y)]; guides: name -> function of x, drawn dashed through the first series' first point."""
+def curves(title, series, guides, colours, x_label="bodies N", y_label="µs"):
+    """series: name -> [(x, y)]; guides: name -> function of x, drawn dashed through the last point of the first series;
+    colours: name -> colour."""
     width, height, left, right, top, bottom = 560, 400, 60, 150, 36, 44
     drawing = Drawing(width, height)
     points = [p for line in series.values() for p in line]
@@ -69,19 +70,19 @@ def curves(title, series, guides, x_label="bodies N", y_label="µs"):
     drawing.text((left + width - right) / 2, height - 8, x_label, "middle")
     drawing.text(left - 6, top - 6, y_label, "end")
 
-    start_x, start_y = next(iter(series.values()))[0]
+    last_x, last_y = next(iter(series.values()))[-1]
     for name, growth in guides.items():
         line = []
         for i in range(41):
             x = x_low * (x_high / x_low) ** (i / 40)
-            y = start_y * growth(x) / growth(start_x)
+            y = last_y * growth(x) / growth(last_x)
             if y_low <= y <= y_high:
                 line.append(at(x, y))
         drawing.line(line, "#999", 1, "4 3")
-        drawing.text(line[-1][0] - 4, line[-1][1] - 6, name, "end", "#777")
+        drawing.text(line[-1][0] + 5, line[-1][1] + 4, name, "start", "#777")
 
     for i, (name, line) in enumerate(series.items()):
-        colour = COLOURS[i % len(COLOURS)]
+        colour = colours[name]
         drawing.line([at(*p) for p in line], colour, 2.5 if i == 0 else 1.5)
         for p in line:
             drawing.dot(*at(*p), colour)
@@ -94,10 +95,10 @@ def curves(title, series, guides, x_label="bodies N", y_label="µs"):
 def bars(title, groups, marks):
     """groups: label -> {name: value}, one bar per name; marks: label -> value drawn as a short line over the group."""
     names = list(dict.fromkeys(name for group in groups.values() for name in group))
-    bar, gap, left, top, bottom = 16, 22, 46, 56, 60
+    bar, gap, left, top, bottom = 16, 22, 46, 56, 95
     widths = {label: bar * max(1, len(group)) for label, group in groups.items()}
-    width = left + 20 + sum(widths.values()) + gap * len(groups)
-    height = 330
+    width = left + 90 + sum(widths.values()) + gap * len(groups)
+    height = 360
     highest = max([v for group in groups.values() for v in group.values()] + list(marks.values())) * 1.08
     drawing = Drawing(max(width, 420), height)
 
@@ -118,6 +119,7 @@ def bars(title, groups, marks):
             drawing.bar(x + bar * i, up(value), bar - 2, up(0) - up(value), COLOURS[names.index(name) % len(COLOURS)])
         if label in marks:
             drawing.line([(x - 3, up(marks[label])), (x + widths[label] + 1, up(marks[label]))], "#000", 2)
-        drawing.text(x + widths[label] / 2, height - bottom + 16, label, "middle", extra=f'transform="rotate(20 {x + widths[label] / 2:.0f} {height - bottom + 16})"')
+        turned = f'transform="rotate(25 {x:.0f} {height - bottom + 16})"'
+        drawing.text(x, height - bottom + 16, label, extra=turned)
         x += widths[label] + gap
     return drawing.svg()

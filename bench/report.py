@@ -160,6 +160,7 @@ def draw(m, folder):
     for old in folder.glob("*.svg"):
         old.unlink()
     names = {task: [] for task in m.tasks}
+    colours = {lib: plots.COLOURS[i % len(plots.COLOURS)] for i, lib in enumerate(m.libraries)}
     for task in m.tasks:
         for family, word, column in (("chain", "chains", 0), ("tree", "binary trees", 1)):
             series = {lib: family_points(m, task, family, lib) for lib in m.libraries}
@@ -168,12 +169,12 @@ def draw(m, folder):
                 continue
             growth = GROWTH.get(task, ("N", "N"))[column]
             name = f"{task}_{family}.svg"
-            text = plots.curves(f"{task}, {word}", series, {growth: FUNCTIONS[growth]})
+            text = plots.curves(f"{task}, {word}", series, {growth: FUNCTIONS[growth]}, colours)
             (folder / name).write_text(text, encoding="utf-8")
             names[task].append(name)
     ratios = {}
     for task in m.tasks:
-        found = {robot: m.ratio(task, robot) for robot in m.robots if not re.search(r"\d\d$|(chain|tree)\d", robot)}
+        found = {robot: m.ratio(task, robot) for robot in m.robots if not re.match(r"(chain|tree)\d", robot)}
         found = {robot: ratio for robot, ratio in found.items() if ratio}
         if found:
             ratios[task] = found
@@ -182,6 +183,58 @@ def draw(m, folder):
         (folder / "ratios.svg").write_text(text, encoding="utf-8")
         names["ratios"] = ["ratios.svg"]
     return names
+
+
+def check_table(variants, robots):
+    """What the checks of the easy API cost beside the kernel, with the same compiler."""
+    times_of = {}
+    for row in variants:
+        if single(row) and is_limber(row) and row["robot"] in robots:
+            times_of[row["task"], row["robot"], row["compiler"], row["variant"]] = row["median_ns"]
+    lines = []
+    for task in dict.fromkeys(key[0] for key in times_of):
+        cells = []
+        for robot in robots:
+            found = [
+                (times_of[task, robot, compiler, "checked"], times_of[task, robot, compiler, "kernel"])
+                for compiler in dict.fromkeys(key[2] for key in times_of)
+                if {(task, robot, compiler, v) for v in ("checked", "kernel")} <= times_of.keys()
+            ]
+            checked, kernel = min(found, key=lambda pair: pair[1], default=(None, None))
+            cells.append(f"{plots.number(checked * 1e-3)} / {plots.number(kernel * 1e-3)}" if kernel else "–")
+        if any(cell != "–" for cell in cells):
+            lines.append([f"`{task}`", *cells])
+    return table(["easy API / kernel, µs", *robots], lines) if lines else ""
+
+
+def rotor_table(m):
+    """Limber with a rotor on every joint, beside the same robot without."""
+    robots = [robot for robot in m.robots if robot.endswith("_geared") and robot.removesuffix("_geared") in m.robots]
+    lines = []
+    for task in m.tasks:
+        cells = []
+        for robot in robots:
+            geared, plain = m.limber(task, robot), m.limber(task, robot.removesuffix("_geared"))
+            ratio = geared["median_ns"] / plain["median_ns"] if geared and plain else None
+            cells.append(f"{microseconds(geared)} ({times(ratio)})" if ratio else "–")
+        if any(cell != "–" for cell in cells):
+            lines.append([f"`{task}`", *cells])
+    return table(["with rotors, µs", *robots], lines) if lines else ""
+
+
+def batch_table(rows, m):
+    """Everything but one state at a time in double precision, beside the fastest peer's loop over single states."""
+    lines = []
+    for row in rows:
+        if single(row):
+            continue
+        peer = m.peer(row["task"], row["robot"])
+        ratio = times(peer["median_ns"] / row["median_ns"]) if peer else "–"
+        setup = [str(row[name]) for name in ("scalar", "lanes", "threads", "batch")]
+        rate = plots.number(1e3 / row["median_ns"])
+        lines.append([f"`{row['task']}`", row["robot"], row["library"], row["compiler"], *setup, microseconds(row), rate, ratio])
+    head = ["quantity", "robot", "library", "compiler", "scalar", "lanes", "threads", "batch"]
+    return table([*head, "µs per state", "million states/s", "ratio"], lines) if lines else ""
 
 
 def variant_list(m, variants):
@@ -199,7 +252,7 @@ def variant_list(m, variants):
     return "\n".join(lines)
 
 
-def markdown(m, variants, notes, about, names):
+def markdown(m, rows, variants, notes, about, names):
     def pictures(key):
         return " ".join(f"![{name}](plots/{name})" for name in names.get(key, []))
 
@@ -222,6 +275,12 @@ def markdown(m, variants, notes, about, names):
     ]
     for task in m.tasks:
         parts += [f"## {task}", task_table(m, task), pictures(task)]
+    for title, text in (
+        ("Many states at once (the ratio is against a loop over the fastest peer)", batch_table(rows, m)),
+        ("A rotor on every joint (in brackets: against the same robot without)", rotor_table(m)),
+        ("What checking the arguments costs", check_table(variants, [robot for robot in JUDGED if robot in m.robots])),
+    ):
+        parts += [f"## {title}", text] if text else []
     parts += [
         "## How this is measured",
         f"""- One process loads every library, built from source by g++ and by clang with `-O3 -DNDEBUG -march=native` ("as
@@ -235,6 +294,8 @@ def markdown(m, variants, notes, about, names):
 - `quadruped` is the Mini Cheetah without its rotors, which no peer has. `factorization` is given H and does one solve.
   `jacobian` is that of all joints at once.""",
         "Functions of the peers (of several, the faster counts):\n\n" + variant_list(m, variants),
+        "Not here: RBDL, which no package has; DART, whose package brings a hundred and fifty others; Bullet, because"
+        " Debian's package lacks the headers of its inverse dynamics.",
     ]
     if notes:
         parts += ["## Notes of this run", "\n".join(f"- {note}" for note in notes)]
@@ -280,7 +341,7 @@ def main():
     m = Measurements(rows)
     names = draw(m, args.folder / "plots")
     about["states"] = measured["states"]
-    page = markdown(m, measured["rows"], measured["notes"], about, names)
+    page = markdown(m, rows, measured["rows"], measured["notes"], about, names)
     (args.folder / "RESULTS.md").write_text(page, encoding="utf-8")
     print_table(m)
     print(f"written: {args.folder}/results.json, RESULTS.md, plots/")

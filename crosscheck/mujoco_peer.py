@@ -69,9 +69,9 @@ def build(mechanism):
         body = model.body(f"b{k}").id
         model.body_mass[body] = mass
         model.body_inertia[body] = moments
+    mujoco.mj_setConst(model, mujoco.MjData(model))
     # MuJoCo marks frames that differ from their body's by very little and takes them for the same.
     model.body_sameframe[:] = model.site_sameframe[:] = mujoco.mjtSameFrame.mjSAMEFRAME_NONE
-    mujoco.mj_setConst(model, mujoco.MjData(model))
     return model
 
 

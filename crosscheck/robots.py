@@ -18,12 +18,9 @@ FIXED = (
 ).split()
 FIXED_FILES = ["talos_left_arm.urdf"]
 
-# Files that Limber refuses because they describe something that cannot be: joints that no inertia resists, or inertias with
-# a negative principal moment. Any other refusal is a failure of the cross-check.
-REFUSED = (
-    "bluevolta/bluevolta_bravo7_gripper bravo7/bravo7_gripper falcon/falcon_bravo7_gripper icub/icub icub/icub_reduced "
-    "romeo/romeo romeo/romeo_laas_small tiago/tiago tiago/tiago_dual tiago/tiago_no_hand"
-).split()
+# Files that Limber refuses because a joint has no inertia beyond it to resist it. Any other refusal is a failure of the
+# cross-check.
+REFUSED = "bluevolta/bluevolta_bravo7_gripper bravo7/bravo7_gripper falcon/falcon_bravo7_gripper romeo/romeo".split()
 
 
 def built_in(evaluate):

@@ -12,9 +12,10 @@ source scripts/lib.sh
 
 robots="panda ur5 quadruped humanoid talos"
 for n in 5 10 20 50 100 500; do robots+=" chain$n tree$n"; done
+robots+=" quadruped_geared chain20_geared tree20_geared"
 tasks="inverse_dynamics mass_matrix forward_dynamics jacobian centroidal_momentum_matrix factorization all_terms"
 tasks+=" coriolis_matrix"
-quick_robots="panda quadruped humanoid chain20 tree20"
+quick_robots="panda quadruped humanoid chain20 tree20 quadruped_geared"
 command="make bench"
 seconds=300
 quick_seconds=60

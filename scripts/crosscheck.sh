@@ -42,7 +42,7 @@ if ! cmp -s crosscheck/requirements.txt "$venv/installed.txt" || ! "$venv/bin/py
   python3 -m venv "$venv" || give_up "python3 cannot make a virtual environment (on Debian: apt-get install python3-venv)"
   "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --retries 2 --timeout 30 \
     -r crosscheck/requirements.txt ||
-    give_up "pip cannot install the packages of crosscheck/requirements.txt (no network, or a Python that they do not support)"
+    give_up "pip cannot install crosscheck/requirements.txt (no network, or a Python that the packages do not support)"
   cp crosscheck/requirements.txt "$venv/installed.txt"
 fi
 

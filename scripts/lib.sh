@@ -1,6 +1,9 @@
 # Shared by the scripts; sourced, not run.
 # shellcheck shell=bash
 
+# Two checkouts of the same source share what ccache has kept; scripts source this from the root of theirs.
+export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
+
 # The first of the given commands that exists, or nothing.
 first_of() {
   local name

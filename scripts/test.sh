@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change is merged: static checks, then the tests in several configurations.
 #
-#   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev clang asan
+#   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev (g++) and asan (clang, sanitizers)
 #
 # Without named presets the cross-check with other libraries runs too: in continuous integration, and where its packages are
 # installed already (`make crosscheck`). It is skipped where they cannot be installed.
@@ -28,7 +28,7 @@ for arg in "$@"; do
 done
 crosscheck=false
 if ((${#presets[@]} == 0)); then
-  presets=(dev clang asan)
+  presets=(dev asan)
   if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
 fi
 jobs="${JOBS:-$(nproc)}"

@@ -38,7 +38,8 @@ struct Opened {
 /// What is said on the terminal and kept for the report.
 class Notes {
  public:
-  void add(const std::string& text) {
+  void add(std::string text) {
+    text.erase(std::min(text.find('\n'), text.size()));
     std::printf("  note: %s\n", text.c_str());
     all.push_back(text);
   }
@@ -63,11 +64,11 @@ std::string read_file(const std::string& path) {
 }
 
 /// `panda`, or `talos=path/to/model.json`.
-Robot robot_of(const std::string& argument, int states) {
+std::pair<std::string, limber::ModelSpec> named_spec(const std::string& argument) {
   const std::size_t equals = argument.find('=');
-  if (equals == std::string::npos) return make_robot(argument, spec_of(argument), states);
+  if (equals == std::string::npos) return {argument, spec_of(argument)};
   const std::string path = argument.substr(equals + 1);
-  return make_robot(argument.substr(0, equals), limber::parse_json(read_file(path), path), states);
+  return {argument.substr(0, equals), limber::parse_json(read_file(path), path)};
 }
 
 std::string label(const Contestant& contestant) {
@@ -161,9 +162,11 @@ void print_summary(const std::vector<Contestant>& contestants) {
   std::printf("\n");
 }
 
-std::vector<Opened> open_all(const std::vector<const Library*>& libraries, const Robot& robot, Notes& notes) {
+std::vector<Opened> open_all(const std::vector<const Library*>& libraries, const Robot& robot, bool rotors,
+                             Notes& notes) {
   std::vector<Opened> opened;
   for (const Library* library : libraries) {
+    if (rotors && !is_limber(*library)) continue;  // nobody else has them
     try {
       opened.push_back({library, library->open(robot)});
     } catch (const std::exception& error) {
@@ -188,8 +191,9 @@ int run(const Options& options) {
   const Effort effort{.seconds = options.seconds / static_cast<double>(std::max<std::size_t>(groups, 1))};
   std::size_t group = 0;
   for (const std::string& argument : options.robots) {
-    const Robot robot = robot_of(argument, options.states);
-    std::vector<Opened> opened = open_all(libraries, robot, notes);
+    const auto [name, spec] = named_spec(argument);
+    const Robot robot = make_robot(name, spec, options.states);
+    std::vector<Opened> opened = open_all(libraries, robot, has_rotors(spec), notes);
     const std::vector<Contestant> h = contestants_for("mass_matrix", opened);
     for (const std::string& task : options.tasks) {
       std::printf("[%zu/%zu] %s, %s:", ++group, groups, robot.name.c_str(), task.c_str());

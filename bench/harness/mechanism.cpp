@@ -4,6 +4,7 @@
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <numbers>
@@ -144,9 +145,20 @@ Robot make_robot(const std::string& name, const limber::ModelSpec& spec, int sta
 }
 
 limber::ModelSpec spec_of(const std::string& name) {
+  const std::string suffix = "_geared";
+  if (name.ends_with(suffix)) {
+    const std::string plain = name.substr(0, name.size() - suffix.size());
+    limber::ModelSpec spec = limber::robots::spec(plain);
+    return has_rotors(spec) ? spec : limber::robots::spec(name);
+  }
   limber::ModelSpec spec = limber::robots::spec(name);
   for (limber::BodySpec& body : spec.bodies) body.rotors.clear();
   return spec;
+}
+
+bool has_rotors(const limber::ModelSpec& spec) {
+  return std::any_of(spec.bodies.begin(), spec.bodies.end(),
+                     [](const limber::BodySpec& body) { return !body.rotors.empty(); });
 }
 
 }  // namespace bench

@@ -3,7 +3,6 @@
 
 #include <limber/model/spec.hpp>
 
-#include <optional>
 #include <string>
 
 #include "interface.hpp"
@@ -14,8 +13,10 @@ namespace bench {
 /// std::runtime_error for joints that the benchmark does not know.
 Robot make_robot(const std::string& name, const limber::ModelSpec& spec, int states);
 
-/// The description of a robot by the name it has in the results. Rotors are left out (no peer has them):
-/// `quadruped` is the Mini Cheetah without.
+/// The description of a robot by the name it has in the results, without rotors, which no peer has:
+/// `quadruped` is the Mini Cheetah without them. `quadruped_geared`, `chain20_geared` have them.
 limber::ModelSpec spec_of(const std::string& name);
+
+bool has_rotors(const limber::ModelSpec& spec);
 
 }  // namespace bench

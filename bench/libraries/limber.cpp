@@ -172,7 +172,8 @@ void add_factorization(Tasks& tasks, const SessionPointer& session) {
         const limber::Rows<double>& h = m.matrices[k];
         for (int r = 0; r < s.tree.size(); ++r)
           for (const limber::Columns::Run run : s.tree.row(r))
-            std::copy(h.row(r) + run.begin, h.row(r) + run.end, m.factors.row(r) + run.begin);
+            for (int j = run.begin; j < run.end; j += limber::PackOf<double>::width)
+              m.factors.set_pack(r, j, h.pack(r, j));
         limber::factorize_ltdl(s.tree, m.factors);
         m.x = s.tau[k];
         limber::solve_ltdl(s.tree, m.factors, m.x.data());

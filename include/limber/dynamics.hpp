@@ -2,9 +2,9 @@
 //
 // Each function checks the sizes and finiteness of its arguments and says which is wrong
 // (std::invalid_argument). Results by reference live in the workspace until the next call of the same
-// function with it. Nothing here allocates once the workspace is made, except to report an error. The kernels
-// below, over any scalar and without checks, are in limber/algorithms. What each function means:
-// docs/algorithms/README.md.
+// function with it. Nothing here allocates once the workspace is made, except to report an error and, in the
+// operational-space functions, at the first call for so many frames. The kernels below, over any scalar and
+// without checks, are in limber/algorithms. What each function means: docs/algorithms/README.md.
 #pragma once
 
 #include <limber/external_forces.hpp>
@@ -142,7 +142,7 @@ R kinetic_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, V
 /// Zero with all mass at the world's origin.
 template <class R>
 R potential_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
-/// The mass that moves: links fixed to the world do not count.
+/// The mass that moves: links fixed to the world do not count, rotors on them do.
 template <class R>
 R total_mass(const Model<R>& model);
 template <class R>

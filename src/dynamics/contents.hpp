@@ -9,30 +9,46 @@
 
 namespace limber {
 
+/// What the operational-space functions need for one number of frames.
+template <class R>
+struct OperationalSpace {
+  OperationalSpace(const Model<R>& model, int frame_count);
+
+  std::vector<Frame<R>> frames;
+  EliminationTree elimination;                             ///< of Λ⁻¹, a full matrix
+  Rows<R> rests, rows;                                     ///< u of each unit force; factors of Λ⁻¹
+  Matrix<R> jacobian, solved;                              ///< J of all frames, H⁻¹ Jᵀ
+  Matrix<R> lambda_inverse, lambda;                        ///< on the way to another result
+  Matrix<R> inverse_inertia, inertia, consistent_inverse;  ///< results
+};
+
 template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
 
-  int nq, nv, body_count;  ///< of the model that it was made for
+  Model<R> model;  ///< that it was made for
+  int nv;
 
-  InverseDynamicsScratch<R> inverse_dynamics;
+  InverseDynamicsScratch<R> inverse_dynamics;        ///< of that function alone: joint_wrench reads it
+  InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
   MassMatrixScratch<R> mass_matrix;
   ForwardDynamicsScratch<R> forward_dynamics;
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
-  EliminationTree elimination;              ///< of the mass matrix
-  EliminationTree operational_elimination;  ///< of Λ⁻¹
-  Rows<R> operational_rests, operational_rows;
-  std::vector<Frame<R>> operational_frames;
+  EliminationTree elimination;  ///< of the mass matrix
+  Rows<R> factor_rows;          ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
+  std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
+  Vector<R> zero, work, more_work;
+  Matrix6X<R> columns_work;
 
-  // Results. tau and a have names of their own per function where two may be wanted at once.
-  Vector<R> tau, bias, gravity, passive, wrench_forces, a, product, solution, zero;
+  // Results: no two functions share one.
+  Vector<R> tau, bias, gravity, passive, wrench_forces, a, a_by_mass_matrix, product, inverse_product,
+      solution;
   Matrix<R> h, inverse_h, factors;
   Matrix6X<R> jacobian, jacobian_rate, joint_jacobian, centroidal, centroidal_rate;
   Matrix3X<R> com_jacobian;
-  Matrix<R> lambda_inverse, lambda, consistent_inverse, stacked_jacobian;
   HybridResult<R> hybrid;
   AllTerms<R> terms;
 };
@@ -43,7 +59,7 @@ const Frame<R>& frame_of(const Model<R>& model, FrameReference<R> reference) {
   return model.frames()[static_cast<std::size_t>(reference.index(model))];
 }
 
-/// Throws unless the workspace was made for a model of this shape.
+/// Throws unless the workspace was made for this model, or a copy of it.
 template <class R>
 WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws);
 

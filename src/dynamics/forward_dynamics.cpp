@@ -14,8 +14,8 @@ template <class R>
 void solve_by_mass_matrix(const Model<R>& model, WorkspaceContents<R>& c, const R* q, const R* v,
                           const R* tau, const Force<R>* forces, R* a) {
   mass_matrix_rows(model, q, c.mass_matrix);
-  inverse_dynamics<Terms::bias, R, R>(model, q, v, nullptr, forces, c.inverse_dynamics, c.bias.data());
-  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - c.bias[k];
+  inverse_dynamics<Terms::bias, R, R>(model, q, v, nullptr, forces, c.other_inverse_dynamics, c.work.data());
+  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - c.work[k];
   factorize_ltdl(c.elimination, c.mass_matrix.rows);
   solve_ltdl(c.elimination, c.mass_matrix.rows, a);
 }
@@ -48,8 +48,8 @@ const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspac
   check_v("forward_dynamics_by_mass_matrix", "v", model, v);
   check_v("forward_dynamics_by_mass_matrix", "tau", model, tau);
   solve_by_mass_matrix(model, c, q.data(), v.data(), tau.data(),
-                       checked("forward_dynamics_by_mass_matrix", model, forces), c.a.data());
-  return c.a;
+                       checked("forward_dynamics_by_mass_matrix", model, forces), c.a_by_mass_matrix.data());
+  return c.a_by_mass_matrix;
 }
 
 template <class R>
@@ -73,10 +73,10 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
 
   // The forces for the given accelerations with the free degrees at rest; what they lack at the free degrees,
   // those degrees alone must make up for.
-  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.inverse_dynamics,
+  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,
                    c.hybrid.tau.data());
   for (int k = 0; k < nv; ++k)
-    c.solution[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.hybrid.tau[k];
+    c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.hybrid.tau[k];
   if (model.has_other_coupling()) {
     mass_matrix_rows(model, q.data(), c.mass_matrix);
     for (int k = 0; k < nv; ++k) {
@@ -84,18 +84,18 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
       for (int j = 0; j < nv; ++j) c.mass_matrix.rows(std::max(j, k), std::min(j, k)) = j == k ? R(1) : R(0);
     }
     factorize_ltdl(c.elimination, c.mass_matrix.rows);
-    solve_ltdl(c.elimination, c.mass_matrix.rows, c.solution.data());
-    c.a = c.solution;
+    solve_ltdl(c.elimination, c.mass_matrix.rows, c.work.data());
+    c.more_work = c.work;
   } else {
     ForwardDynamicsScratch<R>& s = c.forward_dynamics;
     s.compute_at(model, q.data());
     for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
-    s.articulated.inward(model, s.frames, s.columns, s.inertias, c.solution.data(), c.given.get());
-    s.articulated.outward(model, s.columns, c.a.data());
+    s.articulated.inward(model, s.frames, s.columns, s.inertias, c.work.data(), c.given.get());
+    s.articulated.outward(model, s.columns, c.more_work.data());
   }
   for (int k = 0; k < nv; ++k)
-    if (!c.given[static_cast<std::size_t>(k)]) c.hybrid.a[k] = c.a[k];
-  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.inverse_dynamics,
+    if (!c.given[static_cast<std::size_t>(k)]) c.hybrid.a[k] = c.more_work[k];
+  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,
                    c.hybrid.tau.data());
   return c.hybrid;
 }

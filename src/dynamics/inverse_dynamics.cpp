@@ -22,7 +22,7 @@ const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgu
   WorkspaceContents<R>& c = contents_for("bias_forces", model, ws);
   check_q("bias_forces", model, q);
   check_v("bias_forces", "v", model, v);
-  inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, c.inverse_dynamics,
+  inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, c.other_inverse_dynamics,
                                       c.bias.data());
   return c.bias;
 }
@@ -31,7 +31,7 @@ template <class R>
 const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("gravity_forces", model, ws);
   check_q("gravity_forces", model, q);
-  inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr, c.inverse_dynamics,
+  inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr, c.other_inverse_dynamics,
                                          c.gravity.data());
   return c.gravity;
 }

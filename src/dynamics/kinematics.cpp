@@ -80,6 +80,7 @@ const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgum
                             Coordinates coordinates) {
   WorkspaceContents<R>& c = contents_for("jacobian", model, ws);
   check_q("jacobian", model, q);
+  check_argument<R>("jacobian", "point", Eigen::Matrix<R, 3, 1>(point.x, point.y, point.z), 3, "");
   Frame<R> f = frame_of(model, frame);
   f.placement = f.placement * Transform<R>::translated(point);
   c.kinematics.compute_columns(model, q.data());
@@ -117,6 +118,9 @@ const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArg
                               Coordinates coordinates) {
   WorkspaceContents<R>& c = contents_for("joint_forces", model, ws);
   check_q("joint_forces", model, q);
+  check_argument<R>("joint_forces", "wrench",
+                    Eigen::Matrix<R, 6, 1>{wrench[0], wrench[1], wrench[2], wrench[3], wrench[4], wrench[5]},
+                    6, "");
   KinematicsScratch<R>& s = c.kinematics;
   s.compute_columns(model, q.data());
   const Frame<R>& f = frame_of(model, frame);

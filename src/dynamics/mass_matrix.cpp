@@ -15,11 +15,12 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
   WorkspaceContents<R>& c = contents_for("factorize_mass_matrix", model, ws);
   check_q("factorize_mass_matrix", model, q);
   mass_matrix_rows(model, q.data(), c.mass_matrix);
-  factorize_ltdl(c.elimination, c.mass_matrix.rows);
+  std::swap(c.mass_matrix.rows, c.factor_rows);
+  factorize_ltdl(c.elimination, c.factor_rows);
   c.factors.setZero();
   for (int k = 0; k < model.nv(); ++k)
     for (const Columns::Run run : c.elimination.row(k))
-      for (int j = run.begin; j < run.end; ++j) c.factors(k, j) = c.mass_matrix.rows(k, j);
+      for (int j = run.begin; j < run.end; ++j) c.factors(k, j) = c.factor_rows(k, j);
   return c.factors;
 }
 
@@ -28,7 +29,7 @@ const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, Vect
   WorkspaceContents<R>& c = contents_for("solve_mass_matrix", model, ws);
   check_v("solve_mass_matrix", "x", model, x);
   c.solution = x;
-  solve_ltdl(c.elimination, c.mass_matrix.rows, c.solution.data());
+  solve_ltdl(c.elimination, c.factor_rows, c.solution.data());
   return c.solution;
 }
 
@@ -50,7 +51,7 @@ const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, Vect
   WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
   check_q("mass_matrix_times", model, q);
   check_v("mass_matrix_times", "x", model, x);
-  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), c.inverse_dynamics, c.product.data());
+  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), c.other_inverse_dynamics, c.product.data());
   return c.product;
 }
 
@@ -61,14 +62,14 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   check_q("inverse_mass_matrix_times", model, q);
   check_v("inverse_mass_matrix_times", "x", model, x);
   if (model.has_other_coupling()) {
-    c.product = x;
+    c.inverse_product = x;
     mass_matrix_rows(model, q.data(), c.mass_matrix);
     factorize_ltdl(c.elimination, c.mass_matrix.rows);
-    solve_ltdl(c.elimination, c.mass_matrix.rows, c.product.data());
+    solve_ltdl(c.elimination, c.mass_matrix.rows, c.inverse_product.data());
   } else {
-    inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.product.data());
+    inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.inverse_product.data());
   }
-  return c.product;
+  return c.inverse_product;
 }
 
 #define LIMBER_INSTANTIATE(R)                                                                            \

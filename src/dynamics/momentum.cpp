@@ -89,8 +89,8 @@ const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& 
   MomentumScratch<R>& s = composed("center_of_mass_jacobian", model, ws, q);
   WorkspaceContents<R>& c = ws.contents();
   detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
-  momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.centroidal.data());
-  c.com_jacobian = c.centroidal.template bottomRows<3>() / s.inertias.table(0, 0);
+  momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.columns_work.data());
+  c.com_jacobian = c.columns_work.template bottomRows<3>() / s.inertias.table(0, 0);
   return c.com_jacobian;
 }
 

@@ -7,24 +7,26 @@
 namespace limber {
 
 template <class R>
-WorkspaceContents<R>::WorkspaceContents(const Model<R>& model)
-    : nq(model.nq()),
+WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
+    : model(its_model),
       nv(model.nv()),
-      body_count(model.body_count()),
       inverse_dynamics(model),
+      other_inverse_dynamics(model),
       mass_matrix(model),
       forward_dynamics(model),
       kinematics(model),
       momentum(model),
       all_terms(model),
       elimination(elimination_tree(model)),
+      factor_rows(nv, nv),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
-  for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &product, &solution, &zero,
-                            &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces})
+  for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &a_by_mass_matrix, &product,
+                            &inverse_product, &solution, &zero, &work, &more_work, &hybrid.a, &hybrid.tau,
+                            &terms.bias_forces, &terms.gravity_forces})
     vector->setZero(nv);
   for (Matrix<R>* matrix : {&h, &inverse_h, &factors, &terms.mass_matrix}) matrix->setZero(nv, nv);
   for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
-                              &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
+                              &columns_work, &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
     matrix->setZero(6, nv);
   com_jacobian.setZero(3, nv);
   terms.center_of_mass_jacobian.setZero(3, nv);
@@ -42,11 +44,11 @@ Workspace<R>& Workspace<R>::operator=(Workspace&&) noexcept = default;
 template <class R>
 WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
   WorkspaceContents<R>& c = ws.contents();
-  if (c.nq != model.nq() || c.nv != model.nv() || c.body_count != model.body_count())
+  if (&c.model.topology() != &model.topology())
     throw std::invalid_argument(
         fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
                     "nq = {}, nv = {})",
-                    function, c.nq, c.nv, model.nq(), model.nv()));
+                    function, c.model.nq(), c.nv, model.nq(), model.nv()));
   return c;
 }
 

@@ -195,7 +195,8 @@ void check_inertia(const InertiaSpec& inertia, int line, const std::string& elem
   const double largest = std::max({moments.x, moments.y, moments.z});
   const double excess = 2 * largest - (moments.x + moments.y + moments.z);
   if (least < -1e-9 * scale)
-    problems.error(line, part, rows, fmt::format("has the negative principal moment {:.6g}", least));
+    problems.warning(line, part, rows,
+                     fmt::format("has the negative principal moment {:.6g}; no body has that", least));
   else if (excess > 1e-6 * scale)
     problems.warning(
         line, part, rows,

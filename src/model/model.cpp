@@ -39,11 +39,11 @@ Frame<S> cast_frame(const Frame<R>& f) {
   return {f.body, f.placement.template cast<S>()};
 }
 
-int index_of(const std::unordered_map<std::string, int>& index, const std::string& name, const char* what,
+int index_of(const NameIndex& index, std::string_view name, const char* what,
              const std::vector<std::string>& names) {
   const auto found = index.find(name);
   if (found == index.end())
-    throw std::out_of_range(std::string("there is no ") + what + " \"" + name + '"' +
+    throw std::out_of_range(std::string("there is no ") + what + " \"" + std::string(name) + '"' +
                             suggestion(name, names));
   return found->second;
 }
@@ -99,12 +99,12 @@ Model<R>::Model(ModelData<R> data) {
 }
 
 template <class R>
-int Model<R>::frame_index(const std::string& frame_name) const {
+int Model<R>::frame_index(std::string_view frame_name) const {
   return index_of(names().frame_index, frame_name, "link or frame", names().frames);
 }
 
 template <class R>
-int Model<R>::joint_index(const std::string& joint_name) const {
+int Model<R>::joint_index(std::string_view joint_name) const {
   std::vector<std::string> all;
   for (const JointInfo& joint : names().joints) all.push_back(joint.name);
   return index_of(names().joint_index, joint_name, "joint with a degree of freedom", all);

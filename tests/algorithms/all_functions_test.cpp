@@ -42,6 +42,10 @@ TEST(AllFunctions, AreInTheList) {
 
 // ---- Memory
 
+TEST(AllFunctions, MemoryThatEigenAsksForIsCounted) {
+  EXPECT_GT(allocations_of([] { const Eigen::VectorXd v(100); }), 0u);
+}
+
 TEST(AllFunctions, AskForNoMemory) {
   for_each_kind([](Mechanism& m) {
     const Arguments<double> x(m, m.model);

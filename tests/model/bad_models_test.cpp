@@ -87,9 +87,19 @@ const std::vector<BadModel>& bad_models() {
         "its symmetric part is used"}},
       {"NegativePrincipalMoment",
        [](ModelSpec& s) { upper(s).inertia.about_com = {1, 0, 0, 0, 1, 2, 0, 2, 1}; },
-       {"error: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 2], [0, 2, 1]]: has the negative "
-        "principal "
-        "moment -1"}},
+       {"warning: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 2], [0, 2, 1]]: has the negative "
+        "principal moment -1; no body has that"}},
+      {"NegativeMomentThatTheJointFeels",
+       [](ModelSpec& s) {
+         fore(s).inertia = {1, Vec3<double>::zero(), Sym3<double>::diagonal(1, 1, -2).matrix()};
+         hand(s).inertia = {};
+         fore(s).rotors.clear();
+       },
+       {"warning: body \"fore\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, -2]]: has the negative "
+        "principal moment -2; no body has that",
+        "error: joint \"elbow\": nothing resists it: there is no inertia beyond it (give a body there mass, "
+        "or "
+        "the joint armature)"}},
       {"TriangleInequality",
        [](ModelSpec& s) { upper(s).inertia.about_com = Sym3<double>::diagonal(1, 1, 2.5).matrix(); },
        {"warning: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 2.5]]: breaks the "

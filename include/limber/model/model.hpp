@@ -83,6 +83,13 @@ struct Loop {
   Frame<R> a, b;
 };
 
+/// Names to numbers, found by any kind of string without making another.
+struct NameHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+};
+using NameIndex = std::unordered_map<std::string, int, NameHash, std::equal_to<>>;
+
 struct JointInfo {
   std::string name;
   JointType type;
@@ -100,7 +107,7 @@ struct ModelNames {
   int link_count = 0;               ///< frames 1 … link_count are links
   std::vector<std::string> bodies;  ///< the link (or rotor) that gave each body its joint; `world` for 0
   std::vector<std::string> loops;
-  std::unordered_map<std::string, int> frame_index, joint_index;
+  NameIndex frame_index, joint_index;
 };
 
 /// Bounds per position (±∞: none) and numbers per velocity.
@@ -194,9 +201,9 @@ class Model {
 
   /// The index in frames() of a link or named frame; std::out_of_range, naming what is close, if there is
   /// none.
-  int frame_index(const std::string& frame_name) const;
+  int frame_index(std::string_view frame_name) const;
   /// The index in names().joints; std::out_of_range, naming what is close, if there is none.
-  int joint_index(const std::string& joint_name) const;
+  int joint_index(std::string_view joint_name) const;
 
   /// The same model with its constants in another real type.
   template <class S>
