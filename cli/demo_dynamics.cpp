@@ -1,7 +1,7 @@
 #include "demo_dynamics.hpp"
 
 #include <fmt/core.h>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/state.hpp>
 
 #include <Eigen/Eigenvalues>

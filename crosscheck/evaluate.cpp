@@ -11,7 +11,7 @@
 // quantities of frames are of the named ones.
 // RESULT:  {"nq", "nv", "joints", "all_frames", "states": [{QUANTITY: numbers}]}. A matrix is one list, row
 // by row.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>

@@ -57,12 +57,15 @@ if $setup; then
   # The stamp says which versions are installed; a changed list is installed again.
   if ! cmp -s bench/requirements.txt "$venv/installed.txt"; then
     say "installing the peers of bench/requirements.txt into $venv"
-    [[ -x "$venv/bin/python" ]] || python3 -m venv "$venv"
-    if "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -r bench/requirements.txt; then
-      cp bench/requirements.txt "$venv/installed.txt"
-    else
-      say "not all of them could be installed; going on with those at hand"
-    fi
+    [[ -x "$venv/bin/python" ]] || python3 -m venv "$venv" || say "no virtual environment could be made"
+    complete=true
+    while read -r package; do
+      "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check "$package" || {
+        say "$package could not be installed; going on without it"
+        complete=false
+      }
+    done < <(grep -E '^[a-z]' bench/requirements.txt)
+    if $complete; then cp bench/requirements.txt "$venv/installed.txt"; fi
   fi
 fi
 
@@ -74,7 +77,7 @@ build() {
   shift
   cmake --build --preset "$preset" --parallel "${JOBS:-$(nproc)}" --target "$@" -- -k 0 2>&1 | tee "$log" |
     { grep --line-buffered -E '^\[[0-9]+/' || true; } || status=$?
-  ((status == 0)) || grep -E -A 3 'error|FAILED' "$log" >&2 || tail -n 20 "$log" >&2
+  ((status == 0)) || { grep -E -A 3 'error:|FAILED:' "$log" || cat "$log"; } | cut -c 1-300 | tail -n 40 >&2
   return "$status"
 }
 

@@ -13,13 +13,14 @@ import sys
 from pathlib import Path
 
 # Room -> rooms that it may include besides itself.
-CORE = ["math", "spatial", "scalar", "model", "algorithms"]
+CORE = ["math", "spatial", "scalar", "model", "algorithms", "dynamics"]
 ROOMS = {
     "math": [],
     "spatial": ["math"],
     "scalar": ["math"],
     "model": ["math", "spatial"],
     "algorithms": ["math", "spatial", "model"],
+    "dynamics": ["math", "spatial", "model", "algorithms"],
     # Leaves: they use everything above and never each other.
     "io": CORE,
     "robots": CORE,
@@ -56,6 +57,7 @@ HEADER_LIBRARIES = {
     "scalar": ["xsimd"],
     "model": ["Eigen"],
     "algorithms": ["Eigen"],
+    "dynamics": ["Eigen"],
     "batch": ["Eigen", "xsimd"],
     **{room: ["Eigen"] for room in ("io", "robots", "codegen", "sim", "control", "ik")},
     "": ["Eigen"],
@@ -63,6 +65,7 @@ HEADER_LIBRARIES = {
 # ...and further ones in its sources, which nobody else sees.
 SOURCE_LIBRARIES = {
     "model": ["fmt"],
+    "dynamics": ["fmt"],
     "io": ["fmt", "nlohmann", "tinyxml2"],
     "robots": ["fmt"],
     "batch": ["fmt", "tbb"],

@@ -93,7 +93,7 @@ using Result = std::vector<std::vector<double>>;
 ///   factorization               x of H x = τ, where H is given: factorization and one solve are timed
 ///   all_terms                   H; C v + g; g; jacobian; centroidal_momentum_matrix; centre of mass; kinetic
 ///                               energy, potential energy
-///   coriolis_matrix             C; H
+///   coriolis_matrix             C
 class Task {
  public:
   explicit Task(TaskInfo about) : info(std::move(about)) {}

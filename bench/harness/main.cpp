@@ -39,7 +39,8 @@ struct Opened {
 class Notes {
  public:
   void add(std::string text) {
-    text.erase(std::min(text.find('\n'), text.size()));
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    text.resize(std::min<std::size_t>(text.size(), 300));
     std::printf("  note: %s\n", text.c_str());
     all.push_back(text);
   }

@@ -43,7 +43,7 @@ inline double time_run(Contestant& contestant, long count) {
 
 struct Effort {
   double sample_seconds = 4e-4;  ///< a sample has as many states as fit, at least one
-  double seconds = 0.5;          ///< for all samples of all contestants
+  double seconds = 0.5;  ///< for all samples of all contestants; on a busy machine it may become twice that
   int least_rounds = 9, most_rounds = 201;
 };
 
@@ -71,7 +71,10 @@ inline void measure(std::vector<Contestant>& contestants, const Effort& effort) 
   std::vector<Contestant*> order;
   for (Contestant& contestant : contestants) order.push_back(&contestant);
   std::mt19937 random(1);
+  const auto start = std::chrono::steady_clock::now();
   for (int round = 0; round < rounds; ++round) {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+    if (round >= effort.least_rounds && passed.count() > 2 * effort.seconds) break;
     std::shuffle(order.begin(), order.end(), random);
     for (Contestant* contestant : order) {
       const long batch = std::max(1L, contestant->task->info.setup.batch);

@@ -1,7 +1,7 @@
 // The door: everything that a user of Limber needs.
 #pragma once
 
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
 #include <limber/model/build.hpp>

@@ -5,7 +5,7 @@
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/operational_space.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 namespace limber {
 

@@ -3,6 +3,8 @@
 
 namespace limber {
 
-Model<double> load_model(const std::string& path, const BuildOptions& options) { return build(load_spec(path), options); }
+Model<double> load_model(const std::string& path, const BuildOptions& options) {
+  return build(load_spec(path), options);
+}
 
 }  // namespace limber

@@ -1,8 +1,8 @@
-// Every function of limber/dynamics.hpp, called once: what the tests about memory, threads and scalars walk
-// through. A test holds this list against the header.
+// Every function of limber/dynamics/dynamics.hpp, called once: what the tests about memory, threads and
+// scalars walk through. A test holds this list against the header.
 #pragma once
 
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include <vector>
 

@@ -25,7 +25,7 @@ void for_each_kind(F&& f) {
 }
 
 TEST(AllFunctions, AreInTheList) {
-  std::ifstream file(LIMBER_SOURCE_DIR "/include/limber/dynamics.hpp");
+  std::ifstream file(LIMBER_SOURCE_DIR "/include/limber/dynamics/dynamics.hpp");
   std::stringstream header;
   header << file.rdbuf();
   const std::string text = header.str();

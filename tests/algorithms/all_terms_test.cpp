@@ -1,5 +1,5 @@
 // All terms at once are the terms one by one.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "support/mechanism.hpp"
 

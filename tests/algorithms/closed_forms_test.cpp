@@ -1,5 +1,5 @@
 // Mechanisms small enough for their equations of motion to stand here.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/robots/robots.hpp>
 

@@ -1,5 +1,5 @@
 // Chains and trees of 500 bodies: nothing overflows, and errors stay within what the numbers allow.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/robots/robots.hpp>
 
 #include "support/mechanism.hpp"

@@ -1,5 +1,5 @@
 // Energies, mass, centre of mass and momentum, against the reference.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "support/mechanism.hpp"
 

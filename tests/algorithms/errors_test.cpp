@@ -1,5 +1,5 @@
 // What the easy API says about arguments that cannot be.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/robots/robots.hpp>
 
 #include <limits>

@@ -1,7 +1,7 @@
 // H = LᵀDL = LᵀL with the zeros of H, and the products and solutions with the factors.
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/sparsity.hpp>
 
 #include "support/mechanism.hpp"

@@ -1,5 +1,5 @@
 // A robot far from the world's origin moves as it does at the origin.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/state.hpp>
 #include <limber/robots/robots.hpp>
 

@@ -1,5 +1,5 @@
 // a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by both routes.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include <Eigen/Cholesky>
 

@@ -1,5 +1,5 @@
 // Accelerations given at some degrees, forces at the others.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "support/mechanism.hpp"
 

@@ -1,5 +1,5 @@
 // τ = H a + C v + g − Σ Jᵀ f, against the reference.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "support/mechanism.hpp"
 

@@ -1,5 +1,5 @@
 // J of links, named frames and points, its rate, and Jᵀ f.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "support/mechanism.hpp"
 

@@ -1,5 +1,5 @@
 // What a joint transmits: all that its subtree's bodies and rotors need beyond gravity and outer forces.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include <set>
 

@@ -1,5 +1,5 @@
 // Where every link and named frame is and how it moves, in the three coordinates, against the reference.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/spatial/acceleration.hpp>
 
 #include "support/mechanism.hpp"

@@ -1,5 +1,5 @@
 // H against the reference, its products, its inverse and its zeros.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/sparsity.hpp>
 
 #include <Eigen/Cholesky>

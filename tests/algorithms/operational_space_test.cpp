@@ -1,5 +1,5 @@
 // Λ⁻¹ = J H⁻¹ Jᵀ, Λ and J̄ = H⁻¹ Jᵀ Λ, for one frame and for several.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>

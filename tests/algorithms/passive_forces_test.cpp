@@ -1,5 +1,5 @@
 // −damping · v − friction · sign(v).
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/builder.hpp>
 
 #include "support/mechanism.hpp"

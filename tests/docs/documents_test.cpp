@@ -103,8 +103,8 @@ TEST(Documents, ExamplesThatAreNamedExist) {
 
 TEST(Documents, TheIndexOfAlgorithmsNamesEveryFunction) {
   const std::string index = text_of(kRoot / "docs/algorithms/README.md");
-  const std::vector<std::string> functions =
-      matches(text_of(kRoot / "include/limber/dynamics.hpp"), std::regex(R"((\w+)\(const Model<R>& model)"));
+  const std::vector<std::string> functions = matches(text_of(kRoot / "include/limber/dynamics/dynamics.hpp"),
+                                                     std::regex(R"((\w+)\(const Model<R>& model)"));
   EXPECT_GT(functions.size(), 35u);
   for (const std::string& function : functions)
     EXPECT_NE(index.find("`" + function + "`"), std::string::npos) << function;

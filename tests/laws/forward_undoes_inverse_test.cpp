@@ -1,5 +1,5 @@
 // forward_dynamics(inverse_dynamics(a)) = a, by both routes, as far as the condition of H allows.
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include <Eigen/Eigenvalues>
 

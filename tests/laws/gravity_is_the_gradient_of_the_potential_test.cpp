@@ -1,6 +1,6 @@
 // g = ∂V/∂q, degree by degree, by dual numbers.
 #include <limber/algorithms/momentum.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "laws/moving_state.hpp"
 

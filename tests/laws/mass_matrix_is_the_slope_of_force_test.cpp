@@ -1,6 +1,6 @@
 // H = ∂τ/∂a, by dual numbers through inverse dynamics.
 #include <limber/algorithms/inverse_dynamics.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "laws/moving_state.hpp"
 

@@ -1,6 +1,6 @@
 // The rate of momentum is the force from outside; the centre of mass and the centroidal matrix move with it.
 #include <limber/algorithms/momentum.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "laws/moving_state.hpp"
 #include "support/rates.hpp"

@@ -1,6 +1,6 @@
 // Velocity is the rate of placement, acceleration that of velocity, dJ/dt that of J: by dual numbers.
 #include <limber/algorithms/kinematics.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "laws/moving_state.hpp"
 #include "support/rates.hpp"

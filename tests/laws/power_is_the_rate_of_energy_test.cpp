@@ -1,6 +1,6 @@
 // τ·v + Σ f·v = d/dt (T + V), the joint forces and the outer ones being all that works on the mechanism.
 #include <limber/algorithms/momentum.hpp>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 
 #include "laws/moving_state.hpp"
 

@@ -1,6 +1,6 @@
 // Numbers of small trees with geared rotors, computed elsewhere: see README.md.
 #include <gtest/gtest.h>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/build.hpp>
 
 #include <fstream>

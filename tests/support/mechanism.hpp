@@ -3,7 +3,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <limber/dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/build.hpp>
 
 #include <map>

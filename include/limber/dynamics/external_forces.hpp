@@ -1,7 +1,7 @@
 // Forces from outside on any body, gathered before a call.
 #pragma once
 
-#include <limber/frame_reference.hpp>
+#include <limber/dynamics/frame_reference.hpp>
 #include <limber/spatial/force.hpp>
 
 #include <vector>

@@ -7,11 +7,11 @@
 // without checks, are in limber/algorithms. What each function means: docs/algorithms/README.md.
 #pragma once
 
-#include <limber/external_forces.hpp>
-#include <limber/frame_reference.hpp>
+#include <limber/dynamics/external_forces.hpp>
+#include <limber/dynamics/frame_reference.hpp>
+#include <limber/dynamics/workspace.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/spatial/inertia.hpp>
-#include <limber/workspace.hpp>
 
 #include <span>
 
