@@ -381,7 +381,7 @@ TEST_P(JsonErrors, AreSaidWordForWord) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, JsonErrors, ::testing::ValuesIn(broken_files()),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& row) { return std::string(row.param.name); });
 
 TEST(JsonErrors, AreAllFoundInOneGo) {
   const char* text = R"({"limber": 1, "gravity": [0, 0, "g"],
