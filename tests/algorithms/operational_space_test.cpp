@@ -4,12 +4,16 @@
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 
+#include <initializer_list>
+
 #include "support/mechanism.hpp"
 
 namespace limber::test {
 namespace {
 
 using Frames = std::vector<FrameReference<double>>;
+
+Frames by_number(std::initializer_list<int> numbers) { return Frames(numbers.begin(), numbers.end()); }
 
 /// The same by the textbook.
 struct Textbook {
@@ -34,8 +38,9 @@ void for_each_choice(F&& f) {
   for_each_mechanism(
       [&](Mechanism& m) {
         const int n = static_cast<int>(m.frames().size());
-        for (const Frames& frames : {Frames{n - 1}, Frames{1}, Frames{n / 2}, Frames{n - 5, n / 2},
-                                     Frames{n - 1, n - 2, 1}, Frames{n - 5, n - 5}, Frames{0, n - 5}})
+        for (const Frames& frames :
+             {by_number({n - 1}), by_number({1}), by_number({n / 2}), by_number({n - 5, n / 2}),
+              by_number({n - 1, n - 2, 1}), by_number({n - 5, n - 5}), by_number({0, n - 5})})
           for (const Coordinates coordinates : kCoordinates) {
             f(m, frames, coordinates);
             if (::testing::Test::HasFailure()) return;
