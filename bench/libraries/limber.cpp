@@ -150,7 +150,7 @@ void add_centroidal(Tasks& tasks, const SessionPointer& session) {
               });
 }
 
-/// H is copied, where it has entries, before it is overwritten with its factors: the peers keep theirs too.
+/// H is kept, as the peers keep theirs.
 void add_factorization(Tasks& tasks, const SessionPointer& session) {
   struct Memory {
     std::vector<limber::Rows<double>> matrices;
@@ -169,12 +169,7 @@ void add_factorization(Tasks& tasks, const SessionPointer& session) {
       tasks, {"factorization", "kernel", states},
       [&s = *session, &m = *memory](int i) {
         const auto k = static_cast<std::size_t>(i);
-        const limber::Rows<double>& h = m.matrices[k];
-        for (int r = 0; r < s.tree.size(); ++r)
-          for (const limber::Columns::Run run : s.tree.row(r))
-            for (int j = run.begin; j < run.end; j += limber::PackOf<double>::width)
-              m.factors.set_pack(r, j, h.pack(r, j));
-        limber::factorize_ltdl(s.tree, m.factors);
+        limber::factorize_ltdl(s.tree, m.matrices[k], m.factors);
         m.x = s.tau[k];
         limber::solve_ltdl(s.tree, m.factors, m.x.data());
       },

@@ -16,7 +16,7 @@ void solve_by_mass_matrix(const Model<R>& model, WorkspaceContents<R>& c, const 
   mass_matrix_rows(model, q, c.mass_matrix);
   inverse_dynamics<Terms::bias, R, R>(model, q, v, nullptr, forces, c.other_inverse_dynamics, c.work.data());
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - c.work[k];
-  factorize_ltdl(c.elimination, c.mass_matrix.rows);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
   solve_ltdl(c.elimination, c.mass_matrix.rows, a);
 }
 
@@ -83,7 +83,7 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
       if (!c.given[static_cast<std::size_t>(k)]) continue;
       for (int j = 0; j < nv; ++j) c.mass_matrix.rows(std::max(j, k), std::min(j, k)) = j == k ? R(1) : R(0);
     }
-    factorize_ltdl(c.elimination, c.mass_matrix.rows);
+    factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
     solve_ltdl(c.elimination, c.mass_matrix.rows, c.work.data());
     c.more_work = c.work;
   } else {

@@ -16,7 +16,7 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
   check_q("factorize_mass_matrix", model, q);
   mass_matrix_rows(model, q.data(), c.mass_matrix);
   std::swap(c.mass_matrix.rows, c.factor_rows);
-  factorize_ltdl(c.elimination, c.factor_rows);
+  factorize_ltdl(c.elimination, c.factor_rows, c.factor_rows);
   c.factors.setZero();
   for (int k = 0; k < model.nv(); ++k)
     for (const Columns::Run run : c.elimination.row(k))
@@ -38,7 +38,7 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix", model, ws);
   check_q("inverse_mass_matrix", model, q);
   mass_matrix_rows(model, q.data(), c.mass_matrix);
-  factorize_ltdl(c.elimination, c.mass_matrix.rows);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
   c.inverse_h.setIdentity();
   for (int k = 0; k < model.nv(); ++k)
     solve_ltdl(c.elimination, c.mass_matrix.rows, c.inverse_h.col(k).data());
@@ -64,7 +64,7 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   if (model.has_other_coupling()) {
     c.inverse_product = x;
     mass_matrix_rows(model, q.data(), c.mass_matrix);
-    factorize_ltdl(c.elimination, c.mass_matrix.rows);
+    factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
     solve_ltdl(c.elimination, c.mass_matrix.rows, c.inverse_product.data());
   } else {
     inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.inverse_product.data());

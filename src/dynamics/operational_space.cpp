@@ -47,7 +47,7 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
     o.jacobian.template middleRows<6>(6 * static_cast<Eigen::Index>(k)) = c.columns_work;
   }
   mass_matrix_rows(model, q, c.mass_matrix);
-  factorize_ltdl(c.elimination, c.mass_matrix.rows);
+  factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
   o.solved = o.jacobian.transpose();
   for (Eigen::Index k = 0; k < o.solved.cols(); ++k)
     solve_ltdl(c.elimination, c.mass_matrix.rows, o.solved.col(k).data());
@@ -74,7 +74,7 @@ template <class R>
 void compute_lambda(OperationalSpace<R>& o, Matrix<R>& lambda) {
   for (int k = 0; k < o.rows.rows(); ++k)
     for (int j = 0; j <= k; ++j) o.rows(k, j) = o.lambda_inverse(k, j);
-  factorize_ltdl(o.elimination, o.rows);
+  factorize_ltdl(o.elimination, o.rows, o.rows);
   lambda.setIdentity();
   for (Eigen::Index k = 0; k < lambda.cols(); ++k) solve_ltdl(o.elimination, o.rows, lambda.col(k).data());
 }

@@ -17,6 +17,40 @@ EliminationTree::EliminationTree(std::vector<int> parents) : parents_(std::move(
     runs_.insert(runs_.end(), own.begin(), own.end());
     run_begin_.push_back(static_cast<int>(runs_.size()));
   }
+  make_blocks();
+}
+
+/// A chain ends where the next row has another parent, or where several rows have the same one. Long chains
+/// are cut into blocks of nearly equal size.
+void EliminationTree::make_blocks() {
+  std::vector<int> children(parents_.size(), 0);
+  for (const int p : parents_)
+    if (p >= 0) ++children[static_cast<std::size_t>(p)];
+  for (int begin = 0; begin < size();) {
+    int end = begin + 1;
+    while (end < size() && parent(end) == end - 1 && children[static_cast<std::size_t>(end - 1)] == 1) ++end;
+    const int count = (end - begin + kMostBlockRows - 1) / kMostBlockRows;
+    for (int b = 0; b < count; ++b)
+      blocks_.push_back(
+          {begin + (end - begin) * b / count, begin + (end - begin) * (b + 1) / count, 0, 0});
+    begin = end;
+  }
+  for (Block& block : blocks_) find_descendants(block);
+}
+
+void EliminationTree::find_descendants(Block& block) {
+  block.descendants_begin = static_cast<int>(descendants_.size());
+  std::vector<bool> depends(parents_.size(), false);
+  depends[static_cast<std::size_t>(block.end - 1)] = true;
+  bool in_run = false;
+  for (int k = block.end; k < size(); ++k) {
+    const bool does = parent(k) >= 0 && depends[static_cast<std::size_t>(parent(k))];
+    depends[static_cast<std::size_t>(k)] = does;
+    if (does && in_run) ++descendants_.back().end;
+    if (does && !in_run) descendants_.push_back({k, k + 1});
+    in_run = does;
+  }
+  block.descendants_end = static_cast<int>(descendants_.size());
 }
 
 namespace {

@@ -43,12 +43,12 @@ class AllKernels {
 
     // Solutions by factors
     mass_matrix_rows(model_, q, mass_);
-    factorize_ltdl(elimination_, mass_.rows);
+    factorize_ltdl(elimination_, mass_.rows, mass_.rows);
     std::copy(tau, tau + nv, solution_.begin());
     solve_ltdl(elimination_, mass_.rows, solution_.data());
     std::copy(solution_.begin(), solution_.begin() + nv, room(nv));
     mass_matrix_rows(model_, q, mass_);
-    factorize_ltl(elimination_, mass_.rows);
+    factorize_ltl(elimination_, mass_.rows, mass_.rows);
     std::copy(tau, tau + nv, solution_.begin());
     multiply_lt(elimination_, mass_.rows, solution_.data());
     multiply_l(elimination_, mass_.rows, solution_.data());

@@ -59,7 +59,7 @@ TEST(Factorization, WithSquareRootsIsTheMassMatrix) {
     const EliminationTree tree = elimination_tree(m.model);
     MassMatrixScratch<double> scratch(m.model);
     mass_matrix_rows(m.model, m.q.data(), scratch);
-    factorize_ltl(tree, scratch.rows);
+    factorize_ltl(tree, scratch.rows, scratch.rows);
     const Eigen::MatrixXd l = lower(tree, scratch.rows);
     EXPECT_TRUE(close(l.transpose() * l, mass_matrix(m.model, m.ws, m.q)));
   });
@@ -70,7 +70,7 @@ TEST(Factorization, MultipliesAndSolvesByEachFactor) {
     const EliminationTree tree = elimination_tree(m.model);
     MassMatrixScratch<double> scratch(m.model);
     mass_matrix_rows(m.model, m.q.data(), scratch);
-    factorize_ltl(tree, scratch.rows);
+    factorize_ltl(tree, scratch.rows, scratch.rows);
     const Eigen::MatrixXd l = lower(tree, scratch.rows);
     Eigen::VectorXd x(m.nv() + kPackPadding);  // room for a pack
     const auto result = [&](auto&& kernel) {

@@ -127,7 +127,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   });
   detail::project_on_columns(model, columns, s.forces, s.along, out.gravity_forces);
 
-  mass_matrix_rows(model, frames, columns, s.mass.inertias, s.mass.momenta, s.mass.entries, s.mass.rows);
+  mass_matrix_rows_of_composites(model, s.mass);
   detail::unpack_symmetric(model, s.mass.rows, out.mass_matrix);
   joint_jacobian(model, frames, columns, out.joint_jacobian);
 

@@ -2,12 +2,20 @@
 // triangular.
 //
 // Elimination goes from the last degree to the first, so that row k of L has entries only at the degrees on
-// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d). The lower
-// triangle of H comes in padded rows, of which the entries of a degree are a few contiguous runs, taken in
-// packs. A pack may write past the diagonal, where nothing is read.
+// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d).
+//
+// Rows of a chain are computed together, in blocks. With the rows [P  K] of H in a block, K its triangle and P
+// its entries at the ancestors, and L_d, D_d of the rows d that depend on it,
+//
+//   [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d          K = Lₖᵀ D Lₖ          Lₚ = D⁻¹ Lₖ⁻ᵀ P
+//
+// Sums and K stay in registers. The lower triangle of H comes in padded rows, of which the entries of a degree
+// are a few contiguous runs, taken in packs. A pack may write past the end of a run, and past the diagonal,
+// where nothing is read.
 #pragma once
 
 #include <limber/math/rows.hpp>
+#include <limber/math/unroll.hpp>
 #include <limber/model/elimination.hpp>
 
 #include <algorithm>
@@ -17,33 +25,160 @@ namespace limber {
 
 namespace detail {
 
-/// y[j] += a x[j] for begin ≤ j < end, in packs: what lies after is written too. Returns where the packs end.
-template <class T>
-[[gnu::always_inline]] inline int add_run(int begin, int end, const typename PackOf<T>::type& a, const T* x,
-                                          T* y) {
-  using P = PackOf<T>;
-  int j = begin;
-  for (; j < end; j += P::width) P::store(P::load(y + j) + a * P::load(x + j), y + j);
-  return j;
+/// f(j) for the first degrees of packs that cover the runs; no two packs overlap.
+template <class T, class F>
+[[gnu::always_inline]] inline void for_each_pack_of(std::span<const Columns::Run> runs, F&& f) {
+  int done = 0;
+  for (const Columns::Run run : runs)
+    for (int j = std::max(done, run.begin); j < run.end; j = done) {
+      f(j);
+      done = j + PackOf<T>::width;
+    }
 }
 
-/// For the degrees i that row k of L depends on, the last first: row_i += scale(i) · row_k at the entries of
-/// row i, which are those of row k up to i.
-template <class T, class Scale>
-[[gnu::always_inline]] inline void eliminate_row(const EliminationTree& tree, int k, Rows<T>& h,
-                                                 Scale&& scale) {
-  if (tree.parent(k) < 0) return;
-  const std::span<const Columns::Run> runs = tree.row(tree.parent(k));
-  const T* row = h.row(k);
-  for (std::size_t r = runs.size(); r-- > 0;)
-    for (int i = runs[r].end - 1; i >= runs[r].begin; --i) {
-      const typename PackOf<T>::type a(scale(i));
-      T* target = h.row(i);
-      int done = 0;  // entries that a pack has reached beyond its run are done
-      for (std::size_t before = 0; before < r; ++before)
-        done = add_run(std::max(done, runs[before].begin), runs[before].end, a, row, target);
-      add_run(std::max(done, runs[r].begin), i + 1, a, row, target);
-    }
+/// The triangle K of a block of M rows, in registers.
+template <int M, class T>
+struct BlockTriangle {
+  T entry[M][M];
+
+  [[gnu::always_inline]] BlockTriangle(const Rows<T>& h, int begin) {
+    unrolled<M>([&](auto k) __attribute__((always_inline)) {
+      unrolled<k + 1>([&](auto j) __attribute__((always_inline)) { entry[k][j] = h(begin + k, begin + j); });
+    });
+  }
+  [[gnu::always_inline]] void store(int begin, Rows<T>& h) const {
+    unrolled<M>([&](auto k) __attribute__((always_inline)) {
+      unrolled<k + 1>([&](auto j) __attribute__((always_inline)) { h(begin + k, begin + j) = entry[k][j]; });
+    });
+  }
+
+  /// K := Lₖ without its unit diagonal, and D on the diagonal. `inverse` becomes the diagonal of D⁻¹.
+  [[gnu::always_inline]] void factorize(T (&inverse)[M]) {
+    unrolled<M>([&](auto from_last) __attribute__((always_inline)) {
+      constexpr int k = M - 1 - from_last;
+      inverse[k] = as<T>(1) / entry[k][k];
+      unrolled<k>([&](auto from_diagonal) __attribute__((always_inline)) {
+        constexpr int i = k - 1 - from_diagonal;
+        const T l = entry[k][i] * inverse[k];
+        unrolled<i + 1>([&](auto j) __attribute__((always_inline)) {
+          entry[i][j] = entry[i][j] - l * entry[k][j];
+        });
+        entry[k][i] = l;
+      });
+    });
+  }
+
+  /// x := Lₖ⁻ᵀ x for M numbers or packs.
+  template <class X>
+  [[gnu::always_inline]] void solve_transposed(X (&x)[M]) const {
+    unrolled<M>([&](auto from_last) __attribute__((always_inline)) {
+      constexpr int k = M - 1 - from_last;
+      unrolled<k>([&](auto i) __attribute__((always_inline)) { x[i] = x[i] - X(entry[k][i]) * x[k]; });
+    });
+  }
+
+  /// x := Lₖ⁻¹ x.
+  [[gnu::always_inline]] void solve(T (&x)[M]) const {
+    unrolled<M>([&](auto k) __attribute__((always_inline)) {
+      unrolled<k>([&](auto j) __attribute__((always_inline)) { x[k] = x[k] - entry[k][j] * x[j]; });
+    });
+  }
+};
+
+/// Rows of L and D from those of H; the rows that depend on them are in `factors` already.
+template <int M, class T>
+void factorize_block(const EliminationTree& tree, const EliminationTree::Block& block, const Rows<T>& h,
+                     Rows<T>& factors) {
+  using P = PackOf<T>;
+  using Pack = typename P::type;
+  const int begin = block.begin;
+  T* row[M];
+  unrolled<M>([&](auto r) __attribute__((always_inline)) { row[r] = factors.row(begin + r); });
+
+  // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d
+  for_each_pack_of<T>(tree.row(block.end - 1), [&](int j) __attribute__((always_inline)) {
+    Pack sum[M];
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = h.pack(begin + r, j); });
+    for (const Columns::Run run : tree.descendants(block))
+      for (int d = run.begin; d < run.end; ++d) {
+        const T* below = factors.row(d);
+        const Pack dl = P::load(below + j) * Pack(below[d]);
+        unrolled<M>([&](auto r)
+                        __attribute__((always_inline)) { sum[r] = sum[r] - Pack(below[begin + r]) * dl; });
+      }
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { P::store(sum[r], row[r] + j); });
+  });
+  // K = Lₖᵀ D Lₖ
+  BlockTriangle<M, T> k(factors, begin);
+  T inverse[M];
+  k.factorize(inverse);
+  // Lₚ = D⁻¹ Lₖ⁻ᵀ P
+  for_each_pack_of<T>(tree.ancestors(block), [&](int j) __attribute__((always_inline)) {
+    Pack x[M];
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = P::load(row[r] + j); });
+    k.solve_transposed(x);
+    unrolled<M>([&](auto r)
+                    __attribute__((always_inline)) { P::store(x[r] * Pack(inverse[r]), row[r] + j); });
+  });
+  k.store(begin, factors);  // after the packs, which may write there
+}
+
+/// x := L⁻ᵀ x, a block's part; the entries after it are there already.
+template <int M, class T>
+void solve_block_transposed(const EliminationTree& tree, const EliminationTree::Block& block,
+                            const Rows<T>& l, T* x) {
+  using P = PackOf<T>;
+  using Pack = typename P::type;
+  constexpr int kPacks = (M + P::width - 1) / P::width;
+  const int begin = block.begin;
+  // Lanes beyond M hold what is not used.
+  Pack sum[kPacks];
+  unrolled<kPacks>([&](auto p) __attribute__((always_inline)) { sum[p] = as<Pack>(0); });
+  for (const Columns::Run run : tree.descendants(block))
+    for (int d = run.begin; d < run.end; ++d)
+      unrolled<kPacks>([&](auto p) __attribute__((always_inline)) {
+        sum[p] = sum[p] + Pack(x[d]) * l.pack(d, begin + p * P::width);
+      });
+  T sums[kPacks * P::width];
+  unrolled<kPacks>([&](auto p) __attribute__((always_inline)) { P::store(sum[p], sums + p * P::width); });
+  T y[M];
+  unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = x[begin + r] - sums[r]; });
+  BlockTriangle<M, T>(l, begin).solve_transposed(y);
+  unrolled<M>([&](auto r) __attribute__((always_inline)) { x[begin + r] = y[r]; });
+}
+
+/// x := L⁻¹ D⁻¹ x, a block's part; the entries before it are there already.
+template <int M, class T>
+void solve_block(const EliminationTree& tree, const EliminationTree::Block& block, const Rows<T>& factors,
+                 T* x) {
+  using P = PackOf<T>;
+  using Pack = typename P::type;
+  const int begin = block.begin;
+  const T* row[M];
+  T y[M];
+  const BlockTriangle<M, T> k(factors, begin);
+  unrolled<M>([&](auto r) __attribute__((always_inline)) {
+    row[r] = factors.row(begin + r);
+    y[r] = x[begin + r] / k.entry[r][r];
+  });
+  for (const Columns::Run run : tree.ancestors(block)) {
+    int j = run.begin;
+    if constexpr (P::width > 1)
+      if (j + P::width <= run.end) {
+        Pack sum[M];
+        unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = as<Pack>(0); });
+        for (; j + P::width <= run.end; j += P::width) {
+          const Pack xs = P::load(x + j);
+          unrolled<M>([&](auto r)
+                          __attribute__((always_inline)) { sum[r] = sum[r] + P::load(row[r] + j) * xs; });
+        }
+        unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = y[r] - sum_of_lanes(sum[r]); });
+      }
+    for (; j < run.end; ++j)
+      unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = y[r] - row[r][j] * x[j]; });
+  }
+  k.solve(y);
+  unrolled<M>([&](auto r) __attribute__((always_inline)) { x[begin + r] = y[r]; });
 }
 
 /// f(j) for the entries of row k but the diagonal.
@@ -75,39 +210,38 @@ template <class T>
 
 }  // namespace detail
 
-/// Overwrites H with L, its unit diagonal left out, and D on the diagonal.
+/// L, its unit diagonal left out, and D on the diagonal; `factors` may be `h`.
 template <class T>
-void factorize_ltdl(const EliminationTree& tree, Rows<T>& h) {
-  for (int k = tree.size() - 1; k >= 0; --k) {
-    T* row = h.row(k);
-    const T inverse = as<T>(1) / row[k];
-    detail::eliminate_row(tree, k, h, [&](int i) { return -(row[i] * inverse); });
-    detail::for_each_ancestor(tree, k, [&](int i) { row[i] = row[i] * inverse; });
-  }
+void factorize_ltdl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
+  const std::span<const EliminationTree::Block> blocks = tree.blocks();
+  for (std::size_t b = blocks.size(); b-- > 0;)
+    with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
+      detail::factorize_block<rows>(tree, blocks[b], h, factors);
+    });
 }
 
-/// Overwrites H with L of H = Lᵀ L.
+/// L of H = Lᵀ L; `factors` may be `h`.
 template <class T>
-void factorize_ltl(const EliminationTree& tree, Rows<T>& h) {
-  for (int k = tree.size() - 1; k >= 0; --k) {
-    T* row = h.row(k);
+void factorize_ltl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
+  factorize_ltdl(tree, h, factors);
+  for (int k = 0; k < tree.size(); ++k) {
+    T* row = factors.row(k);
     row[k] = sqrt(row[k]);
-    const T inverse = as<T>(1) / row[k];
-    detail::for_each_ancestor(tree, k, [&](int i) { row[i] = row[i] * inverse; });
-    detail::eliminate_row(tree, k, h, [&](int i) { return -row[i]; });
+    detail::for_each_ancestor(tree, k, [&](int i) { row[i] = row[i] * row[k]; });
   }
 }
 
 /// x := H⁻¹ x from the factors of factorize_ltdl.
 template <class T>
 void solve_ltdl(const EliminationTree& tree, const Rows<T>& factors, T* x) {
-  for (int i = tree.size() - 1; i >= 0; --i) {
-    const T* row = factors.row(i);
-    const T xi = x[i];
-    detail::for_each_ancestor(tree, i, [&](int j) { x[j] = x[j] - row[j] * xi; });
-  }
-  for (int i = 0; i < tree.size(); ++i)
-    x[i] = x[i] / factors(i, i) - detail::dot_ancestors(tree, i, factors.row(i), x);
+  const std::span<const EliminationTree::Block> blocks = tree.blocks();
+  for (std::size_t b = blocks.size(); b-- > 0;)
+    with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
+      detail::solve_block_transposed<rows>(tree, blocks[b], factors, x);
+    });
+  for (const EliminationTree::Block& block : blocks)
+    with_constant<EliminationTree::kMostBlockRows>(
+        block.end - block.begin, [&](auto rows) { detail::solve_block<rows>(tree, block, factors, x); });
 }
 
 /// x := L x, with L of Lᵀ L.

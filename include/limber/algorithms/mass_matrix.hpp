@@ -23,9 +23,9 @@ struct MassMatrixScratch {
   WorldFrames<T> frames;
   WorldColumns<T> columns;
   WorldInertias<T> inertias;
-  Rows<T> momenta;         ///< F, six rows by column
-  Rows<T> rows;            ///< the lower triangle of H
-  std::vector<T> entries;  ///< with couplings: one row of the tree's matrix
+  Rows<T> momenta;    ///< F, six rows by column
+  Rows<T> rows;       ///< the lower triangle of H
+  Rows<T> tree_rows;  ///< with couplings: the same of the tree, driven bodies having columns of their own
 
   template <class R>
   explicit MassMatrixScratch(const Model<R>& model)
@@ -33,8 +33,9 @@ struct MassMatrixScratch {
         columns(model),
         inertias(model),
         momenta(6, model.columns().count),
-        rows(model.nv(), model.nv()),
-        entries(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
+        rows(model.nv(), model.nv()) {
+    if (model.has_other_coupling()) tree_rows = Rows<T>(model.columns().count, model.columns().count);
+  }
 
   /// Frames, columns and composite inertias at q.
   template <class R>
@@ -60,34 +61,46 @@ void fill_zero(T* to, std::ptrdiff_t count) {
 template <class R, class T>
 void composite_momenta(const Model<R>& model, const WorldColumns<T>& columns,
                        const WorldInertias<T>& composites, Rows<T>& momenta) {
+  using Pack = typename PackOf<T>::type;
   const Columns& layout = model.columns();
-  const auto store = [&](int k, const auto& f) {
+  const auto store = [&](int k, const Force<Pack>& f) {
     momenta.set(0, k, f.angular);
     momenta.set(3, k, f.linear);
   };
-  for (const Columns::Screws& run : layout.screws)
-    for_each_pack<T>(0, run.count, [&](int k) {
-      store(run.column + k, composites.inertias(run.body + k) * columns.columns(run.column + k));
-    });
-  for (const int i : layout.others) {
-    const Inertia<T> composite = composites.inertia(i);
-    for (int k = layout.first[static_cast<std::size_t>(i)]; k < layout.first[static_cast<std::size_t>(i) + 1];
-         ++k)
-      store(k, composite * columns.column(k));
-  }
+  layout.for_each_group(
+      [&](const Columns::Screws& run) {
+        for_each_pack<T>(0, run.count, [&](int k) {
+          store(run.column + k, composites.inertias(run.body + k) * columns.columns(run.column + k));
+        });
+      },
+      [&](int i) {
+        const Inertia<Pack> composite = composites.broadcast(i);
+        const int first = layout.first[static_cast<std::size_t>(i)];
+        for_each_pack<T>(first, layout.first[static_cast<std::size_t>(i) + 1] - first,
+                         [&](int k) { store(k, composite * columns.columns(k)); });
+      });
 }
 
-/// out[j] = S_jᵀ f for all columns j that support body i, in packs: entries between runs are not written,
-/// entries after a run may be.
-template <class R, class T>
-void project_on_support(const Model<R>& model, int i, const WorldColumns<T>& columns, const Force<T>& f,
-                        T* out) {
+/// h_kj = S_jᵀ F_k for every column k and the columns j ≤ k that support it. A pack of columns j stays in
+/// registers for all k that it supports; where one of them does not support k, what is written is not read.
+template <class T>
+void project_momenta(const Columns& layout, const WorldColumns<T>& columns, const Rows<T>& momenta,
+                     Rows<T>& h) {
   using Pack = typename PackOf<T>::type;
-  const Force<Pack> fs{{Pack(f.angular.x), Pack(f.angular.y), Pack(f.angular.z)},
-                       {Pack(f.linear.x), Pack(f.linear.y), Pack(f.linear.z)}};
-  for (const Columns::Run run : model.columns().support(i))
-    for_each_pack<T>(run.begin, run.end - run.begin,
-                     [&](int j) { PackOf<T>::store(dot(columns.columns(j), fs), out + j); });
+  for_each_pack<T>(0, layout.count, [&](int j) {
+    const Motion<Pack> s = columns.columns(j);
+    int end = j;
+    for (int c = j; c < std::min(j + PackOf<T>::width, layout.count); ++c)
+      end = std::max(end, layout.dependents_end[static_cast<std::size_t>(c)]);
+    const T* f = momenta.row(0) + j;
+    T* to = h.row(j) + j;
+    for (int k = j; k < end; ++k, ++f, to += h.stride()) {
+      const std::ptrdiff_t row = momenta.stride();
+      const Force<Pack> momentum{{Pack(f[0]), Pack(f[row]), Pack(f[2 * row])},
+                                 {Pack(f[3 * row]), Pack(f[4 * row]), Pack(f[5 * row])}};
+      PackOf<T>::store(dot(s, momentum), to);
+    }
+  });
 }
 
 /// The velocities behind a column, with their ratios: f(v index, ratio).
@@ -175,37 +188,28 @@ void unpack_symmetric(const Model<R>& model, const Rows<T>& rows, T* h) {
 
 }  // namespace detail
 
-/// The lower triangle of H by rows, from frames, columns and composite inertias that are there already.
-/// Without couplings across branches, only the entries on the way from each degree to the base are written.
+/// The lower triangle of H by rows, into scratch.rows, from frames, columns and composite inertias that are
+/// there already. Without couplings across branches, what is between the entries of a row is undefined.
 template <class R, class T>
-void mass_matrix_rows(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-                      const WorldInertias<T>& composites, Rows<T>& momenta, std::vector<T>& entries,
-                      Rows<T>& h) {
-  const Columns& layout = model.columns();
-  detail::composite_momenta(model, columns, composites, momenta);
-  if (model.has_other_coupling())
-    for (int k = 0; k < model.nv(); ++k) std::fill(h.row(k), h.row(k) + k + 1, as<T>(0));
-  for (int k = 0; k < layout.count; ++k) {
-    const Force<T> f{momenta.vector(0, k), momenta.vector(3, k)};
-    const int body = layout.body[static_cast<std::size_t>(k)];
-    if (!model.has_other_coupling()) {
-      detail::project_on_support(model, body, columns, f, h.row(k));
-      continue;
-    }
-    detail::project_on_support(model, body, columns, f, entries.data());
-    detail::gather(model, k, entries.data(), h);
+void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
+  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
+  if (model.has_other_coupling()) {
+    detail::project_momenta(model.columns(), s.columns, s.momenta, s.tree_rows);
+    for (int k = 0; k < model.nv(); ++k) std::fill(s.rows.row(k), s.rows.row(k) + k + 1, as<T>(0));
+    for (int k = 0; k < model.columns().count; ++k) detail::gather(model, k, s.tree_rows.row(k), s.rows);
+  } else {
+    detail::project_momenta(model.columns(), s.columns, s.momenta, s.rows);
   }
-  detail::add_balanced_rotors(model, frames, columns, h);
+  detail::add_balanced_rotors(model, s.frames, s.columns, s.rows);
   for (int k = 0; k < model.nv(); ++k)
-    h(k, k) = h(k, k) + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);
+    s.rows(k, k) = s.rows(k, k) + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);
 }
 
-/// The same with all that it needs, into scratch.rows.
+/// The same with all that it needs.
 template <class R, class T>
 void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratch) {
   scratch.compute_composites(model, q);
-  mass_matrix_rows(model, scratch.frames, scratch.columns, scratch.inertias, scratch.momenta, scratch.entries,
-                   scratch.rows);
+  mass_matrix_rows_of_composites(model, scratch);
 }
 
 /// The kernel: all of H, both triangles, nv × nv numbers column by column.

@@ -28,12 +28,27 @@ struct WorldColumns {
   }
 };
 
+namespace detail {
+
+/// X S(q): the `count` columns of a joint in other coordinates.
+template <class J, class T>
+void columns_in(const Transform<T>& x, const J& joint, int count, const T* q, Motion<T>* s) {
+  if constexpr (requires { joint.columns_in(x, q, s); }) {
+    joint.columns_in(x, q, s);
+  } else {
+    Motion<T> own[6];
+    joint.columns(q, own);
+    for (int d = 0; d < count; ++d) s[d] = x * own[d];
+  }
+}
+
+}  // namespace detail
+
 template <class T>
 template <class R>
 void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames) {
-  // One-degree bodies: [turn z; slide z + origin × turn z]. A pack may write past its run, never before it:
-  // what comes after is written later.
-  for (const Columns::Screws& run : model.columns().screws)
+  const auto screws = [&](const Columns::Screws& run) {
+    // [turn z; slide z + origin × turn z]
     for_each_pack<T>(0, run.count, [&](int k) {
       const Vec3<Pack> z = frames.axes(run.body + k),
                        p = frames.table.vectors(WorldFrames<T>::kOrigin, run.body + k);
@@ -41,13 +56,16 @@ void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFram
       table.set(0, run.column + k, turn);
       table.set(3, run.column + k, z * model.template slides<T>(run.body + k) + cross(p, turn));
     });
-  for (const int i : model.columns().others) {
+  };
+  const auto other = [&](int i) {
     const Body<R>& body = model.body(i);
     Motion<T> s[6];
-    visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, s); });
-    const Transform<T> x = frames.placement(i);
-    for (int d = 0; d < body.nv; ++d) set(model.columns().first[static_cast<std::size_t>(i)] + d, x * s[d]);
-  }
+    visit_joint(body.joint, [&](const auto& joint) {
+      detail::columns_in(frames.placement(i), joint, body.nv, q + body.q_index, s);
+    });
+    for (int d = 0; d < body.nv; ++d) set(model.columns().first[static_cast<std::size_t>(i)] + d, s[d]);
+  };
+  model.columns().for_each_group(screws, other);
 }
 
 }  // namespace limber

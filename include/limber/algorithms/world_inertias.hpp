@@ -36,6 +36,11 @@ struct WorldInertias {
             {table.pack(4, k), table.pack(5, k), table.pack(6, k), table.pack(7, k), table.pack(8, k),
              table.pack(9, k)}};
   }
+  /// The inertia of one body in every lane.
+  Inertia<Pack> broadcast(int i) const {
+    const auto row = [&](int r) { return Pack(table(r, i)); };
+    return {row(0), {row(1), row(2), row(3)}, {row(4), row(5), row(6), row(7), row(8), row(9)}};
+  }
 
   /// The inertia of each body; of the base, that of the rotors on it.
   template <class R>

@@ -52,6 +52,17 @@ struct Pack {
   Pack& operator-=(const Pack& b) { return *this = *this - b; }
 };
 
+/// The sum of all lanes.
+template <class R, int W>
+R sum_of_lanes(const Pack<R, W>& pack) {
+  // Halves are added to halves: fewer steps than lane after lane.
+  R lanes[W];
+  std::memcpy(lanes, &pack.lanes, sizeof(lanes));
+  for (int half = W / 2; half > 0; half /= 2)
+    for (int k = 0; k < half; ++k) lanes[k] += lanes[k + half];
+  return lanes[0];
+}
+
 /// What a kernel over T works with where it takes several array entries at a time: a Pack for double and
 /// float, T itself, one at a time, for any other scalar.
 template <class T>

@@ -23,7 +23,8 @@ struct Columns {
   int count = 0;
   std::vector<int>
       first;  ///< per body, its first column; one entry more, so that body i has first[i+1] − first[i]
-  std::vector<int> body;       ///< per column
+  std::vector<int> body;            ///< per column
+  std::vector<int> dependents_end;  ///< per column: it supports itself and those after it up to here
   std::vector<Screws> screws;  ///< all one-degree bodies, in order
   std::vector<int> others;     ///< the bodies with a joint of another kind
   bool is_full = true;         ///< every column is supported by all columns before it: one chain
@@ -33,6 +34,18 @@ struct Columns {
     const auto k = static_cast<std::size_t>(i);
     return std::span(runs_).subspan(static_cast<std::size_t>(run_begin_[k]),
                                     static_cast<std::size_t>(run_begin_[k + 1] - run_begin_[k]));
+  }
+
+  /// on_screws(run) and on_other(body) for all bodies, in order: a pack of columns that writes past the end of
+  /// its own writes where something comes later.
+  template <class OnScrews, class OnOther>
+  void for_each_group(OnScrews&& on_screws, OnOther&& on_other) const {
+    std::size_t s = 0;
+    for (const int i : others) {
+      for (; s < screws.size() && screws[s].body < i; ++s) on_screws(screws[s]);
+      on_other(i);
+    }
+    for (; s < screws.size(); ++s) on_screws(screws[s]);
   }
 
   Columns() = default;

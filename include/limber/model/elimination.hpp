@@ -17,6 +17,26 @@ class EliminationTree {
 
   int size() const { return static_cast<int>(parents_.size()); }
   int parent(int k) const { return parents_[static_cast<std::size_t>(k)]; }
+  /// Consecutive rows begin … end − 1, each the parent of the next and of no other: the same rows below
+  /// depend on all of them.
+  struct Block {
+    int begin, end;
+    int descendants_begin, descendants_end;  ///< in descendants_
+  };
+  /// At most so many rows are in a block: as many as kernels keep in registers.
+  static constexpr int kMostBlockRows = 8;
+  /// All rows, ascending.
+  std::span<const Block> blocks() const { return blocks_; }
+  /// The rows after a block that depend on it, in runs, ascending; a tree of bodies has one run at most.
+  std::span<const Columns::Run> descendants(const Block& block) const {
+    return std::span(descendants_)
+        .subspan(static_cast<std::size_t>(block.descendants_begin),
+                 static_cast<std::size_t>(block.descendants_end - block.descendants_begin));
+  }
+  /// The rows that a block depends on, in runs, ascending.
+  std::span<const Columns::Run> ancestors(const Block& block) const {
+    return parent(block.begin) < 0 ? std::span<const Columns::Run>() : row(parent(block.begin));
+  }
   /// The entries of row k, k included, in runs, ascending.
   std::span<const Columns::Run> row(int k) const {
     const auto i = static_cast<std::size_t>(k);
@@ -25,7 +45,12 @@ class EliminationTree {
   }
 
  private:
+  void make_blocks();
+  void find_descendants(Block& block);
+
   std::vector<int> parents_;
+  std::vector<Block> blocks_;
+  std::vector<Columns::Run> descendants_;
   std::vector<Columns::Run> runs_;
   std::vector<int> run_begin_;
 };
