@@ -27,6 +27,12 @@ inline constexpr int kPackPadding = 16;
 
 constexpr int padded(int n) { return (n + kPackPadding - 1) / kPackPadding * kPackPadding; }
 
+#if defined(__clang__)
+#define LIMBER_FUSE _Pragma("clang fp contract(fast)")
+#else
+#define LIMBER_FUSE
+#endif
+
 template <class R, int W>
 struct Pack {
   using Real = R;
@@ -42,15 +48,33 @@ struct Pack {
     pack.lanes = r;
     return pack;
   }
+  static Pack load(const R* from) {
+    Pack pack;
+    std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
+    return pack;
+  }
+  void store(R* to) const { std::memcpy(to, &lanes, sizeof(lanes)); }
 
-  friend Pack operator+(const Pack& a, const Pack& b) { return of(a.lanes + b.lanes); }
-  friend Pack operator-(const Pack& a, const Pack& b) { return of(a.lanes - b.lanes); }
-  friend Pack operator*(const Pack& a, const Pack& b) { return of(a.lanes * b.lanes); }
+  // A product and a sum become one fused operation. Compilers other than clang do so by themselves.
+  friend Pack operator+(const Pack& a, const Pack& b) {
+    LIMBER_FUSE
+    return of(a.lanes + b.lanes);
+  }
+  friend Pack operator-(const Pack& a, const Pack& b) {
+    LIMBER_FUSE
+    return of(a.lanes - b.lanes);
+  }
+  friend Pack operator*(const Pack& a, const Pack& b) {
+    LIMBER_FUSE
+    return of(a.lanes * b.lanes);
+  }
   friend Pack operator/(const Pack& a, const Pack& b) { return of(a.lanes / b.lanes); }
   friend Pack operator-(const Pack& a) { return of(-a.lanes); }
   Pack& operator+=(const Pack& b) { return *this = *this + b; }
   Pack& operator-=(const Pack& b) { return *this = *this - b; }
 };
+
+#undef LIMBER_FUSE
 
 /// The sum of all lanes.
 template <class R, int W>
@@ -61,6 +85,19 @@ R sum_of_lanes(const Pack<R, W>& pack) {
   for (int half = W / 2; half > 0; half /= 2)
     for (int k = 0; k < half; ++k) lanes[k] += lanes[k + half];
   return lanes[0];
+}
+
+/// Four packs of four as a matrix: rows become columns.
+template <class R>
+void transpose(Pack<R, 4> (&m)[4]) {
+  const auto low01 = __builtin_shufflevector(m[0].lanes, m[1].lanes, 0, 4, 2, 6);
+  const auto high01 = __builtin_shufflevector(m[0].lanes, m[1].lanes, 1, 5, 3, 7);
+  const auto low23 = __builtin_shufflevector(m[2].lanes, m[3].lanes, 0, 4, 2, 6);
+  const auto high23 = __builtin_shufflevector(m[2].lanes, m[3].lanes, 1, 5, 3, 7);
+  m[0].lanes = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+  m[1].lanes = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+  m[2].lanes = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+  m[3].lanes = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
 }
 
 /// What a kernel over T works with where it takes several array entries at a time: a Pack for double and
@@ -77,12 +114,8 @@ template <std::floating_point T>
 struct PackOf<T> {
   static constexpr int width = kRegisterBytes / static_cast<int>(sizeof(T));
   using type = Pack<T, width>;
-  static type load(const T* from) {
-    type pack;
-    std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
-    return pack;
-  }
-  static void store(const type& pack, T* to) { std::memcpy(to, &pack.lanes, sizeof(pack.lanes)); }
+  static type load(const T* from) { return type::load(from); }
+  static void store(const type& pack, T* to) { pack.store(to); }
 };
 
 }  // namespace limber
