@@ -1,7 +1,8 @@
 // Limber's own tasks: a few lines each. Where a quantity has a kernel of its own, both the easy API (variant
 // "checked": it looks at the sizes and finiteness of its arguments) and the kernel are measured.
 #include <limber/algorithms/all_terms.hpp>
-#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/io/json.hpp>
 #include <limber/limber.hpp>
@@ -128,6 +129,12 @@ void add_forward_dynamics(Tasks& tasks, const SessionPointer& session) {
       [](Session& s, std::size_t i, auto& scratch, VectorXd& a) {
         limber::articulated_forward_dynamics(s.model, s.q[i].data(), s.v[i].data(), s.tau[i].data(),
                                              kNoForces, scratch, a.data());
+      });
+  add_kernel<limber::FactorizedForwardDynamicsScratch<double>>(
+      tasks, session, "forward_dynamics", VectorXd(session->robot.nv),
+      [](Session& s, std::size_t i, auto& scratch, VectorXd& a) {
+        limber::factorized_forward_dynamics(s.model, s.q[i].data(), s.v[i].data(), s.tau[i].data(), kNoForces,
+                                            scratch, a.data());
       });
 }
 

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
-#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/dynamics/dynamics.hpp>
@@ -33,6 +34,8 @@ struct WorkspaceContents {
   InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
   MassMatrixScratch<R> mass_matrix;
   ForwardDynamicsScratch<R> forward_dynamics;
+  FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
+  bool prefers_factors;  ///< forward dynamics is quicker, or only possible, through the mass matrix
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;

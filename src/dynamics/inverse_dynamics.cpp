@@ -40,12 +40,12 @@ template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link) {
   const WorkspaceContents<R>& c = contents_for("joint_wrench", model, ws);
   const Frame<R>& frame = frame_of(model, link);
-  return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(frame.body));
+  return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(model, frame.body));
 }
 
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
-  const Force<R> carried = contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(0);
+  const Force<R> carried = contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(model, 0);
   const Force<R> rotors = model.base_rotors() * Motion<R>{Vec3<R>::zero(), -model.gravity()};
   return -(carried + rotors);
 }
@@ -75,5 +75,19 @@ const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorA
   template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+
+template void inverse_dynamics<Terms::all>(const Model<double>&, const double*, const double*, const double*,
+                                           const Force<double>*, InverseDynamicsScratch<double>&, double*);
+template void inverse_dynamics<Terms::all>(const Model<float>&, const float*, const float*, const float*,
+                                           const Force<float>*, InverseDynamicsScratch<float>&, float*);
+template void inverse_dynamics<Terms::bias>(const Model<double>&, const double*, const double*, const double*,
+                                            const Force<double>*, InverseDynamicsScratch<double>&, double*);
+template void inverse_dynamics<Terms::bias>(const Model<float>&, const float*, const float*, const float*,
+                                            const Force<float>*, InverseDynamicsScratch<float>&, float*);
+template void inverse_dynamics<Terms::gravity>(const Model<double>&, const double*, const double*,
+                                               const double*, const Force<double>*,
+                                               InverseDynamicsScratch<double>&, double*);
+template void inverse_dynamics<Terms::gravity>(const Model<float>&, const float*, const float*, const float*,
+                                               const Force<float>*, InverseDynamicsScratch<float>&, float*);
 
 }  // namespace limber

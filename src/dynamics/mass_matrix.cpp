@@ -84,4 +84,14 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 
+template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
+template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
+template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*);
+template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*);
+
+template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
+template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);
+template void solve_ltdl(const EliminationTree&, const Rows<double>&, double*);
+template void solve_ltdl(const EliminationTree&, const Rows<float>&, float*);
+
 }  // namespace limber

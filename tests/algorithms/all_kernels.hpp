@@ -3,7 +3,8 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
-#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/operational_space.hpp>
 
@@ -19,6 +20,7 @@ class AllKernels {
         inverse_(model),
         mass_(model),
         forward_(model),
+        factorized_(model),
         kinematics_(model),
         momentum_(model),
         all_(model),
@@ -55,6 +57,8 @@ class AllKernels {
     solve_lt(elimination_, mass_.rows, solution_.data());
     solve_l(elimination_, mass_.rows, solution_.data());
     std::copy(solution_.begin(), solution_.begin() + nv, room(nv));
+
+    factorized_forward_dynamics(model_, q, v, tau, none, factorized_, room(nv));
 
     // Articulated bodies
     if (!model_.has_other_coupling()) {
@@ -131,6 +135,7 @@ class AllKernels {
   InverseDynamicsScratch<T> inverse_;
   MassMatrixScratch<T> mass_;
   ForwardDynamicsScratch<T> forward_;
+  FactorizedForwardDynamicsScratch<T> factorized_;
   KinematicsScratch<T> kinematics_;
   MomentumScratch<T> momentum_;
   AllTermsScratch<T> all_;

@@ -95,17 +95,6 @@ void project_momenta(const Columns& layout, const WorldColumns<T>& columns, cons
   });
 }
 
-/// The velocities behind a column, with their ratios: f(v index, ratio).
-template <class R, class F>
-void for_each_velocity(const Model<R>& model, int column, F&& f) {
-  const int i = model.columns().body[static_cast<std::size_t>(column)];
-  const Body<R>& body = model.body(i);
-  if (body.is_driven())
-    for (const Drive<R>& drive : model.drives(body)) f(drive.v_index, drive.ratio);
-  else
-    f(body.v_index + column - model.columns().first[static_cast<std::size_t>(i)], R(1));
-}
-
 /// The entries of row k of the tree's matrix, added into the rows of the velocities behind its columns.
 template <class R, class T>
 void gather(const Model<R>& model, int k, const T* entries, Rows<T>& h) {
@@ -138,9 +127,7 @@ void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, co
     T& h_ij = h(std::max(i, j), std::min(i, j));
     h_ij = h_ij + (i == j ? entry + entry : entry);
   };
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> spin =
-        frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+  for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     for (const Drive<R>& drive : model.drives(rotor)) {
       for (const Columns::Run run : model.columns().support(rotor.carrier))
         for (int j = run.begin; j < run.end; ++j) {
@@ -154,7 +141,7 @@ void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, co
           h_ij = h_ij + as<T>(drive.ratio * other.ratio * rotor.spin_inertia);
         }
     }
-  }
+  });
 }
 
 /// Zeros between the entries of the rows, where degrees are on different branches.
@@ -233,5 +220,11 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratc
   scratch.compute_composites(model, q);
   mass_matrix_of_composites(model, scratch, h);
 }
+
+// For double and float the library has it compiled.
+extern template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
+extern template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
+extern template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*);
+extern template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*);
 
 }  // namespace limber
