@@ -1,4 +1,4 @@
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load_model.hpp>
 
 namespace limber {
