@@ -13,6 +13,7 @@
 // by row.
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/formats.hpp>
+#include <limber/io/json.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
 

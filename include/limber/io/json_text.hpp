@@ -23,8 +23,9 @@ class JsonText {
 
   /// The fewest digits that give back the same number. JSON has no infinity and no NaN: they become null.
   void number(double value);
-  /// `[1, 2, 3]`, on one line.
+  /// `[1, 2, 3]` and `["a", "b"]`, on one line.
   void numbers(std::span<const double> values);
+  void strings(std::span<const std::string> values);
   /// False where it is not UTF-8: then the odd bytes are replaced.
   bool string(std::string_view value);
   void boolean(bool value) { text_ += value ? "true" : "false"; }
@@ -36,6 +37,7 @@ class JsonText {
 
  private:
   void new_line();
+  template <class Value, class Put> void line(std::span<const Value> values, const Put& put);
 
   std::string text_;
   std::size_t depth_ = 0;
