@@ -44,7 +44,8 @@ std::string branch(const CommandWords& command) {
       text += fmt::format("        {}) {} && return ;;\n", joined(option.names, "|"), offer(option));
   text += fmt::format("      esac\n      [[ $current == -* ]] && _limber_words '{}' && return\n",
                       names_of_options(command));
-  for (const OptionWords& positional : command.positionals) text += "      " + offer(positional) + "\n";
+  // Which of several arguments it is does not matter much: the first says the most.
+  if (!command.positionals.empty()) text += "      " + offer(command.positionals.front()) + "\n";
   return text + "      ;;\n";
 }
 

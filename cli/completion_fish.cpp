@@ -22,19 +22,21 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-/// Whether a value is needed, and what it may be.
+/// What a value may be. `-x` and `-r` say that an option needs one: of these alone, or a file too.
 std::string values(const OptionWords& option) {
+  const bool is_option = !option.names.empty();
+  const std::string alone = is_option ? " -x" : "", with_files = is_option ? " -r -F" : " -F";
   switch (option.kind) {
     case ValueKind::none:
       return "";
     case ValueKind::words:
-      return " -x -a " + quoted(joined(option.words));
+      return alone + " -a " + quoted(joined(option.words));
     case ValueKind::file:
-      return " -r -F";
+      return with_files;
     case ValueKind::model:
-      return " -r -F -a " + quoted(joined(option.words));
+      return with_files + " -a " + quoted(joined(option.words));
     case ValueKind::quantities:
-      return " -x -a " + quoted(fmt::format("(__limber_list {})", joined(option.words)));
+      return alone + " -a " + quoted(fmt::format("(__limber_list {})", joined(option.words)));
   }
   return "";
 }

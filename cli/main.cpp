@@ -70,6 +70,9 @@ int main(int argc, char** argv) {
   } catch (const limber::cli::UsageError& error) {
     fmt::print(stderr, "limber {}\n", limber::cli::one_line(error));
     return limber::cli::kCommandIsWrong;
+  } catch (const std::system_error& error) {
+    fmt::print(stderr, "{}", limber::cli::output_error(error));
+    return limber::cli::kInputIsWrong;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", limber::cli::one_line(error));
     return limber::cli::kInputIsWrong;

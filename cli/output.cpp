@@ -1,11 +1,9 @@
 #include "output.hpp"
 
 #include <limber/io/text_file.hpp>
-#include <limber/model/error.hpp>
 
 #include <cerrno>
 #include <cstdio>
-#include <system_error>
 
 namespace limber::cli {
 
@@ -15,10 +13,13 @@ void write_output(const std::string& text, const std::string& path) {
 }
 
 void finish_output() {
-  const bool has_failed = std::ferror(stdout) != 0;
-  if (std::fflush(stdout) == 0 && !has_failed) return;
-  throw ModelError({{Severity::error, "standard output", 0, "file", "",
-                     "cannot be written: " + std::generic_category().message(errno)}});
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    throw std::system_error(errno, std::generic_category());
+}
+
+std::string output_error(const std::system_error& error) {
+  if (error.code() == std::errc::broken_pipe) return "";
+  return "standard output: error: cannot be written: " + error.code().message() + "\n";
 }
 
 }  // namespace limber::cli
