@@ -34,12 +34,12 @@ void put(io::JsonText& json, const Vec3<double>& value) {
 }
 
 void put(io::JsonText& json, const Mat3<double>& value) {
-  json.begin('[');
+  json.raw("[");
   for (int i = 0; i < 3; ++i) {
-    json.next_item();
+    if (i > 0) json.raw(", ");
     put(json, value.row(i));
   }
-  json.end(']');
+  json.raw("]");
 }
 
 void put(io::JsonText& json, const Motion<double>& value) { put_six(json, value); }

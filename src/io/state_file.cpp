@@ -17,7 +17,7 @@ using io::JsonKind;
 using io::JsonValue;
 using io::Path;
 
-/// As far from 1 as rounding to seven digits can bring the length of a quaternion.
+/// As far from 1 as rounding to seven digits can bring the length of a quaternion. Only its direction counts.
 constexpr double kUnitTolerance = 1e-6;
 
 std::size_t size(int count) { return static_cast<std::size_t>(count); }
@@ -52,25 +52,20 @@ class StateReader : private io::JsonValueReader {
 
   void read_vector(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers);
   void read_joint(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers);
-  void check_quaternion(const JsonValue& value, const Path& path, const JointInfo& joint, Vector<double>& q);
+  void check_quaternion(const JsonValue& value, const Path& path, const JointInfo& joint,
+                        const Vector<double>& q);
   void read_forces(const JsonValue& value, const Path& path, ExternalForces<double>& forces);
 
   const Model<double>& model_;
 };
 
 void StateReader::check_quaternion(const JsonValue& value, const Path& path, const JointInfo& joint,
-                                   Vector<double>& q) {
-  auto quaternion = q.segment<4>(joint.q_index + joint.nq - 4);
-  const double length = quaternion.stableNorm();
-  if (std::abs(length - 1) > kUnitTolerance) {
-    const std::string text = "the quaternion [x, y, z, w] of joint " + io::in_quotes(joint.name) +
-                             " has length " + number_text(length);
-    return error(value, path,
-                 length > 0 ? text + ", not 1: divide it by that" : text + ": it is no rotation");
-  }
-  // What rounding has left.
-  constexpr double rounding = 1e-15;
-  if (std::abs(length - 1) > rounding) quaternion /= length;
+                                   const Vector<double>& q) {
+  const double length = q.segment<4>(joint.q_index + joint.nq - 4).stableNorm();
+  if (std::abs(length - 1) <= kUnitTolerance) return;
+  const std::string text = "the quaternion [x, y, z, w] of joint " + io::in_quotes(joint.name) +
+                           " has length " + number_text(length);
+  error(value, path, length > 0 ? text + ", not 1: divide it by that" : text + ": it is no rotation");
 }
 
 void StateReader::read_joint(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers) {

@@ -15,7 +15,7 @@
 namespace limber {
 
 struct StateFile {
-  Vector<double> q;          ///< quaternions at unit length
+  Vector<double> q;          ///< nq numbers
   Vector<double> v, a, tau;  ///< nv numbers each
   ExternalForces<double> forces;
 };
