@@ -10,6 +10,7 @@
 #include <span>
 #include <unordered_map>
 
+#include "io/file_problems.hpp"
 #include "io/json_document.hpp"
 #include "io/wording.hpp"
 
@@ -43,23 +44,20 @@ class JsonReader {
 
   ModelSpec read();
 
-  /// What was found, in the order of the file.
-  void report_to(ProblemList& problems);
+  void report_to(ProblemList& problems) { std::move(problems_).report_to(problems); }
 
   void error(int line, const Path& path, std::string expected) {
-    if (has_room_for(Severity::error))
-      problems_.push_back({Severity::error, {}, line, path.text(), {}, std::move(expected)});
+    if (problems_.has_room_for(Severity::error)) problems_.error(line, path.text(), {}, std::move(expected));
   }
   void error(const JsonValue& value, const Path& path, std::string expected) {
-    if (has_room_for(Severity::error))
-      problems_.push_back(
-          {Severity::error, {}, value.line, path.text(), document_.as_given(value), std::move(expected)});
+    if (problems_.has_room_for(Severity::error))
+      problems_.error(value.line, path.text(), document_.as_given(value), std::move(expected));
   }
   /// `expected` makes the text, where it is wanted.
   template <class Expected>
   void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
-    if (has_room_for(Severity::warning))
-      problems_.push_back({Severity::warning, {}, line, path.text(), document_.as_given(value), expected()});
+    if (problems_.has_room_for(Severity::warning))
+      problems_.warning(line, path.text(), document_.as_given(value), expected());
   }
 
  private:
@@ -70,10 +68,6 @@ class JsonReader {
     bool nested;
   };
 
-  static constexpr std::size_t kMostProblems = 1000;
-  static constexpr int kLast = std::numeric_limits<int>::max();  // a line after all others
-
-  bool has_room_for(Severity severity);
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
   bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
 
@@ -108,8 +102,7 @@ class JsonReader {
 
   const JsonDocument& document_;
   ModelSpec spec_;
-  std::vector<Problem> problems_;
-  std::size_t error_count_ = 0, warning_count_ = 0;
+  io::FileProblems problems_;
   std::vector<Follower> followers_;
   std::vector<std::size_t> broken_joints_;  // bodies whose joint type could not be read
 };
@@ -160,34 +153,6 @@ class Fields {
 
 // ---- Problems
 
-/// A file with more problems than anyone reads must not fill the memory with them.
-bool JsonReader::has_room_for(Severity severity) {
-  const bool is_error = severity == Severity::error;
-  const std::size_t count = ++(is_error ? error_count_ : warning_count_);
-  if (count == kMostProblems + 1)
-    problems_.push_back({severity,
-                         {},
-                         kLast,
-                         "file",
-                         {},
-                         is_error ? "more errors than are shown here" : "more warnings than are shown here"});
-  return count <= kMostProblems;
-}
-
-void JsonReader::report_to(ProblemList& problems) {
-  std::vector<std::pair<int, std::size_t>> order;
-  for (std::size_t i = 0; i < problems_.size(); ++i) order.emplace_back(problems_[i].line, i);
-  std::sort(order.begin(), order.end());
-  for (const auto& [line, index] : order) {
-    Problem& p = problems_[index];
-    if (p.line == kLast) p.line = 0;
-    if (p.severity == Severity::error)
-      problems.error(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
-    else
-      problems.warning(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
-  }
-}
-
 bool JsonReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
   if (value.kind == kind) return true;
   error(value, path, std::string("expected ") + name_of(kind) + ", found " + name_of(value.kind));
@@ -235,9 +200,9 @@ bool JsonReader::read_numbers(const JsonValue& value, const Path& path, std::spa
     error(value, path, expected + std::to_string(value.items.size()));
     return false;
   }
-  const std::size_t errors = error_count_;
+  const std::size_t errors = problems_.error_count();
   for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
-  return error_count_ == errors;
+  return problems_.error_count() == errors;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
@@ -252,10 +217,10 @@ void JsonReader::read(const JsonValue& value, const Path& path, std::optional<Ve
 void JsonReader::read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
   if (value.kind != JsonKind::list || value.items.size() != 3)
     return error(value, path, "expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]]");
-  const std::size_t errors = error_count_;
+  const std::size_t errors = problems_.error_count();
   std::array<Vec3<double>, 3> rows{};
   for (std::size_t i = 0; i < 3; ++i) read(value.items[i], path[i], rows[i]);
-  if (error_count_ == errors) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
+  if (problems_.error_count() == errors) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
@@ -431,7 +396,7 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
   const JsonValue* type = fields.find("type");
   const JsonValue* nested = fields.find("mimic");
   const JsonValue* motion = fields.find("motion");
-  const std::size_t errors = error_count_;
+  const std::size_t errors = problems_.error_count();
   const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
   if (!type)
     error(value.line, path, "needs \"type\": revolute, prismatic, fixed, …");
@@ -439,7 +404,7 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
     read_type(*type, path / "type", true, joint.type);
   else if (motion)
     read_type(*motion, path / "motion", false, joint.type);
-  if (error_count_ != errors) broken_joints_.push_back(body);
+  if (problems_.error_count() != errors) broken_joints_.push_back(body);
 
   const JsonValue* of = nullptr;
   if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
@@ -516,7 +481,7 @@ void JsonReader::resolve_followers() {
         }
       }
       if (next == joints.end()) {
-        const bool is_shown = error_count_ < kMostProblems && of.size() <= 80;
+        const bool is_shown = problems_.error_count() < io::FileProblems::kMost && of.size() <= 80;
         report(follower,
                "there is no joint of this name" + (is_shown ? suggestion(of, names) : std::string()));
         break;

@@ -14,6 +14,13 @@ bool continues_a_character(char c) { return (static_cast<unsigned char>(c) & 0xC
 
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+  constexpr const char* spaces = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(spaces);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
+}
+
 std::string shortened(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return std::string(text);
   std::size_t end = bytes;
