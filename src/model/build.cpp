@@ -437,6 +437,8 @@ LinkTree check_spec(const ModelSpec& spec, ProblemList& problems) {
   detail::check_numbers(spec, problems);
   detail::check_coupling(spec, tree, problems);
   detail::check_references(spec, tree, problems);
+  detail::check_geometry(spec, problems);
+  detail::check_transmissions(spec, tree, problems);
   return tree;
 }
 

@@ -32,6 +32,10 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
 /// Frames and loops refer to what exists.
 void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
 
+/// Shapes and transmissions, which dynamics does not use: warnings alone.
+void check_geometry(const ModelSpec& spec, ProblemList& problems);
+void check_transmissions(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
+
 /// Every degree of freedom has something to move: the mass matrix is positive definite.
 void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems);
 
