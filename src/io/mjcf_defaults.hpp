@@ -1,6 +1,8 @@
 // The default classes of an MJCF file, and elements that they fill in.
 #pragma once
 
+#include <limber/spatial/transform.hpp>
+
 #include <deque>
 #include <string_view>
 #include <unordered_map>

@@ -2,6 +2,7 @@
 
 #include <limber/model/error.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <unordered_set>
 
