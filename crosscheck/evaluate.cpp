@@ -1,7 +1,7 @@
 // Limber's side of the cross-check: what compare.py asks for, in JSON with every digit.
 //
 //   limber_evaluate list                     the names of the built-in robots
-//   limber_evaluate export ROBOT             a built-in robot as a model file, on standard output
+//   limber_evaluate export ROBOT             a built-in robot, or a file, as a model file, on standard output
 //   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states; exit code 3 where
 //                                            Limber refuses the model
 //
@@ -225,7 +225,10 @@ int main(int argc, char** argv) {
     if (arguments.size() == 1 && arguments[0] == "list") {
       for (const auto& robot : limber::robots::list()) std::puts(robot.example.c_str());
     } else if (arguments.size() == 2 && arguments[0] == "export") {
-      std::puts(limber::to_json(limber::robots::spec(arguments[1])).c_str());
+      const bool is_file = arguments[1].find('.') != std::string::npos;
+      std::puts(
+          limber::to_json(is_file ? limber::load_spec(arguments[1]) : limber::robots::spec(arguments[1]))
+              .c_str());
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {
       evaluate(arguments[1], arguments[2]);
     } else {

@@ -1,4 +1,5 @@
 #include <limber/io/json.hpp>
+#include <limber/io/mjcf.hpp>
 
 #include <algorithm>
 #include <array>
@@ -7,6 +8,7 @@
 #include "io/json_document.hpp"
 #include "io/text_file.hpp"
 #include "io/wording.hpp"
+#include "io/xml_scan.hpp"
 
 namespace limber {
 
@@ -17,8 +19,14 @@ struct FileType {
   ModelSpec (*load)(const std::string& path);
 };
 
+ModelSpec load_mjcf(const std::string& path) {
+  return parse_mjcf(io::read_text_file(path, io::XmlLimits().bytes), path);
+}
+
 // A new file format is one more line here.
 constexpr std::array kFileTypes = {
+    FileType{".mjcf", load_mjcf},
+    FileType{".xml", load_mjcf},
     FileType{".json",
              [](const std::string& path) {
                return parse_json(io::read_text_file(path, io::JsonDocument::kMostBytes), path);

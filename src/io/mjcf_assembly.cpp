@@ -72,8 +72,7 @@ class Assembly {
         warn_of_start(body, joint);
         link.placement = Transform<double>::identity();  // its position is that in the world
       } else {
-        link.placement =
-            link.placement * Transform<double>::translated(joint.anchor) * back_to_zero(joint);
+        link.placement = link.placement * Transform<double>::translated(joint.anchor) * back_to_zero(joint);
         link.link_placement = Transform<double>::translated(-joint.anchor);
       }
       model_.joints[joint.spec.name] = {model_.spec.bodies.size(), joint.reference};
@@ -99,8 +98,9 @@ class Assembly {
 
   void warn_of_start(const MjcfBody& body, const MjcfJoint& joint) {
     if (is_identity(body.placement)) return;
-    file_.xml.warning(*body.element, "the start of a free body is not part of a model: the position of joint " +
-                                         in_quotes(joint.spec.name) + " is that in the world");
+    file_.xml.warning(*body.element,
+                      "the start of a free body is not part of a model: the position of joint " +
+                          in_quotes(joint.spec.name) + " is that in the world");
   }
 
   void add_sites(std::size_t index) {
@@ -156,8 +156,8 @@ class Assembly {
   const MjcfFile& file_;
   MjcfModel model_;
   UniqueNames links_, joints_;
-  std::vector<std::string> link_names_;           // of the bodies of the file
-  std::vector<Transform<double>> in_world_;       // where the file draws them
+  std::vector<std::string> link_names_;                      // of the bodies of the file
+  std::vector<Transform<double>> in_world_;                  // where the file draws them
   std::unordered_map<std::size_t, std::size_t> link_index_;  // body of the file → of the model
 };
 

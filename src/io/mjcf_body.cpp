@@ -101,8 +101,9 @@ class BodyReader {
       else if (name == "plugin")
         xml_.ignore(*child, "plugins are not part of a model");
       else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
-        xml_.error(*child, "makes bodies in a way that is not read; write them out (MuJoCo saves such a "
-                           "file with all of its bodies)");
+        xml_.error(*child,
+                   "makes bodies in a way that is not read; write them out (MuJoCo saves such a "
+                   "file with all of its bodies)");
       else
         child->is_used = false;
     }

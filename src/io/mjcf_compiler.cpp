@@ -42,8 +42,7 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
       xml.error(value, "global coordinates are not read; MuJoCo up to 2.3.3 converts such a file to local");
   read_euler_sequence(xml, element, euler_sequence);
   xml.get(element, "autolimits", has_autolimits);
-  if (const auto word =
-          xml.read_word(xml.attribute(element, "inertiafromgeom"), {"false", "true", "auto"}))
+  if (const auto word = xml.read_word(xml.attribute(element, "inertiafromgeom"), {"false", "true", "auto"}))
     inertia_from_geom = static_cast<InertiaFromGeom>(*word);
   double groups[2];
   if (xml.get(element, "inertiagrouprange", std::span(groups))) {
@@ -58,9 +57,9 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
   xml.get(element, "assetdir", mesh_folder);
   xml.get(element, "meshdir", mesh_folder);
   static constexpr std::string_view kOther[] = {
-      "conflict",      "convexhull",   "discardvisual", "exactmeshinertia", "fitaabb",    "fusestatic",
-      "passthrough",   "savecanonical", "savecompiled", "saveinertial",     "strippath",  "texturedir",
-      "usethread"};
+      "conflict",   "convexhull",  "discardvisual", "exactmeshinertia", "fitaabb",
+      "fusestatic", "passthrough", "savecanonical", "savecompiled",     "saveinertial",
+      "strippath",  "texturedir",  "usethread"};
   xml.ignore_attributes(element, kOther, "has no effect on the dynamics");
   for (const XmlElement& child : xml.children(element, "lengthrange"))
     xml.ignore(child, "actuators are not part of a model");

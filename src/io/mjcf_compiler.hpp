@@ -13,9 +13,9 @@ namespace limber::io {
 enum class InertiaFromGeom { never, always, where_missing };
 
 struct MjcfCompiler {
-  bool has_degrees = true;                  ///< angles are in degrees
+  bool has_degrees = true;  ///< angles are in degrees
   std::array<char, 3> euler_sequence = {'x', 'y', 'z'};
-  bool has_autolimits = true;               ///< a joint with a range is limited
+  bool has_autolimits = true;  ///< a joint with a range is limited
   InertiaFromGeom inertia_from_geom = InertiaFromGeom::where_missing;
   int first_inertia_group = 0, last_inertia_group = 5;
   double least_mass = 0, least_inertia = 0;  ///< of every body

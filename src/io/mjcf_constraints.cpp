@@ -120,11 +120,22 @@ class ConstraintReader {
         if (!term.joint.empty()) tendon.terms.push_back(term);
       }
       tendon.terms = gathered(tendon.terms);
-      static constexpr std::string_view kOther[] = {
-          "actuatorfrclimited", "actuatorfrcrange", "damping",      "frictionloss", "group",
-          "limited",            "margin",           "range",        "solimpfriction", "solimplimit",
-          "solreffriction",     "solreflimit",      "springlength", "springyield",  "stiffness",
-          "user"};
+      static constexpr std::string_view kOther[] = {"actuatorfrclimited",
+                                                    "actuatorfrcrange",
+                                                    "damping",
+                                                    "frictionloss",
+                                                    "group",
+                                                    "limited",
+                                                    "margin",
+                                                    "range",
+                                                    "solimpfriction",
+                                                    "solimplimit",
+                                                    "solreffriction",
+                                                    "solreflimit",
+                                                    "springlength",
+                                                    "springyield",
+                                                    "stiffness",
+                                                    "user"};
       xml_.ignore_attributes(each, kOther, "only the armature of a tendon and what it couples are used");
       const XmlValue name = xml_.attribute(each, "name");
       const std::string_view key = name ? name.text() : std::string_view();
@@ -133,18 +144,22 @@ class ConstraintReader {
     }
   }
 
-  /// A rotor on the world that turns with a sum of positions has a kinetic energy of ½ J (Σ factor v)², which
-  /// is what the armature of a tendon is.
-  void add_coupled_armature(std::string name, FixedTendon& tendon, double gear, double armature) {
+  /// Two rotors on the world that turn against each other with a sum of positions: together they have the
+  /// kinetic energy ½ J (Σ factor v)² and no momentum, which is what the armature of a tendon is.
+  void add_coupled_armature(const std::string& name, FixedTendon& tendon, double gear, double armature) {
     tendon.is_used = true;
     RotorSpec rotor;
-    rotor.name = std::move(name);
+    rotor.name = name;
     rotor.carrier = kWorld;
     rotor.placement = Transform<double>::identity();
-    rotor.inertia.about_com = Sym3<double>::diagonal(armature, armature, armature).matrix();
+    rotor.inertia.about_com = (Sym3<double>::identity() * (0.5 * armature)).matrix();
     rotor.line = line_of(*tendon.element);
     for (const Term& term : tendon.terms) rotor.rates.emplace_back(term.joint, gear * term.factor);
-    if (!rotor.rates.empty()) add(std::move(rotor));
+    if (rotor.rates.empty()) return;
+    add(rotor);
+    rotor.axis = -rotor.axis;
+    if (!name.empty()) rotor.name += "_back";
+    add(std::move(rotor));
   }
 
   /// Lists a rotor with the first body that drives it.
@@ -183,8 +198,7 @@ class ConstraintReader {
       else
         read_loop(*each, kind == "weld");
     }
-    for (const std::string_view known : {"connect", "weld", "joint", "tendon"})
-      xml_.children(section, known);
+    for (const std::string_view known : {"connect", "weld", "joint", "tendon"}) xml_.children(section, known);
   }
 
   /// y − y₀ = a₀ + a₁ (x − x₀) + …; nothing where a higher power is in it.
@@ -272,8 +286,8 @@ class ConstraintReader {
 
   /// A hinge at the end of the tree that follows several joints becomes a rotor.
   void make_rotor(const XmlElement& element, const std::vector<Term>& terms, double constant) {
-    const auto spins = std::find_if(terms.begin(), terms.end(),
-                                    [&](const Term& term) { return can_be_rotor(term.joint); });
+    const auto spins =
+        std::find_if(terms.begin(), terms.end(), [&](const Term& term) { return can_be_rotor(term.joint); });
     if (spins == terms.end())
       return xml_.warning(element,
                           "ignored: of three joints or more, one has to be a hinge that follows the others "

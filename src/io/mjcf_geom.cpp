@@ -30,8 +30,7 @@ Inertia<double> ellipsoid_shell(double density, const Vec3<double>& r) {
   const auto moment = [&](double y, double z) {
     return 0.2 * (y * y + z * z) + 0.4 * volume * (y + z) / layer;
   };
-  const Sym3<double> moments =
-      Sym3<double>::diagonal(moment(r.y, r.z), moment(r.x, r.z), moment(r.x, r.y));
+  const Sym3<double> moments = Sym3<double>::diagonal(moment(r.y, r.z), moment(r.x, r.z), moment(r.x, r.y));
   return {density * area, Vec3<double>::zero(), moments * (density * area)};
 }
 
@@ -148,9 +147,9 @@ void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDe
     }
     element.get("scale", mesh.scale);
     const XmlValue name = xml.attribute(each, "name"), path = xml.attribute(each, "file");
-    static constexpr std::string_view kOther[] = {"builtin", "content_type", "face",   "inertia", "material",
-                                                  "maxhullvert", "normal",   "params", "refpos",  "refquat",
-                                                  "smoothnormal", "texcoord", "vertex"};
+    static constexpr std::string_view kOther[] = {
+        "builtin", "content_type", "face",    "inertia",      "material", "maxhullvert", "normal",
+        "params",  "refpos",       "refquat", "smoothnormal", "texcoord", "vertex"};
     xml.ignore_attributes(each, kOther, "only the file and the scale of a mesh are kept");
     for (const XmlElement& plugin : xml.children(each, "plugin"))
       xml.ignore(plugin, "plugins are not part of a model");

@@ -30,8 +30,7 @@ const XmlElement* next(const XmlElement* at, bool may_go_down) {
 }  // namespace
 
 std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
-                                                          const std::string& file_name,
-                                                          bool may_read_files) {
+                                                          const std::string& file_name, bool may_read_files) {
   namespace fs = std::filesystem;
   std::vector<std::unique_ptr<XmlDocument>> documents;
   std::unordered_set<std::string> seen{fs::path(file_name).lexically_normal().string()};

@@ -21,7 +21,8 @@ struct Kind {
 constexpr std::string_view kSolver = "contacts, constraint solvers and viewers are not part of a model";
 constexpr std::string_view kSprings = "springs are not part of a model: add their forces to the joint forces";
 constexpr std::string_view kFluid = "forces of a fluid are not part of a model";
-constexpr std::string_view kGravity = "gravity compensation is not part of a model: gravity acts on every body";
+constexpr std::string_view kGravity =
+    "gravity compensation is not part of a model: gravity acts on every body";
 constexpr std::string_view kRuntime = "settings of a simulation are not part of a model";
 
 const std::vector<Kind>& kinds() {
@@ -29,19 +30,41 @@ const std::vector<Kind>& kinds() {
       {"option",
        {"gravity"},
        {{{"density", "viscosity", "wind"}, kFluid},
-        {{"actuatorgroupdisable", "apirate", "ccd_iterations", "ccd_tolerance", "collision", "cone",
-          "impratio", "integrator", "iterations", "jacobian", "ls_iterations", "ls_tolerance", "magnetic",
-          "mpr_iterations", "mpr_tolerance", "noslip_iterations", "noslip_tolerance", "o_friction",
-          "o_margin", "o_solimp", "o_solref", "sdf_initpoints", "sdf_iterations", "sleep_tolerance", "solver",
-          "timestep", "tolerance"},
+        {{"actuatorgroupdisable",
+          "apirate",
+          "ccd_iterations",
+          "ccd_tolerance",
+          "collision",
+          "cone",
+          "impratio",
+          "integrator",
+          "iterations",
+          "jacobian",
+          "ls_iterations",
+          "ls_tolerance",
+          "magnetic",
+          "mpr_iterations",
+          "mpr_tolerance",
+          "noslip_iterations",
+          "noslip_tolerance",
+          "o_friction",
+          "o_margin",
+          "o_solimp",
+          "o_solref",
+          "sdf_initpoints",
+          "sdf_iterations",
+          "sleep_tolerance",
+          "solver",
+          "timestep",
+          "tolerance"},
          kRuntime}}},
       {"flag",
        {"gravity"},
-       {{{"actuation",    "autoreset", "clampctrl",  "constraint", "contact",   "damper",  "diagexact",
-          "energy",       "equality",  "eulerdamp",  "fwdinv",     "frictionloss",  "filterparent",
-          "invdiscrete",  "ipc",       "island",     "limit",      "midphase",  "multiccd",
-          "nativeccd",    "override",  "passive",    "refsafe",    "sensor",    "sensornoise",
-          "sleep",        "speculative", "spring",   "warmstart"},
+       {{{"actuation",    "autoreset",   "clampctrl",   "constraint", "contact",  "damper",
+          "diagexact",    "energy",      "equality",    "eulerdamp",  "fwdinv",   "frictionloss",
+          "filterparent", "invdiscrete", "ipc",         "island",     "limit",    "midphase",
+          "multiccd",     "nativeccd",   "override",    "passive",    "refsafe",  "sensor",
+          "sensornoise",  "sleep",       "speculative", "spring",     "warmstart"},
          kRuntime}}},
       {"body", {}, {{{"gravcomp"}, kGravity}, {{"fuse", "simple", "sleep", "user"}, kRuntime}}},
       {"joint",
@@ -57,8 +80,8 @@ const std::vector<Kind>& kinds() {
        {"axisangle", "conaffinity", "contype", "density", "euler", "fromto", "group", "hfield", "mass",
         "material", "mesh", "pos", "quat", "rgba", "shellinertia", "size", "type", "xyaxes", "zaxis"},
        {{{"fluidcoef", "fluidshape"}, kFluid},
-        {{"adhesion", "castshadow", "condim", "fitscale", "friction", "gap",
-          "margin", "priority", "solimp", "solmix", "solref", "surfacevel", "user"},
+        {{"adhesion", "castshadow", "condim", "fitscale", "friction", "gap", "margin", "priority", "solimp",
+          "solmix", "solref", "surfacevel", "user"},
          kSolver}}},
       {"site",
        {"axisangle", "euler", "fromto", "pos", "quat", "xyaxes", "zaxis"},
@@ -66,8 +89,8 @@ const std::vector<Kind>& kinds() {
       {"mesh", {"scale"}, {{{"inertia", "maxhullvert"}, kSolver}}},
       {"material",
        {"rgba"},
-       {{{"emission", "metallic", "reflectance", "roughness", "shininess", "specular", "texrepeat",
-          "texture", "texuniform"},
+       {{{"emission", "metallic", "reflectance", "roughness", "shininess", "specular", "texrepeat", "texture",
+          "texuniform"},
          kSolver}}},
       {"equality", {"active"}, {{{"solimp", "solref"}, kSolver}}},
   };
@@ -91,9 +114,9 @@ bool is_other_default(std::string_view name) {
 }  // namespace
 
 std::span<const std::string_view> mjcf_actuators() {
-  static constexpr std::string_view kNames[] = {"general",  "motor",    "position", "velocity", "intvelocity",
-                                                "damper",   "cylinder", "muscle",   "adhesion", "pid",
-                                                "orientation", "dcmotor", "plugin"};
+  static constexpr std::string_view kNames[] = {
+      "general", "motor",    "position", "velocity",    "intvelocity", "damper", "cylinder",
+      "muscle",  "adhesion", "pid",      "orientation", "dcmotor",     "plugin"};
   return kNames;
 }
 

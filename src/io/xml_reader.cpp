@@ -172,7 +172,8 @@ void XmlReader::error(const XmlElement& element, std::string expected) {
 
 void XmlReader::error(const XmlValue& value, std::string expected) {
   if (problems_.has_room_for(Severity::error))
-    problems_.error(value.line(), place(value), as_given(value), std::move(expected), std::string(value.element->file));
+    problems_.error(value.line(), place(value), as_given(value), std::move(expected),
+                    std::string(value.element->file));
 }
 
 void XmlReader::warning(const XmlElement& element, std::string expected) {
@@ -182,7 +183,8 @@ void XmlReader::warning(const XmlElement& element, std::string expected) {
 
 void XmlReader::warning(const XmlValue& value, std::string expected) {
   if (problems_.has_room_for(Severity::warning))
-    problems_.warning(value.line(), place(value), as_given(value), std::move(expected), std::string(value.element->file));
+    problems_.warning(value.line(), place(value), as_given(value), std::move(expected),
+                      std::string(value.element->file));
 }
 
 std::string XmlReader::place(const XmlElement& element) const {
