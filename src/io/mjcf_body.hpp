@@ -36,6 +36,8 @@ struct MjcfBody {
 };
 
 struct MjcfFile {
+  explicit MjcfFile(XmlReader& reader) : xml(reader) {}
+
   XmlReader& xml;
   MjcfCompiler compiler;
   MjcfDefaults defaults;

@@ -72,7 +72,7 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
     problems.error(root.line, "<" + std::string(root.name) + ">", {}, "an MJCF file starts with <mujoco>");
   } else {
     const auto others = io::expand_includes(xml, root, file_name, true);
-    MjcfFile file{xml, {}, {}, {}};
+    MjcfFile file(xml);
     spec = read_model(file, root);
   }
   std::move(xml.problems()).report_to(problems);
