@@ -1,6 +1,6 @@
 #include "model_argument.hpp"
 
-#include <limber/io/json.hpp>
+#include <limber/io/load.hpp>
 #include <limber/robots/registry.hpp>
 
 #include <filesystem>

@@ -13,6 +13,7 @@
 // by row.
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json.hpp>
+#include <limber/io/load.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
 

@@ -4,6 +4,7 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
+#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/model/edit.hpp>

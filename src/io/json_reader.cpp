@@ -663,6 +663,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   get(fields, "placement", body.placement);
   get(fields, "link_placement", body.link_placement);
   get(fields, "inertia", body.inertia);
+  if (const JsonValue* parent = fields.find("parent")) body.parent_line = parent->line;
+  if (const JsonValue* inertia = fields.find("inertia")) body.inertia_line = inertia->line;
   body.joint.name = body.name + "_joint";
   if (const JsonValue* joint = fields.find("joint"))
     read_joint(*joint, path / "joint", index);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 #include <unordered_set>
 
 #include "io/text_file.hpp"
@@ -30,7 +31,7 @@ const XmlElement* next(const XmlElement* at, bool may_go_down) {
 }  // namespace
 
 std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
-                                                          const std::string& file_name, bool may_read_files) {
+                                                          const std::string& file_name) {
   namespace fs = std::filesystem;
   std::vector<std::unique_ptr<XmlDocument>> documents;
   std::unordered_set<std::string> seen{fs::path(file_name).lexically_normal().string()};
@@ -47,10 +48,6 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
     include.is_used = true;
     const XmlValue value = xml.need_attribute(include, "file");
     if (!value) continue;
-    if (!may_read_files) {
-      xml.error(value, "reading other files is not allowed here");
-      continue;
-    }
     const std::string path =
         (fs::path(file_name).parent_path() / fs::path(value.text())).lexically_normal().string();
     if (!seen.insert(path).second) {
@@ -60,6 +57,11 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
     if (seen.size() > kMostFiles) {
       xml.error(value, "more than " + std::to_string(kMostFiles) + " files");
       break;
+    }
+    std::error_code ignored;
+    if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
+      xml.error(value, "is not a file");
+      continue;
     }
     auto document = std::make_unique<XmlDocument>();
     try {

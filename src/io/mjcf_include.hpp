@@ -12,6 +12,6 @@ namespace limber::io {
 /// Takes in all files that are included, also by one another. A file can be included once. Names are
 /// relative to the folder of the main file, `file_name`. Returns the documents, which hold what was taken in.
 std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
-                                                          const std::string& file_name, bool may_read_files);
+                                                          const std::string& file_name);
 
 }  // namespace limber::io

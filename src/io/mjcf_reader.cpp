@@ -71,7 +71,7 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
   } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
     problems.error(root.line, "<" + std::string(root.name) + ">", {}, "an MJCF file starts with <mujoco>");
   } else {
-    const auto others = io::expand_includes(xml, root, file_name, true);
+    const auto others = io::expand_includes(xml, root, file_name);
     MjcfFile file(xml);
     spec = read_model(file, root);
   }

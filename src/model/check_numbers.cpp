@@ -212,9 +212,11 @@ void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   check_finite({g.x, g.y, g.z}, 0, "gravity", problems);
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
-    check_placement(body.placement, body.line, element + " placement", problems);
+    check_placement(body.placement, body.parent_line ? body.parent_line : body.line, element + " placement",
+                    problems);
     check_placement(body.link_placement, body.line, element + " link_placement", problems);
-    check_inertia(body.inertia, body.line, element + " inertia", problems);
+    check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, element + " inertia",
+                  problems);
     check_joint(body, problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];

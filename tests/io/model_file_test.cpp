@@ -1,6 +1,7 @@
 // Model files on disk.
 #include <gtest/gtest.h>
 #include <limber/io/json.hpp>
+#include <limber/io/load_model.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -80,11 +81,36 @@ TEST_F(ModelFile, MustNotBeAFolder) {
 }
 
 TEST_F(ModelFile, MustBeOfAKnownType) {
-  for (const char* name : {"arm.step", "arm", "json", ".json"}) {
+  for (const char* name : {"arm.step", "arm", "json", ".json", "arm.xml"}) {
+    std::ofstream(path(name)) << "an arm";
     const std::string message = message_of([&] { load_spec(path(name)); });
     EXPECT_EQ(message, path(name) + ": error: file type = \"" + fs::path(name).extension().string() +
-                           "\": unknown; known are .json");
+                           "\": unknown; known are .json, .urdf, .xacro");
   }
+}
+
+TEST_F(ModelFile, IsKnownByItsContentWhereTheExtensionDoesNotSay) {
+  std::ofstream(path("arm.xml"))
+      << "\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- <sdf> > -->\n<robot name='arm'><link name='a'/></robot>";
+  std::ofstream(path("arm")) << " {\"limber\": 1, \"name\": \"arm\"}";
+  EXPECT_EQ(load_spec(path("arm.xml")).bodies.size(), 1u);
+  EXPECT_EQ(load_spec(path("arm")).name, "arm");
+}
+
+TEST_F(ModelFile, MayHaveItsRootSetFree) {
+  std::ofstream(path("arm.urdf"))
+      << "<robot name='arm'><link name='a'><inertial><mass value='1'/><inertia ixx='1' "
+         "iyy='1' izz='1'/></inertial></link></robot>";
+  EXPECT_EQ(load_model(path("arm.urdf")).nv(), 0);
+  const Model<double> model = load_model(path("arm.urdf"), LoadOptions{Root::floating});
+  EXPECT_EQ(model.nv(), 6);
+  EXPECT_EQ(model.names().joints.at(0).name, "root");
+  std::ofstream(path("two.json")) << R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "fixed"}},
+                                                            {"name": "b", "joint": {"type": "fixed"}}]})";
+  EXPECT_NE(message_of([&] {
+              load_model(path("two.json"), LoadOptions{Root::floating});
+            }).find("several bodies hang on the world"),
+            std::string::npos);
 }
 
 TEST_F(ModelFile, MustNotBeEndless) {

@@ -10,7 +10,7 @@
 namespace limber::test {
 namespace {
 
-constexpr double kDigits = 1e-14;
+constexpr double kDigits = 8;  // in units of rounding
 
 TransmissionSpec transmission(const std::string& name, const std::vector<std::string>& joints) {
   TransmissionSpec result;

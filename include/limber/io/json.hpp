@@ -12,10 +12,6 @@
 
 namespace limber {
 
-/// Reads a model file; its extension says what it is (.json). What was strange but readable is in
-/// ModelSpec::warnings.
-ModelSpec load_spec(const std::string& path);
-
 /// Reads a model from the text of a file. `file_name` is for messages alone.
 ModelSpec parse_json(std::string_view text, const std::string& file_name = {});
 

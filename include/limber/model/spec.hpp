@@ -112,6 +112,7 @@ struct BodySpec {
   std::vector<VisualSpec> visuals;        ///< on the link; not used by dynamics
   std::vector<CollisionSpec> collisions;  ///< on the link; not used by dynamics
   int line = 0;
+  int parent_line = 0, inertia_line = 0;  ///< where the file says these; 0: as `line`
 };
 
 struct FrameSpec {
