@@ -5,7 +5,7 @@ their names, whatever the order.
 import mujoco
 import numpy as np
 
-from mechanism import ONE_DEGREE, position, rotation_from_quaternion
+from mechanism import ONE_DEGREE, Skipped, position, rotation_from_quaternion
 from mujoco_peer import MujocoPeer, floating_rates
 
 # Neither contacts nor limits, friction, springs, damping, fluids or actuators: rigid bodies alone.
@@ -22,7 +22,10 @@ def load(path):
             site.alt.type = mujoco.mjtOrientation.mjORIENTATION_QUAT  # whatever the defaults of the file say
         for joint in body.joints:
             joint.name = joint.name or "root"  # a free joint without a name; no file has another one
-    model = spec.compile()
+    try:
+        model = spec.compile()
+    except ValueError as error:
+        raise Skipped(f"MuJoCo refuses it: {error}") from None
     model.opt.disableflags |= DISABLED
     model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_ENERGY)
     model.opt.density = model.opt.viscosity = 0

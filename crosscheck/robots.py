@@ -31,6 +31,13 @@ NOT_COMPARED = (
     "icub/icub icub/icub_reduced romeo/romeo_laas_small tiago/tiago tiago/tiago_dual tiago/tiago_no_hand"
 ).split()
 
+# Built-in robots that MuJoCo refuses when Limber has written them as MJCF: a body of theirs that moves is a point mass, or
+# has an inertia that breaks the triangle inequality (mini_cheetah). Limber warns of it when it writes them.
+REFUSED_BY_MUJOCO = [
+    f"written/{robot}"
+    for robot in "pendulum double_pendulum cart_pole mini_cheetah four_bar crank_rocker five_bar".split()
+]
+
 
 def run(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -61,6 +68,15 @@ def mjcf_files():
         yield f"mujoco/{path.stem}", path
     for path in sorted(OWN_MJCF.glob("*.xml")):
         yield f"mjcf/{path.stem}", path
+
+
+def written_mjcf(evaluate, work):
+    """(name, path) of the built-in robots as MJCF files that Limber has written."""
+    examples = list(filter(None, run(evaluate, "list").split("\n"))) + ["serial_chain(12, geared)", "biped(21, geared)"]
+    for k, robot in enumerate(examples):
+        path = work / f"written_{k}.xml"
+        run(evaluate, "write", robot, path)
+        yield f"written/{robot}", path
 
 
 def rotors_as_armature(document):

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "io/spec_values.hpp"
 #include "io/unique_names.hpp"
 #include "io/wording.hpp"
 
@@ -15,10 +16,6 @@ Transform<double> back_to_zero(const MjcfJoint& joint) {
   if (joint.reference == 0) return Transform<double>::identity();
   if (joint.spec.type == JointType::prismatic) return Transform<double>::translated(axis * -joint.reference);
   return {Rotation<double>::about(axis, -joint.reference), Vec3<double>::zero()};
-}
-
-bool is_identity(const Transform<double>& x) {
-  return x.rotation.matrix.trace() == 3 && squared_norm(x.translation) == 0;
 }
 
 class Assembly {

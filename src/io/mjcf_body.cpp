@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "io/mjcf_vocabulary.hpp"
+#include "io/spec_values.hpp"
 
 namespace limber::io {
 
@@ -237,7 +238,7 @@ class BodyReader {
       xml_.read(diagonal, moments);
       about_com = Sym3<double>::diagonal(moments.x, moments.y, moments.z);
     }
-    const bool is_turned = place.rotation.matrix.trace() != 3;  // else every digit stays
+    const bool is_turned = !is_identity(place.rotation);  // else every digit stays
     inertia.about_com = (is_turned ? congruence(place.rotation, about_com) : about_com).matrix();
     body.inertial = inertia;
   }

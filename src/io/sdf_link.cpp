@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "io/sdf_frames.hpp"
+#include "io/spec_values.hpp"
 
 namespace limber::io {
 
@@ -156,7 +157,7 @@ class LinkReader {
     } else {
       xml_.warning(inertial, "has no <inertia>: as SDF says, moments of 1 kg m² are taken");
     }
-    const bool is_turned = place.rotation.matrix.trace() != 3;  // else every digit stays
+    const bool is_turned = !is_identity(place.rotation);  // else every digit stays
     spec.about_com = (is_turned ? congruence(place.rotation, moments) : moments).matrix();
     for (const std::string_view other : {"fluid_added_mass", "auto_inertia_params", "density"})
       for (const XmlElement& each : xml_.children(inertial, other))
