@@ -12,11 +12,13 @@
 
 #include "io/json_document.hpp"
 #include "io/wording.hpp"
+#include "model/checks.hpp"
 
 namespace limber {
 
 namespace {
 
+using detail::has_axis;
 using io::in_quotes;
 using io::Path;
 
@@ -232,11 +234,6 @@ void JsonWriter::put_type(JointType type, const std::string& name, const Path& p
   text_ += '"';
   text_ += to_string(type);
   text_ += '"';
-}
-
-bool has_axis(JointType type) {
-  return type == JointType::revolute || type == JointType::prismatic || type == JointType::helical ||
-         type == JointType::cylindrical || type == JointType::universal || type == JointType::planar;
 }
 
 void JsonWriter::put(const JointSpec& joint, const Path& path) {

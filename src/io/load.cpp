@@ -16,8 +16,6 @@ namespace limber {
 
 namespace {
 
-constexpr std::size_t kMostBytes = 64u << 20;
-
 struct Format {
   const char* extension;
   const char* root;  ///< the name of an XML file's root element; empty where it is none
@@ -107,7 +105,7 @@ ModelSpec parse_spec(std::string_view text, const std::string& file_name, const 
 }
 
 ModelSpec load_spec(const std::string& path, const LoadOptions& options) {
-  return parse_spec(io::read_text_file(path, kMostBytes), path, options);
+  return parse_spec(io::read_text_file(path, io::kMostModelBytes), path, options);
 }
 
 void save_json(const ModelSpec& spec, const std::string& path) { io::write_text_file(path, to_json(spec)); }

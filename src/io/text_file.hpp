@@ -7,6 +7,9 @@
 
 namespace limber::io {
 
+/// More than any model needs: what is larger is refused before it costs time or memory.
+inline constexpr std::size_t kMostModelBytes = 64u << 20;
+
 /// The bytes of the file, at most `most` of them.
 std::string read_text_file(const std::string& path, std::size_t most);
 

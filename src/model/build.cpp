@@ -454,6 +454,22 @@ Model<double> build(const ModelSpec& spec, const BuildOptions& options) {
   return Model<double>(std::move(data));
 }
 
+std::vector<std::string> detail::unresisted_joints(const ModelSpec& spec) {
+  ProblemList ignored;
+  const LinkTree tree = check_spec(spec, ignored);
+  if (ignored.has_errors()) return {};
+  const Model<double> model(Assembly(spec, tree, ignored).data());
+  const std::vector<bool> resisted = detail::resisted_degrees(model);
+  std::vector<std::string> joints;
+  for (const JointInfo& joint : model.names().joints) {
+    bool is_resisted = true;
+    for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v)
+      is_resisted = is_resisted && resisted[static_cast<std::size_t>(v)];
+    if (!is_resisted) joints.push_back(joint.name);
+  }
+  return joints;
+}
+
 std::vector<Problem> check(const ModelSpec& spec) {
   ProblemList problems(spec.file, spec.warnings);
   const LinkTree tree = check_spec(spec, problems);
