@@ -72,7 +72,7 @@ void add_compute(CLI::App& app) {
   const std::vector<Example> examples = {
       {"limber compute robots/panda --state s.json --what mass_matrix", "H"},
       {"limber compute panda --state s.json --what jacobian:flange:world", "J"},
-      {"limber compute arm.json --state - --what bias_forces < s.json", "C v + g"}};
+      {"limber compute arm.urdf --state - --what bias_forces < s.json", "C v + g"}};
   CLI::App& command =
       add_command(app, "compute", "Compute quantities of a state and print them as JSON", examples);
   auto options = std::make_shared<Options>();

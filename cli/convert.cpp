@@ -53,10 +53,11 @@ void run(const Options& options) {
 }  // namespace
 
 void add_convert(CLI::App& app) {
-  CLI::App& command = add_command(app, "convert", "Write a model in another format",
-                                  {{"limber convert robots/panda panda.json", "the extension tells"},
-                                   {"limber convert arm.json - --to json", "to standard output"},
-                                   {"limber convert arm.json free.json --root floating", "let it float"}});
+  CLI::App& command =
+      add_command(app, "convert", "Write a model in another format",
+                  {{"limber convert arm.urdf arm.json", "the extensions tell"},
+                   {"limber convert arm.json - --to mjcf", "to standard output"},
+                   {"limber convert dog.urdf dog.xml --to mjcf --root floating", "let it walk"}});
   auto options = std::make_shared<Options>();
   options->in.add_to(command, "IN");
   command.add_option("OUT", options->out, "The file to write, or - for standard output")

@@ -46,9 +46,9 @@ void run(const Options& options) {
 void add_info(CLI::App& app) {
   CLI::App& command = add_command(app, "info", "Show tree, degrees of freedom and masses of a model",
                                   {{"limber info robots/panda", "a built-in robot"},
-                                   {"limber info arm.json --root floating", "its base let loose"},
-                                   {"limber info arm.json --json", "for programs"},
-                                   {"limber info - < arm.json", "from a pipe"}});
+                                   {"limber info dog.urdf --root floating", "its base let loose"},
+                                   {"limber info arm.urdf --json", "for programs"},
+                                   {"limber info - < arm.xml", "from a pipe"}});
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
   command.add_flag("--json", options->json, "As JSON");

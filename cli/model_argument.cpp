@@ -1,6 +1,6 @@
 #include "model_argument.hpp"
 
-#include <limber/io/formats.hpp>
+#include <limber/io/load.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
 #include <limber/robots/registry.hpp>
@@ -42,8 +42,9 @@ bool ModelArgument::is_robot() const {
 std::string ModelArgument::path() const { return is_robot() || is_standard_input() ? std::string() : name; }
 
 ModelSpec ModelArgument::read() const {
-  if (is_standard_input()) return load_spec_from_text(io::read_standard_input(), io::kStandardInput, format);
-  if (!is_robot()) return load_spec(name, format);
+  const LoadOptions options{.format = format};
+  if (is_standard_input()) return parse_spec(io::read_standard_input(), io::kStandardInput, options);
+  if (!is_robot()) return load_spec(name, options);
   if (name.starts_with(kRobots)) return robots::spec(name.substr(kRobots.size()));
   try {
     return robots::spec(name);

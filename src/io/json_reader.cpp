@@ -64,6 +64,14 @@ class JsonReader : public io::JsonValueReader {
   void read(const JsonValue& value, const Path& path, LimitSpec& limits);
   void read(const JsonValue& value, const Path& path, RotorSpec& rotor);
   void read(const JsonValue& value, const Path& path, LoopEndSpec& end);
+  void read(const JsonValue& value, const Path& path, ShapeSpec& shape);
+  void read(const JsonValue& value, const Path& path, MaterialSpec& material);
+  void read(const JsonValue& value, const Path& path, VisualSpec& visual);
+  void read(const JsonValue& value, const Path& path, CollisionSpec& collision);
+  void read(const JsonValue& value, const Path& path, TransmissionEndSpec& end);
+  void read(const JsonValue& value, const Path& path, std::optional<double>& number);
+  template <class Part> void read_shapes(const Fields& fields, std::string_view key,
+                                         std::vector<Part>& parts);
   void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation);
   void read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor);
   void read_mimic(const Fields& fields, MimicSpec& mimic);
@@ -71,6 +79,7 @@ class JsonReader : public io::JsonValueReader {
   void read_body(const JsonValue& value, std::size_t index);
   void read_frame(const JsonValue& value, std::size_t index);
   void read_loop(const JsonValue& value, std::size_t index);
+  void read_transmission(const JsonValue& value, std::size_t index);
   void resolve_followers();
 
   template <class Target> void get(const Fields& fields, std::string_view key, Target&& target);
@@ -254,6 +263,128 @@ void JsonReader::read(const JsonValue& value, const Path& path, RotorSpec& rotor
   if (const JsonValue* rates = fields.find("rates")) read_rates(*rates, path / "rates", rotor);
   if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
     warning(ratio->line, *ratio, path / "gear_ratio", [] { return "ignored: the rates stand in its place"; });
+}
+
+// ---- Shapes
+
+void JsonReader::read(const JsonValue& value, const Path& path, ShapeSpec& shape) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const auto type = std::find_if(value.items.begin(), value.items.end(),
+                                 [](const JsonValue& item) { return *item.key == "type"; });
+  if (type == value.items.end()) return error(value.line, path, "needs \"type\": box, sphere, mesh, …");
+  std::string name;
+  read(*type, path / "type", name);
+  const auto get_needed = [&](const Fields& fields, std::string_view key, auto&& target) {
+    need(fields, key, "");
+    get(fields, key, target);
+  };
+  const auto get_round = [&](auto& round) {
+    const Fields fields(*this, value, path, {"type", "radius", "length"});
+    get_needed(fields, "radius", round.radius);
+    get_needed(fields, "length", round.length);
+  };
+  if (name == "box") {
+    const Fields fields(*this, value, path, {"type", "size"});
+    get_needed(fields, "size", shape.emplace<BoxSpec>().size);
+  } else if (name == "sphere") {
+    const Fields fields(*this, value, path, {"type", "radius"});
+    get_needed(fields, "radius", shape.emplace<SphereSpec>().radius);
+  } else if (name == "cylinder") {
+    get_round(shape.emplace<CylinderSpec>());
+  } else if (name == "capsule") {
+    get_round(shape.emplace<CapsuleSpec>());
+  } else if (name == "ellipsoid") {
+    const Fields fields(*this, value, path, {"type", "radii"});
+    get_needed(fields, "radii", shape.emplace<EllipsoidSpec>().radii);
+  } else if (name == "plane") {
+    const Fields fields(*this, value, path, {"type", "size"});
+    std::array<double, 2> size{};
+    if (const JsonValue* given = fields.find("size")) read_numbers(*given, path / "size", size);
+    shape = PlaneSpec{size[0], size[1]};
+  } else if (name == "mesh") {
+    const Fields fields(*this, value, path, {"type", "file", "scale"});
+    MeshSpec& mesh = shape.emplace<MeshSpec>();
+    get_needed(fields, "file", mesh.file);
+    get(fields, "scale", mesh.scale);
+  } else if (type->kind == JsonKind::string) {
+    error(
+        *type, path / "type",
+        "unknown" + suggestion(name, {"box", "sphere", "cylinder", "capsule", "ellipsoid", "plane", "mesh"}));
+  }
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, MaterialSpec& material) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "color", "texture"});
+  get(fields, "name", material.name);
+  get(fields, "texture", material.texture);
+  std::array<double, 4> color{};
+  if (const JsonValue* given = fields.find("color"); given && read_numbers(*given, path / "color", color))
+    material.color = color;
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, VisualSpec& visual) {
+  visual.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "placement", "shape", "material"});
+  need(fields, "shape", "");
+  get(fields, "name", visual.name);
+  get(fields, "placement", visual.placement);
+  get(fields, "shape", visual.shape);
+  get(fields, "material", visual.material);
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, CollisionSpec& collision) {
+  collision.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "placement", "shape"});
+  need(fields, "shape", "");
+  get(fields, "name", collision.name);
+  get(fields, "placement", collision.placement);
+  get(fields, "shape", collision.shape);
+}
+
+template <class Part>
+void JsonReader::read_shapes(const Fields& fields, std::string_view key, std::vector<Part>& parts) {
+  const Path list = fields.path() / key;
+  for_each(fields, key,
+           [&](const JsonValue& item, std::size_t i) { read(item, list[i], parts.emplace_back()); });
+}
+
+// ---- Transmissions
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::optional<double>& number) {
+  read(value, path, number.emplace());
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, TransmissionEndSpec& end) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "interfaces", "mechanical_reduction"});
+  need(fields, "name", "");
+  get(fields, "name", end.name);
+  get(fields, "mechanical_reduction", end.mechanical_reduction);
+  const Path interfaces = path / "interfaces";
+  for_each(fields, "interfaces", [&](const JsonValue& item, std::size_t i) {
+    read(item, interfaces[i], end.interfaces.emplace_back());
+  });
+}
+
+void JsonReader::read_transmission(const JsonValue& value, std::size_t index) {
+  TransmissionSpec& transmission = spec_.transmissions[index];
+  transmission.line = value.line;
+  const std::string owner = owner_text("transmission", "transmissions", value, index);
+  const Path path = Path::owner(owner);
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "type", "joints", "actuators"});
+  get(fields, "name", transmission.name);
+  get(fields, "type", transmission.type);
+  const Path joints = path / "joints", actuators = path / "actuators";
+  for_each(fields, "joints", [&](const JsonValue& item, std::size_t i) {
+    read(item, joints[i], transmission.joints.emplace_back());
+  });
+  for_each(fields, "actuators", [&](const JsonValue& item, std::size_t i) {
+    read(item, actuators[i], transmission.actuators.emplace_back());
+  });
 }
 
 // ---- Joints
@@ -455,7 +586,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   const Path path = Path::owner(owner);
   if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path,
-                      {"name", "parent", "placement", "joint", "link_placement", "inertia", "rotors"});
+                      {"name", "parent", "placement", "joint", "link_placement", "inertia", "rotors",
+                       "visuals", "collisions"});
   need(fields, "name", "");
   need(fields, "joint", " (a body that does not move on its parent has a joint of type \"fixed\")");
   get(fields, "name", body.name);
@@ -463,6 +595,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   get(fields, "placement", body.placement);
   get(fields, "link_placement", body.link_placement);
   get(fields, "inertia", body.inertia);
+  if (const JsonValue* parent = fields.find("parent")) body.parent_line = parent->line;
+  if (const JsonValue* inertia = fields.find("inertia")) body.inertia_line = inertia->line;
   body.joint.name = body.name + "_joint";
   if (const JsonValue* joint = fields.find("joint"))
     read_joint(*joint, path / "joint", index);
@@ -471,6 +605,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   const Path rotors = path / "rotors";
   for_each(fields, "rotors",
            [&](const JsonValue& item, std::size_t i) { read(item, rotors[i], body.rotors.emplace_back()); });
+  read_shapes(fields, "visuals", body.visuals);
+  read_shapes(fields, "collisions", body.collisions);
 }
 
 void JsonReader::read_frame(const JsonValue& value, std::size_t index) {
@@ -524,7 +660,9 @@ ModelSpec JsonReader::read() {
     error(*given, nowhere / "limber", "a version of the format that is not known here; known is 1");
     return std::move(spec_);
   }
-  const Fields fields(*this, root, nowhere, {"limber", "name", "gravity", "bodies", "frames", "loops"});
+  const Fields fields(
+      *this, root, nowhere,
+      {"limber", "name", "gravity", "bodies", "frames", "loops", "transmissions", "visuals", "collisions"});
   if (!given)
     error(root.line, file, "needs \"limber\": 1, the version of the format");
   else
@@ -543,6 +681,12 @@ ModelSpec JsonReader::read() {
     spec_.loops.emplace_back();
     read_loop(value, i);
   });
+  for_each(fields, "transmissions", [&](const JsonValue& value, std::size_t i) {
+    spec_.transmissions.emplace_back();
+    read_transmission(value, i);
+  });
+  read_shapes(fields, "visuals", spec_.visuals);
+  read_shapes(fields, "collisions", spec_.collisions);
   resolve_followers();
   return std::move(spec_);
 }

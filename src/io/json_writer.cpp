@@ -4,6 +4,7 @@
 #include <limber/io/json_text.hpp>
 #include <limber/io/text_file.hpp>
 
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -11,11 +12,13 @@
 #include <set>
 
 #include "io/wording.hpp"
+#include "model/checks.hpp"
 
 namespace limber {
 
 namespace {
 
+using detail::has_axis;
 using io::in_quotes;
 using io::Path;
 
@@ -79,6 +82,13 @@ class JsonWriter : private io::JsonText {
   void put(const BodySpec& body, const Path& path);
   void put(const FrameSpec& frame, const Path& path);
   void put(const LoopSpec& loop, const Path& path);
+  void put(const ShapeSpec& shape, const Path& path);
+  void put(const MaterialSpec& material, const Path& path);
+  void put(const VisualSpec& visual, const Path& path);
+  void put(const CollisionSpec& collision, const Path& path);
+  void put(const TransmissionEndSpec& end, const Path& path);
+  void put(const TransmissionSpec& transmission, const Path& path);
+  template <class Range> void put_numbers(const Range& numbers, const Path& path);
   void put_type(JointType type, const std::string& name, const Path& path);
 
   template <class Value> void field(std::string_view name, const Value& value, const Path& path) {
@@ -109,6 +119,19 @@ class JsonWriter : private io::JsonText {
     if (values.empty()) return;
     key(name);
     put_list(values, path / name, none);
+  }
+  /// A list of parts of an element, where there are any.
+  template <class Element>
+  void parts(std::string_view name, const std::vector<Element>& elements, const Path& path) {
+    if (elements.empty()) return;
+    key(name);
+    const Path list = path / name;
+    begin('[');
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      next_item();
+      put(elements[i], list[i]);
+    }
+    end(']');
   }
   /// A list of elements that have names: messages speak of `body "upper"`.
   template <class Element>
@@ -172,11 +195,6 @@ void JsonWriter::put_type(JointType type, const std::string& name, const Path& p
     refuse(path, "custom",
            "cannot be saved: " + in_quotes(name) + " is of a joint type of your own, known to code alone");
   string(to_string(type));
-}
-
-bool has_axis(JointType type) {
-  return type == JointType::revolute || type == JointType::prismatic || type == JointType::helical ||
-         type == JointType::cylindrical || type == JointType::universal || type == JointType::planar;
 }
 
 void JsonWriter::put(const JointSpec& joint, const Path& path) {
@@ -249,16 +267,90 @@ void JsonWriter::put(const BodySpec& body, const Path& path) {
   field("joint", body.joint, path);
   field_unless_identity("link_placement", body.link_placement, path);
   field_unless_zero("inertia", body.inertia, path);
-  if (!body.rotors.empty()) {
-    key("rotors");
-    const Path rotors = path / "rotors";
-    begin('[');
-    for (std::size_t i = 0; i < body.rotors.size(); ++i) {
-      next_item();
-      put(body.rotors[i], rotors[i]);
-    }
-    end(']');
+  parts("rotors", body.rotors, path);
+  parts("visuals", body.visuals, path);
+  parts("collisions", body.collisions, path);
+  end('}');
+}
+
+template <class Range> void JsonWriter::put_numbers(const Range& numbers, const Path& path) {
+  raw("[");
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i > 0) raw(", ");
+    put(numbers[i], path[i]);
   }
+  raw("]");
+}
+
+void JsonWriter::put(const ShapeSpec& shape, const Path& path) {
+  begin('{');
+  key("type");
+  string(shape_name(shape));
+  if (const auto* box = std::get_if<BoxSpec>(&shape)) field("size", box->size, path);
+  if (const auto* sphere = std::get_if<SphereSpec>(&shape)) field("radius", sphere->radius, path);
+  const auto put_round = [&](const auto* round) {
+    if (!round) return;
+    field("radius", round->radius, path);
+    field("length", round->length, path);
+  };
+  put_round(std::get_if<CylinderSpec>(&shape));
+  put_round(std::get_if<CapsuleSpec>(&shape));
+  if (const auto* ellipsoid = std::get_if<EllipsoidSpec>(&shape)) field("radii", ellipsoid->radii, path);
+  if (const auto* plane = std::get_if<PlaneSpec>(&shape)) {
+    key("size");
+    put_numbers(std::array{plane->size_x, plane->size_y}, path / "size");
+  }
+  if (const auto* mesh = std::get_if<MeshSpec>(&shape)) {
+    field("file", mesh->file, path);
+    field_unless(MeshSpec().scale, "scale", mesh->scale, path);
+  }
+  end('}');
+}
+
+void JsonWriter::put(const MaterialSpec& material, const Path& path) {
+  begin('{');
+  if (!material.name.empty()) field("name", material.name, path);
+  if (material.color) {
+    key("color");
+    put_numbers(*material.color, path / "color");
+  }
+  if (!material.texture.empty()) field("texture", material.texture, path);
+  end('}');
+}
+
+void JsonWriter::put(const VisualSpec& visual, const Path& path) {
+  begin('{');
+  if (!visual.name.empty()) field("name", visual.name, path);
+  field_unless_identity("placement", visual.placement, path);
+  field("shape", visual.shape, path);
+  const MaterialSpec& material = visual.material;
+  if (!material.name.empty() || material.color || !material.texture.empty())
+    field("material", material, path);
+  end('}');
+}
+
+void JsonWriter::put(const CollisionSpec& collision, const Path& path) {
+  begin('{');
+  if (!collision.name.empty()) field("name", collision.name, path);
+  field_unless_identity("placement", collision.placement, path);
+  field("shape", collision.shape, path);
+  end('}');
+}
+
+void JsonWriter::put(const TransmissionEndSpec& end_spec, const Path& path) {
+  begin('{');
+  field("name", end_spec.name, path);
+  parts("interfaces", end_spec.interfaces, path);
+  if (end_spec.mechanical_reduction) field("mechanical_reduction", *end_spec.mechanical_reduction, path);
+  end('}');
+}
+
+void JsonWriter::put(const TransmissionSpec& transmission, const Path& path) {
+  begin('{');
+  field("name", transmission.name, path);
+  field("type", transmission.type, path);
+  parts("joints", transmission.joints, path);
+  parts("actuators", transmission.actuators, path);
   end('}');
 }
 
@@ -301,6 +393,9 @@ std::string JsonWriter::write(const ModelSpec& spec) {
   list("bodies", "body", spec.bodies);
   list("frames", "frame", spec.frames);
   list("loops", "loop", spec.loops);
+  if (!spec.transmissions.empty()) list("transmissions", "transmission", spec.transmissions);
+  parts("visuals", spec.visuals, file);
+  parts("collisions", spec.collisions, file);
   end('}');
   return std::move(*this).finish();
 }

@@ -1,7 +1,12 @@
 // The formats of model files, in one table.
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
+#include <limber/io/load.hpp>
+#include <limber/io/mjcf.hpp>
+#include <limber/io/sdf.hpp>
 #include <limber/io/text_file.hpp>
+#include <limber/io/urdf.hpp>
+#include <limber/model/edit.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,14 +22,18 @@ namespace {
 struct Format {
   const char* name;     ///< also the extension of its files
   const char* opening;  ///< how its texts begin, see opening_of()
-  ModelSpec (*read)(std::string_view text, const std::string& file_name);
-  std::string (*write)(const ModelSpec& spec, std::vector<Problem>& warnings);  ///< null: is only read
+  ModelSpec (*parse)(std::string_view text, const std::string& file_name, ProblemList& problems);
+  std::string (*write)(const ModelSpec& spec, std::vector<Problem>* warnings);  ///< null: is only read
 };
+
+std::string write_json(const ModelSpec& spec, std::vector<Problem>*) { return to_json(spec); }
 
 // A new file format is one more line here.
 constexpr std::array kFormats = {
-    Format{"json", "{", [](std::string_view text, const std::string& file) { return parse_json(text, file); },
-           [](const ModelSpec& spec, std::vector<Problem>&) { return to_json(spec); }},
+    Format{"json", "{", parse_json, write_json},
+    Format{"urdf", "robot", parse_urdf, to_urdf},
+    Format{"mjcf", "mujoco", parse_mjcf, to_mjcf},
+    Format{"sdf", "sdf", parse_sdf, nullptr},
 };
 
 template <class Belongs> std::vector<std::string> names_of_formats(const Belongs& belongs) {
@@ -55,35 +64,45 @@ const Format* by_content(std::string_view text) {
   return find_format([&](const Format& format) { return opening == format.opening; });
 }
 
-[[noreturn]] void fail(const std::string& file, const std::string& element, const std::string& value,
-                       const std::string& expected) {
-  throw ModelError({{Severity::error, file, 0, element, value, expected}});
-}
-
 std::string list_text(const std::vector<std::string>& names) {
   std::string list;
   for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
   return list;
 }
 
-/// The format of this name, where one is given.
-const Format* by_choice(const std::string& file, const std::string& name) {
-  if (name.empty()) return nullptr;
-  const Format* format = by_name(name);
-  if (!format)
-    fail(file, "format", io::in_quotes(name), "unknown; known are " + list_text(readable_formats()));
+/// What a text is that begins like no format.
+std::string unknown_text(std::string_view text) {
+  const std::string_view opening = io::opening_of(text);
+  const std::string what = io::trimmed(text).empty() ? "is empty"
+                           : opening.empty()         ? "begins like no model file"
+                                             : "has the unknown root element " + io::in_quotes(opening);
+  return what + "; known formats are " + list_text(readable_formats());
+}
+
+/// The format that is asked for, that the name tells, or that the content tells. Null where none does.
+const Format* find_format(std::string_view text, const std::string& file_name, const LoadOptions& options,
+                          ProblemList& problems) {
+  if (!options.format.empty()) {
+    const Format* format = by_name(options.format);
+    if (!format)
+      problems.error(0, "format", io::in_quotes(options.format),
+                     "unknown; known are " + list_text(readable_formats()));
+    return format;
+  }
+  const Format* format = by_extension(file_name);
+  if (!format) format = by_content(text);
+  if (!format) problems.error(0, "file", "", unknown_text(text));
   return format;
 }
 
-ModelSpec read(const Format* format, std::string_view text, const std::string& file) {
-  if (!format) format = by_content(text);
-  if (format) return format->read(text, file);
-  const std::string_view opening = io::opening_of(text);
-  const bool is_empty = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-  const std::string what = is_empty          ? "is empty"
-                           : opening.empty() ? "begins like no model file"
-                                             : "has the unknown root element " + io::in_quotes(opening);
-  fail(file, "file", "", what + "; known formats are " + list_text(readable_formats()));
+ModelSpec with_options(ModelSpec spec, const LoadOptions& options, ProblemList& problems) {
+  if (options.root != Root::floating) return spec;
+  try {
+    return with_floating_base(spec);
+  } catch (const ModelError& error) {
+    for (const Problem& p : error.problems()) problems.error(p.line, p.element, p.value, p.expected);
+    return spec;
+  }
 }
 
 }  // namespace
@@ -101,22 +120,38 @@ std::string format_of(const std::string& path) {
   return format ? format->name : "";
 }
 
-ModelSpec load_spec(const std::string& path, const std::string& format) {
-  const Format* chosen = by_choice(path, format);
-  return read(chosen ? chosen : by_extension(path), io::read_text_file(path), path);
+ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options,
+                     ProblemList& problems) {
+  const Format* format = find_format(text, file_name, options, problems);
+  if (!format) {
+    ModelSpec spec;
+    spec.file = file_name;
+    return spec;
+  }
+  ModelSpec spec = format->parse(text, file_name, problems);
+  return problems.has_errors() ? spec : with_options(std::move(spec), options, problems);
 }
 
-ModelSpec load_spec_from_text(std::string_view text, const std::string& file_name,
-                              const std::string& format) {
-  return read(by_choice(file_name, format), text, file_name);
+ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_spec(text, file_name, options, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+ModelSpec load_spec(const std::string& path, const LoadOptions& options) {
+  return parse_spec(io::read_text_file(path), path, options);
 }
 
 std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings) {
   const Format* chosen = by_name(format);
   if (!chosen || !chosen->write)
-    fail("", "format", io::in_quotes(format),
-         "cannot be written; known are " + list_text(writable_formats()));
-  return chosen->write(spec, warnings);
+    throw ModelError({{Severity::error, "", 0, "format", io::in_quotes(format),
+                       "cannot be written; known are " + list_text(writable_formats())}});
+  std::vector<Problem> left_out;
+  std::string text = chosen->write(spec, &left_out);
+  warnings.insert(warnings.end(), left_out.begin(), left_out.end());
+  return text;
 }
 
 }  // namespace limber

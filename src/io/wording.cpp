@@ -50,8 +50,8 @@ std::string in_quotes(std::string_view name) {
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  std::string guess = suggestion(word, candidates);
-  return guess.starts_with(" (did you mean") ? guess : std::string();
+  const std::string* closest = closest_name(word, candidates);
+  return closest ? " (did you mean " + in_quotes(*closest) + "?)" : std::string();
 }
 
 std::string Path::text() const {

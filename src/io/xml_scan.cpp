@@ -250,18 +250,11 @@ class Scan {
   }
 
   void check_characters(std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end;) {
-      const auto byte = static_cast<unsigned char>(text_[i]);
-      if (byte < 0x20 && !is_space(text_[i]))
-        return fault(i, "a control character, which XML does not allow");
-      if (byte < 0x80) {
-        ++i;
-        continue;
-      }
-      const std::size_t length = character_length(text_.substr(i, end - i));
-      if (length == 0) return fault(i, "a byte that is not UTF-8; save the file as UTF-8");
-      i += length;
-    }
+    const std::optional<std::size_t> bad = first_bad_character(text_.substr(begin, end - begin));
+    if (!bad) return;
+    const bool is_control = static_cast<unsigned char>(text_[begin + *bad]) < 0x20;
+    fault(begin + *bad, is_control ? "a control character, which XML does not allow"
+                                   : "a byte that is not UTF-8; save the file as UTF-8");
   }
 
   std::string_view text_;
@@ -273,6 +266,20 @@ class Scan {
 };
 
 }  // namespace
+
+std::optional<std::size_t> first_bad_character(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x20 && byte < 0x80) {
+      ++i;
+      continue;
+    }
+    const std::size_t length = byte < 0x20 ? (is_space(text[i]) ? 1 : 0) : character_length(text.substr(i));
+    if (length == 0) return i;
+    i += length;
+  }
+  return std::nullopt;
+}
 
 std::optional<XmlFault> scan_xml(std::string_view text, const XmlLimits& limits, XmlCounts& counts) {
   return Scan(text, limits, counts).run();

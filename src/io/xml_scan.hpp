@@ -30,6 +30,9 @@ struct XmlCounts {
   std::size_t elements = 0, attributes = 0;
 };
 
+/// Where the first control character or byte that is not UTF-8 stands.
+std::optional<std::size_t> first_bad_character(std::string_view text);
+
 /// Looks through the whole text. Counts what is in it where there is no fault.
 std::optional<XmlFault> scan_xml(std::string_view text, const XmlLimits& limits, XmlCounts& counts);
 

@@ -97,12 +97,12 @@ TEST_F(ComputeErrors, OfEmptyAndForeignFiles) {
   EXPECT_EQ(error_of("compute empty.json --state s.json --what mass_matrix", 1),
             "empty.json: error: syntax: the file is empty");
   EXPECT_TRUE(error_of("compute ./empty --state s.json --what mass_matrix", 1)
-                  .starts_with("./empty: error: file: is empty; known formats are json"));
+                  .starts_with("./empty: error: file: is empty; known formats are json, "));
   EXPECT_TRUE(
       error_of("compute page.html --state s.json --what mass_matrix", 1)
           .starts_with("page.html: error: file: has the unknown root element \"html\"; known formats are "));
   EXPECT_TRUE(error_of("compute - --state s.json --what mass_matrix", 1, "")
-                  .starts_with("standard input: error: file: is empty; known formats are json"));
+                  .starts_with("standard input: error: file: is empty; known formats are json, "));
   EXPECT_EQ(
       error_of("compute - --state s.json --what mass_matrix", 1, "{\"limber\":\n 7}"),
       "standard input:2: error: limber = 7: a version of the format that is not known here; known is 1");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
+#include <limber/io/load_model.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -80,13 +81,6 @@ TEST_F(ModelFile, MustNotBeAFolder) {
             path("folder.json") + ": error: file: cannot be written: Is a directory");
 }
 
-TEST_F(ModelFile, IsToldByItsContentWhereItsNameDoesNotTell) {
-  for (const char* name : {"arm.step", "arm", "json", ".json", "arm.xml"}) {
-    std::ofstream(path(name)) << " \n {\"limber\": 1, \"name\": \"arm\"}";
-    EXPECT_EQ(load_spec(path(name)).name, "arm") << name;
-  }
-}
-
 TEST_F(ModelFile, MustBeOfAKnownFormat) {
   const auto message = [&](const std::string& text) {
     std::ofstream(path("arm.step")) << text;
@@ -104,17 +98,17 @@ TEST_F(ModelFile, MustBeOfAKnownFormat) {
 
 TEST_F(ModelFile, MayHaveItsFormatSaid) {
   std::ofstream(path("arm.step")) << "{\"limber\": 1}";
-  EXPECT_NO_THROW(load_spec(path("arm.step"), "json"));
+  EXPECT_NO_THROW(load_spec(path("arm.step"), {.format = "json"}));
   EXPECT_TRUE(message_of([&] {
-                load_spec(path("arm.step"), "jsn");
+                load_spec(path("arm.step"), {.format = "jsn"});
               }).starts_with(path("arm.step") + ": error: format = \"jsn\": unknown; known are json"));
 }
 
 TEST_F(ModelFile, IsReadFromATextToo) {
-  const ModelSpec spec = load_spec_from_text("\xEF\xBB\xBF{\"limber\": 1, \"name\": \"arm\"}", "here");
+  const ModelSpec spec = parse_spec("\xEF\xBB\xBF{\"limber\": 1, \"name\": \"arm\"}", "here");
   EXPECT_EQ(spec.name, "arm");
   EXPECT_EQ(spec.file, "here");
-  EXPECT_EQ(message_of([] { load_spec_from_text("{\"limber\": 2}", "here"); }),
+  EXPECT_EQ(message_of([] { parse_spec("{\"limber\": 2}", "here"); }),
             "here:1: error: limber = 2: a version of the format that is not known here; known is 1");
 }
 
@@ -130,6 +124,30 @@ TEST_F(ModelFile, IsWrittenInAFormatOfThatName) {
     EXPECT_EQ(format_of("arm." + format), format);
     EXPECT_EQ(format_of("ARM." + format + ".bak"), "");
   }
+}
+
+TEST_F(ModelFile, IsKnownByItsContentWhereTheExtensionDoesNotSay) {
+  std::ofstream(path("arm.xml"))
+      << "\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- <sdf> > -->\n<robot name='arm'><link name='a'/></robot>";
+  std::ofstream(path("arm")) << " {\"limber\": 1, \"name\": \"arm\"}";
+  EXPECT_EQ(load_spec(path("arm.xml")).bodies.size(), 1u);
+  EXPECT_EQ(load_spec(path("arm")).name, "arm");
+}
+
+TEST_F(ModelFile, MayHaveItsRootSetFree) {
+  std::ofstream(path("arm.urdf"))
+      << "<robot name='arm'><link name='a'><inertial><mass value='1'/><inertia ixx='1' "
+         "iyy='1' izz='1'/></inertial></link></robot>";
+  EXPECT_EQ(load_model(path("arm.urdf")).nv(), 0);
+  const Model<double> model = load_model(path("arm.urdf"), LoadOptions{Root::floating});
+  EXPECT_EQ(model.nv(), 6);
+  EXPECT_EQ(model.names().joints.at(0).name, "root");
+  std::ofstream(path("two.json")) << R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "fixed"}},
+                                                            {"name": "b", "joint": {"type": "fixed"}}]})";
+  EXPECT_NE(message_of([&] {
+              load_model(path("two.json"), LoadOptions{Root::floating});
+            }).find("several bodies hang on the world"),
+            std::string::npos);
 }
 
 TEST_F(ModelFile, MustNotBeEndless) {
