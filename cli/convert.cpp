@@ -55,8 +55,8 @@ void run(const Options& options) {
 void add_convert(CLI::App& app) {
   CLI::App& command =
       add_command(app, "convert", "Write a model in another format",
-                  {{"limber convert arm.urdf arm.json", "the extensions tell"},
-                   {"limber convert arm.json - --to mjcf", "to standard output"},
+                  {{"limber convert arm.urdf arm.json", "as named"},
+                   {"limber convert arm.json - --to mjcf", "in a pipe"},
                    {"limber convert dog.urdf dog.xml --to mjcf --root floating", "let it walk"}});
   auto options = std::make_shared<Options>();
   options->in.add_to(command, "IN");

@@ -26,7 +26,7 @@ void check_description(const ModelSpec& spec, Checklist& checks) {
   });
   const auto errors = static_cast<long>(problems.size()) - warnings;
   for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
-  checks.check(errors == 0, "names, tree, axes, placements, masses and limits make sense",
+  checks.check(errors == 0, "names, tree, axes, masses and limits make sense",
                fmt::format("{} errors, {} warnings", errors, warnings));
 }
 
@@ -35,7 +35,8 @@ int run(const ModelArgument& argument) {
   const Model<double> model = build(spec);
   Checklist checks;
 
-  fmt::print("Limber {} computes how robots move. This is {}\n", LIMBER_VERSION, summary(spec, model));
+  fmt::print("Limber {} computes how robots move. Here is one.\n\n{}\n", LIMBER_VERSION,
+             summary(spec, model));
   print_section("Tree");
   print_tree(spec);
   print_section("Degrees of freedom");

@@ -7,6 +7,7 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 
+#include "build_facts.hpp"
 #include "sample.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
@@ -117,9 +118,8 @@ void print_times(const Model<double>& model, Workspace<double>& ws, const Sample
   time("all_terms", "H, bias, gravity, Jacobians, momentum, energies",
        [&] { all_terms(model, ws, s.q, s.v); });
   table.print();
-#ifndef NDEBUG
-  fmt::print("  {}\n", styled(Style::bad, "a build for debugging: the times mean little"));
-#endif
+  if (!build_facts().complaints.empty())
+    fmt::print("  {}\n", styled(Style::bad, "a slow build (see limber bench): the times mean little"));
 }
 
 }  // namespace
