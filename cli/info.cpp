@@ -24,9 +24,7 @@ void print_info(const ModelSpec& spec, const Model<double>& model) {
   fmt::print("{}\n", summary(spec, model));
   print_section("Tree");
   print_tree(spec);
-  print_section("Degrees of freedom");
   print_degrees(model);
-  print_section("Inertias, in link frames");
   print_inertias(spec, model);
   print_rotors(spec);
   print_frames(spec);

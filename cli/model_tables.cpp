@@ -75,7 +75,7 @@ void print_degrees(const Model<double>& model) {
     table.row({fmt::format("{}", degree.v_index), position_text(degree), degree.name, degree.unit,
                limit(degree.lower), limit(degree.upper), limit(degree.velocity), limit(degree.effort),
                nothing_or(degree.damping), nothing_or(degree.friction), nothing_or(degree.armature)});
-  table.print();
+  print_table("Degrees of freedom", table);
 }
 
 void print_inertias(const ModelSpec& spec, const Model<double>& model) {
@@ -88,7 +88,8 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
       table.row({body.name, fixed_number(body.inertia.mass, 4), lengths_text(body.inertia.com),
                  triple(moments, "{:8.3g}"), is_zero(products) ? "" : triple(products, "{:9.3g}")});
   }
-  table.print();
+  print_table("Inertias, in link frames", table);
+  if (total_mass(model) == 0) return;
   Workspace<double> ws(model);
   const Vec3<double> c = center_of_mass(model, ws, neutral(model));
   fmt::print("\n  {} kg move in all.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",

@@ -40,6 +40,7 @@ TEST_F(Bench, TheDemonstrationHolds) {
     EXPECT_EQ(outcome.status, 0) << outcome.out;
     EXPECT_TRUE(outcome.out.ends_with("All 9 checks hold.\n")) << outcome.out;
   }
+  EXPECT_TRUE(output_of("demo -", "{\"limber\": 1}").ends_with("All 2 checks hold.\n"));  // nothing moves
 }
 
 }  // namespace

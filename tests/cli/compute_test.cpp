@@ -298,6 +298,13 @@ TEST_F(Compute, FindsFramesWhoseNamesLookLikeMore) {
   EXPECT_NE(result["velocity:a+b:body"], Json({0, 0, 0, 0, 0, 0}));
 }
 
+TEST_F(Compute, TakesAModelInWhichNothingMoves) {
+  write("s.json", "{}");
+  const Json result =
+      compute("- --state s.json", "mass_matrix,inverse_dynamics,total_mass", "{\"limber\": 1}");
+  EXPECT_EQ(result.dump(), R"({"dof_names":[],"mass_matrix":[],"inverse_dynamics":[],"total_mass":0})");
+}
+
 TEST_F(Compute, ShowsWarningsOnceAndGoesOn) {
   write("s.json", "{}");
   const Outcome outcome = limber("compute mini_cheetah --state s.json --what total_mass,mass_matrix");

@@ -82,6 +82,11 @@ TEST_F(Info, LeavesOutWhatAModelDoesNotHave) {
   for (const char* part : {"Rotors", "Loops", "armature", "damping"}) EXPECT_FALSE(says(text, part)) << part;
 }
 
+TEST_F(Info, ShowsAModelWithoutAnything) {
+  EXPECT_EQ(lines_of(output_of("info -", "{\"limber\": 1}")).size(), 6u);
+  EXPECT_EQ(Json::parse(output_of("info - --json", "{\"limber\": 1}"))["degrees"], Json::array());
+}
+
 TEST_F(Info, LetsTheRootFloat) {
   save_json(everything(), path("m.json"));
   EXPECT_TRUE(says(output_of("info m.json --root floating"), "● base    root      floating"));
