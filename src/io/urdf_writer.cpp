@@ -8,6 +8,7 @@
 //   translation   three prismatic ones
 //
 // A rotor becomes a link on its carrier whose joint follows the one that drives it.
+#include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
 
 #include <algorithm>
@@ -16,7 +17,6 @@
 #include <set>
 #include <unordered_map>
 
-#include "io/text_file.hpp"
 #include "io/urdf_common.hpp"
 #include "io/wording.hpp"
 #include "io/xml_writer.hpp"
