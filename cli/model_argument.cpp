@@ -42,9 +42,9 @@ bool ModelArgument::is_robot() const {
 std::string ModelArgument::path() const { return is_robot() || is_standard_input() ? std::string() : name; }
 
 ModelSpec ModelArgument::read() const {
-  const LoadOptions options{.format = format};
-  if (is_standard_input()) return parse_spec(io::read_standard_input(), io::kStandardInput, options);
-  if (!is_robot()) return load_spec(name, options);
+  if (is_standard_input())
+    return parse_spec(io::read_standard_input(), io::kStandardInput, {.format = format});
+  if (!is_robot()) return load_spec(name, {.format = format});
   if (name.starts_with(kRobots)) return robots::spec(name.substr(kRobots.size()));
   try {
     return robots::spec(name);

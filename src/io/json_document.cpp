@@ -411,8 +411,8 @@ const char* name_of(JsonKind kind) {
 }
 
 std::optional<JsonFault> JsonDocument::read(std::string_view text) {
-  if (text.size() > kMostModelBytes)
-    return JsonFault{0, "file", "larger than " + std::to_string(kMostModelBytes >> 20) + " MiB"};
+  if (text.size() > kMostBytes)
+    return JsonFault{0, "file", "larger than " + std::to_string(kMostBytes >> 20) + " MiB"};
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
     return JsonFault{1, "syntax", "the file is UTF-16; it has to be UTF-8"};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);

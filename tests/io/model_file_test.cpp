@@ -81,6 +81,13 @@ TEST_F(ModelFile, MustNotBeAFolder) {
             path("folder.json") + ": error: file: cannot be written: Is a directory");
 }
 
+TEST_F(ModelFile, IsToldByItsContentWhereItsNameDoesNotTell) {
+  for (const char* name : {"arm.step", "arm", "json", ".json", "arm.xml"}) {
+    std::ofstream(path(name)) << " \n {\"limber\": 1, \"name\": \"arm\"}";
+    EXPECT_EQ(load_spec(path(name)).name, "arm") << name;
+  }
+}
+
 TEST_F(ModelFile, MustBeOfAKnownFormat) {
   const auto message = [&](const std::string& text) {
     std::ofstream(path("arm.step")) << text;
@@ -124,14 +131,14 @@ TEST_F(ModelFile, IsWrittenInAFormatOfThatName) {
     EXPECT_EQ(format_of("arm." + format), format);
     EXPECT_EQ(format_of("ARM." + format + ".bak"), "");
   }
+  save_spec(spec, path("arm.json"));
+  EXPECT_EQ(test::fingerprint(load_spec(path("arm.json"))), test::fingerprint(spec));
 }
 
-TEST_F(ModelFile, IsKnownByItsContentWhereTheExtensionDoesNotSay) {
+TEST_F(ModelFile, OfXmlIsToldByItsRootElement) {
   std::ofstream(path("arm.xml"))
       << "\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- <sdf> > -->\n<robot name='arm'><link name='a'/></robot>";
-  std::ofstream(path("arm")) << " {\"limber\": 1, \"name\": \"arm\"}";
   EXPECT_EQ(load_spec(path("arm.xml")).bodies.size(), 1u);
-  EXPECT_EQ(load_spec(path("arm")).name, "arm");
 }
 
 TEST_F(ModelFile, MayHaveItsRootSetFree) {
@@ -139,13 +146,13 @@ TEST_F(ModelFile, MayHaveItsRootSetFree) {
       << "<robot name='arm'><link name='a'><inertial><mass value='1'/><inertia ixx='1' "
          "iyy='1' izz='1'/></inertial></link></robot>";
   EXPECT_EQ(load_model(path("arm.urdf")).nv(), 0);
-  const Model<double> model = load_model(path("arm.urdf"), LoadOptions{Root::floating});
+  const Model<double> model = load_model(path("arm.urdf"), LoadOptions{.root = Root::floating});
   EXPECT_EQ(model.nv(), 6);
   EXPECT_EQ(model.names().joints.at(0).name, "root");
   std::ofstream(path("two.json")) << R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "fixed"}},
                                                             {"name": "b", "joint": {"type": "fixed"}}]})";
   EXPECT_NE(message_of([&] {
-              load_model(path("two.json"), LoadOptions{Root::floating});
+              load_model(path("two.json"), LoadOptions{.root = Root::floating});
             }).find("several bodies hang on the world"),
             std::string::npos);
 }
