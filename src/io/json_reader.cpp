@@ -7,11 +7,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <span>
 #include <unordered_map>
 
-#include "io/json_document.hpp"
-#include "io/wording.hpp"
+#include "io/json_values.hpp"
 
 namespace limber {
 
@@ -35,32 +33,13 @@ struct Bounds {
 /// The keys of one object: reports the unknown and the repeated ones when it is made.
 class Fields;
 
-class JsonReader {
+class JsonReader : public io::JsonValueReader {
  public:
-  JsonReader(const JsonDocument& document, const std::string& file_name) : document_(document) {
+  JsonReader(const JsonDocument& document, const std::string& file_name) : JsonValueReader(document) {
     spec_.file = file_name;
   }
 
   ModelSpec read();
-
-  /// What was found, in the order of the file.
-  void report_to(ProblemList& problems);
-
-  void error(int line, const Path& path, std::string expected) {
-    if (has_room_for(Severity::error))
-      problems_.push_back({Severity::error, {}, line, path.text(), {}, std::move(expected)});
-  }
-  void error(const JsonValue& value, const Path& path, std::string expected) {
-    if (has_room_for(Severity::error))
-      problems_.push_back(
-          {Severity::error, {}, value.line, path.text(), document_.as_given(value), std::move(expected)});
-  }
-  /// `expected` makes the text, where it is wanted.
-  template <class Expected>
-  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
-    if (has_room_for(Severity::warning))
-      problems_.push_back({Severity::warning, {}, line, path.text(), document_.as_given(value), expected()});
-  }
 
  private:
   // A mimic joint whose kind of motion is that of the joint it follows.
@@ -70,14 +49,7 @@ class JsonReader {
     bool nested;
   };
 
-  static constexpr std::size_t kMostProblems = 1000;
-  static constexpr int kLast = std::numeric_limits<int>::max();  // a line after all others
-
-  bool has_room_for(Severity severity);
-  bool expect(JsonKind kind, const JsonValue& value, const Path& path);
-  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
-
-  void read(const JsonValue& value, const Path& path, double& number);
+  using JsonValueReader::read;
   void read(const JsonValue& value, const Path& path, std::string& text);
   void read(const JsonValue& value, const Path& path, std::optional<std::string>& text);
   void read(const JsonValue& value, const Path& path, Vec3<double>& vector);
@@ -92,6 +64,14 @@ class JsonReader {
   void read(const JsonValue& value, const Path& path, LimitSpec& limits);
   void read(const JsonValue& value, const Path& path, RotorSpec& rotor);
   void read(const JsonValue& value, const Path& path, LoopEndSpec& end);
+  void read(const JsonValue& value, const Path& path, ShapeSpec& shape);
+  void read(const JsonValue& value, const Path& path, MaterialSpec& material);
+  void read(const JsonValue& value, const Path& path, VisualSpec& visual);
+  void read(const JsonValue& value, const Path& path, CollisionSpec& collision);
+  void read(const JsonValue& value, const Path& path, TransmissionEndSpec& end);
+  void read(const JsonValue& value, const Path& path, std::optional<double>& number);
+  template <class Part> void read_shapes(const Fields& fields, std::string_view key,
+                                         std::vector<Part>& parts);
   void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation);
   void read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor);
   void read_mimic(const Fields& fields, MimicSpec& mimic);
@@ -99,6 +79,7 @@ class JsonReader {
   void read_body(const JsonValue& value, std::size_t index);
   void read_frame(const JsonValue& value, std::size_t index);
   void read_loop(const JsonValue& value, std::size_t index);
+  void read_transmission(const JsonValue& value, std::size_t index);
   void resolve_followers();
 
   template <class Target> void get(const Fields& fields, std::string_view key, Target&& target);
@@ -106,10 +87,7 @@ class JsonReader {
   void need(const Fields& fields, std::string_view key, const std::string& why);
   std::string owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const;
 
-  const JsonDocument& document_;
   ModelSpec spec_;
-  std::vector<Problem> problems_;
-  std::size_t error_count_ = 0, warning_count_ = 0;
   std::vector<Follower> followers_;
   std::vector<std::size_t> broken_joints_;  // bodies whose joint type could not be read
 };
@@ -119,7 +97,7 @@ class Fields {
   Fields(JsonReader& reader, const JsonValue& object, const Path& path,
          std::initializer_list<std::string_view> known)
       : object_(object), path_(path) {
-    report_repeated(reader, object, path);
+    reader.report_repeated_keys(object, path);
     for (const JsonValue& item : object.items)
       if (std::find(known.begin(), known.end(), *item.key) == known.end())
         reader.warning(item.key_line, item, path / *item.key, [&] {
@@ -136,63 +114,12 @@ class Fields {
   const Path& path() const { return path_; }
   int line() const { return object_.line; }
 
-  /// Keys of this object that stand there twice; the first one counts.
-  static void report_repeated(JsonReader& reader, const JsonValue& object, const Path& path) {
-    std::vector<const JsonValue*> items;
-    items.reserve(object.items.size());
-    for (const JsonValue& item : object.items) items.push_back(&item);
-    // Equal keys are the same string of the document; among them the file's order.
-    std::sort(items.begin(), items.end(), [](const JsonValue* x, const JsonValue* y) {
-      return std::less<>()(x->key, y->key) || (x->key == y->key && x < y);
-    });
-    for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
-      if (items[i]->key != items[first]->key) first = i;
-      if (i != first)
-        reader.error(items[i]->key_line, path / *items[i]->key,
-                     "stands here and in line " + std::to_string(items[first]->key_line) + "; give it once");
-    }
-  }
-
  private:
   const JsonValue& object_;
   const Path& path_;
 };
 
-// ---- Problems
-
-/// A file with more problems than anyone reads must not fill the memory with them.
-bool JsonReader::has_room_for(Severity severity) {
-  const bool is_error = severity == Severity::error;
-  const std::size_t count = ++(is_error ? error_count_ : warning_count_);
-  if (count == kMostProblems + 1)
-    problems_.push_back({severity,
-                         {},
-                         kLast,
-                         "file",
-                         {},
-                         is_error ? "more errors than are shown here" : "more warnings than are shown here"});
-  return count <= kMostProblems;
-}
-
-void JsonReader::report_to(ProblemList& problems) {
-  std::vector<std::pair<int, std::size_t>> order;
-  for (std::size_t i = 0; i < problems_.size(); ++i) order.emplace_back(problems_[i].line, i);
-  std::sort(order.begin(), order.end());
-  for (const auto& [line, index] : order) {
-    Problem& p = problems_[index];
-    if (p.line == kLast) p.line = 0;
-    if (p.severity == Severity::error)
-      problems.error(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
-    else
-      problems.warning(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
-  }
-}
-
-bool JsonReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
-  if (value.kind == kind) return true;
-  error(value, path, std::string("expected ") + name_of(kind) + ", found " + name_of(value.kind));
-  return false;
-}
+// ---- Keys
 
 void JsonReader::need(const Fields& fields, std::string_view key, const std::string& why) {
   if (!fields.find(key)) error(fields.line(), fields.path(), "needs " + in_quotes(key) + why);
@@ -211,33 +138,12 @@ void JsonReader::for_each(const Fields& fields, std::string_view key, const Read
 
 // ---- Plain values
 
-void JsonReader::read(const JsonValue& value, const Path& path, double& number) {
-  if (!expect(JsonKind::number, value, path)) return;
-  if (!std::isfinite(value.number)) return error(value, path, "not a finite number: too large");
-  number = value.number;
-}
-
 void JsonReader::read(const JsonValue& value, const Path& path, std::string& text) {
   if (expect(JsonKind::string, value, path)) text = *value.string;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::optional<std::string>& text) {
   read(value, path, text.emplace());
-}
-
-bool JsonReader::read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers) {
-  const std::string expected = "expected a list of " + std::to_string(numbers.size()) + " numbers, found ";
-  if (value.kind != JsonKind::list) {
-    error(value, path, expected + name_of(value.kind));
-    return false;
-  }
-  if (value.items.size() != numbers.size()) {
-    error(value, path, expected + std::to_string(value.items.size()));
-    return false;
-  }
-  const std::size_t errors = error_count_;
-  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
-  return error_count_ == errors;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
@@ -252,10 +158,10 @@ void JsonReader::read(const JsonValue& value, const Path& path, std::optional<Ve
 void JsonReader::read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
   if (value.kind != JsonKind::list || value.items.size() != 3)
     return error(value, path, "expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]]");
-  const std::size_t errors = error_count_;
+  const std::size_t errors = problems_.error_count();
   std::array<Vec3<double>, 3> rows{};
   for (std::size_t i = 0; i < 3; ++i) read(value.items[i], path[i], rows[i]);
-  if (error_count_ == errors) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
+  if (problems_.error_count() == errors) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
@@ -335,7 +241,7 @@ void JsonReader::read(const JsonValue& value, const Path& path, LimitSpec& limit
 
 void JsonReader::read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor) {
   if (!expect(JsonKind::object, value, path)) return;
-  Fields::report_repeated(*this, value, path);
+  report_repeated_keys(value, path);
   for (const JsonValue& rate : value.items) {
     auto& [joint, number] = rotor.rates.emplace_back(*rate.key, 0.0);
     read(rate, path / joint, number);
@@ -357,6 +263,128 @@ void JsonReader::read(const JsonValue& value, const Path& path, RotorSpec& rotor
   if (const JsonValue* rates = fields.find("rates")) read_rates(*rates, path / "rates", rotor);
   if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
     warning(ratio->line, *ratio, path / "gear_ratio", [] { return "ignored: the rates stand in its place"; });
+}
+
+// ---- Shapes
+
+void JsonReader::read(const JsonValue& value, const Path& path, ShapeSpec& shape) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const auto type = std::find_if(value.items.begin(), value.items.end(),
+                                 [](const JsonValue& item) { return *item.key == "type"; });
+  if (type == value.items.end()) return error(value.line, path, "needs \"type\": box, sphere, mesh, …");
+  std::string name;
+  read(*type, path / "type", name);
+  const auto get_needed = [&](const Fields& fields, std::string_view key, auto&& target) {
+    need(fields, key, "");
+    get(fields, key, target);
+  };
+  const auto get_round = [&](auto& round) {
+    const Fields fields(*this, value, path, {"type", "radius", "length"});
+    get_needed(fields, "radius", round.radius);
+    get_needed(fields, "length", round.length);
+  };
+  if (name == "box") {
+    const Fields fields(*this, value, path, {"type", "size"});
+    get_needed(fields, "size", shape.emplace<BoxSpec>().size);
+  } else if (name == "sphere") {
+    const Fields fields(*this, value, path, {"type", "radius"});
+    get_needed(fields, "radius", shape.emplace<SphereSpec>().radius);
+  } else if (name == "cylinder") {
+    get_round(shape.emplace<CylinderSpec>());
+  } else if (name == "capsule") {
+    get_round(shape.emplace<CapsuleSpec>());
+  } else if (name == "ellipsoid") {
+    const Fields fields(*this, value, path, {"type", "radii"});
+    get_needed(fields, "radii", shape.emplace<EllipsoidSpec>().radii);
+  } else if (name == "plane") {
+    const Fields fields(*this, value, path, {"type", "size"});
+    std::array<double, 2> size{};
+    if (const JsonValue* given = fields.find("size")) read_numbers(*given, path / "size", size);
+    shape = PlaneSpec{size[0], size[1]};
+  } else if (name == "mesh") {
+    const Fields fields(*this, value, path, {"type", "file", "scale"});
+    MeshSpec& mesh = shape.emplace<MeshSpec>();
+    get_needed(fields, "file", mesh.file);
+    get(fields, "scale", mesh.scale);
+  } else if (type->kind == JsonKind::string) {
+    error(
+        *type, path / "type",
+        "unknown" + suggestion(name, {"box", "sphere", "cylinder", "capsule", "ellipsoid", "plane", "mesh"}));
+  }
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, MaterialSpec& material) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "color", "texture"});
+  get(fields, "name", material.name);
+  get(fields, "texture", material.texture);
+  std::array<double, 4> color{};
+  if (const JsonValue* given = fields.find("color"); given && read_numbers(*given, path / "color", color))
+    material.color = color;
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, VisualSpec& visual) {
+  visual.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "placement", "shape", "material"});
+  need(fields, "shape", "");
+  get(fields, "name", visual.name);
+  get(fields, "placement", visual.placement);
+  get(fields, "shape", visual.shape);
+  get(fields, "material", visual.material);
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, CollisionSpec& collision) {
+  collision.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "placement", "shape"});
+  need(fields, "shape", "");
+  get(fields, "name", collision.name);
+  get(fields, "placement", collision.placement);
+  get(fields, "shape", collision.shape);
+}
+
+template <class Part>
+void JsonReader::read_shapes(const Fields& fields, std::string_view key, std::vector<Part>& parts) {
+  const Path list = fields.path() / key;
+  for_each(fields, key,
+           [&](const JsonValue& item, std::size_t i) { read(item, list[i], parts.emplace_back()); });
+}
+
+// ---- Transmissions
+
+void JsonReader::read(const JsonValue& value, const Path& path, std::optional<double>& number) {
+  read(value, path, number.emplace());
+}
+
+void JsonReader::read(const JsonValue& value, const Path& path, TransmissionEndSpec& end) {
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "interfaces", "mechanical_reduction"});
+  need(fields, "name", "");
+  get(fields, "name", end.name);
+  get(fields, "mechanical_reduction", end.mechanical_reduction);
+  const Path interfaces = path / "interfaces";
+  for_each(fields, "interfaces", [&](const JsonValue& item, std::size_t i) {
+    read(item, interfaces[i], end.interfaces.emplace_back());
+  });
+}
+
+void JsonReader::read_transmission(const JsonValue& value, std::size_t index) {
+  TransmissionSpec& transmission = spec_.transmissions[index];
+  transmission.line = value.line;
+  const std::string owner = owner_text("transmission", "transmissions", value, index);
+  const Path path = Path::owner(owner);
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path, {"name", "type", "joints", "actuators"});
+  get(fields, "name", transmission.name);
+  get(fields, "type", transmission.type);
+  const Path joints = path / "joints", actuators = path / "actuators";
+  for_each(fields, "joints", [&](const JsonValue& item, std::size_t i) {
+    read(item, joints[i], transmission.joints.emplace_back());
+  });
+  for_each(fields, "actuators", [&](const JsonValue& item, std::size_t i) {
+    read(item, actuators[i], transmission.actuators.emplace_back());
+  });
 }
 
 // ---- Joints
@@ -431,7 +459,7 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
   const JsonValue* type = fields.find("type");
   const JsonValue* nested = fields.find("mimic");
   const JsonValue* motion = fields.find("motion");
-  const std::size_t errors = error_count_;
+  const std::size_t errors = problems_.error_count();
   const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
   if (!type)
     error(value.line, path, "needs \"type\": revolute, prismatic, fixed, …");
@@ -439,7 +467,7 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
     read_type(*type, path / "type", true, joint.type);
   else if (motion)
     read_type(*motion, path / "motion", false, joint.type);
-  if (error_count_ != errors) broken_joints_.push_back(body);
+  if (problems_.error_count() != errors) broken_joints_.push_back(body);
 
   const JsonValue* of = nullptr;
   if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
@@ -516,7 +544,7 @@ void JsonReader::resolve_followers() {
         }
       }
       if (next == joints.end()) {
-        const bool is_shown = error_count_ < kMostProblems && of.size() <= 80;
+        const bool is_shown = problems_.error_count() < io::FileProblems::kMost && of.size() <= 80;
         report(follower,
                "there is no joint of this name" + (is_shown ? suggestion(of, names) : std::string()));
         break;
@@ -558,7 +586,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   const Path path = Path::owner(owner);
   if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path,
-                      {"name", "parent", "placement", "joint", "link_placement", "inertia", "rotors"});
+                      {"name", "parent", "placement", "joint", "link_placement", "inertia", "rotors",
+                       "visuals", "collisions"});
   need(fields, "name", "");
   need(fields, "joint", " (a body that does not move on its parent has a joint of type \"fixed\")");
   get(fields, "name", body.name);
@@ -566,6 +595,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   get(fields, "placement", body.placement);
   get(fields, "link_placement", body.link_placement);
   get(fields, "inertia", body.inertia);
+  if (const JsonValue* parent = fields.find("parent")) body.parent_line = parent->line;
+  if (const JsonValue* inertia = fields.find("inertia")) body.inertia_line = inertia->line;
   body.joint.name = body.name + "_joint";
   if (const JsonValue* joint = fields.find("joint"))
     read_joint(*joint, path / "joint", index);
@@ -574,6 +605,8 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   const Path rotors = path / "rotors";
   for_each(fields, "rotors",
            [&](const JsonValue& item, std::size_t i) { read(item, rotors[i], body.rotors.emplace_back()); });
+  read_shapes(fields, "visuals", body.visuals);
+  read_shapes(fields, "collisions", body.collisions);
 }
 
 void JsonReader::read_frame(const JsonValue& value, std::size_t index) {
@@ -627,7 +660,9 @@ ModelSpec JsonReader::read() {
     error(*given, nowhere / "limber", "a version of the format that is not known here; known is 1");
     return std::move(spec_);
   }
-  const Fields fields(*this, root, nowhere, {"limber", "name", "gravity", "bodies", "frames", "loops"});
+  const Fields fields(
+      *this, root, nowhere,
+      {"limber", "name", "gravity", "bodies", "frames", "loops", "transmissions", "visuals", "collisions"});
   if (!given)
     error(root.line, file, "needs \"limber\": 1, the version of the format");
   else
@@ -646,6 +681,12 @@ ModelSpec JsonReader::read() {
     spec_.loops.emplace_back();
     read_loop(value, i);
   });
+  for_each(fields, "transmissions", [&](const JsonValue& value, std::size_t i) {
+    spec_.transmissions.emplace_back();
+    read_transmission(value, i);
+  });
+  read_shapes(fields, "visuals", spec_.visuals);
+  read_shapes(fields, "collisions", spec_.collisions);
   resolve_followers();
   return std::move(spec_);
 }

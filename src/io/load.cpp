@@ -1,46 +1,65 @@
-#include <limber/io/json.hpp>
+#include <limber/io/load.hpp>
+#include <limber/io/text_file.hpp>
+#include <limber/model/edit.hpp>
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
-
-#include "io/json_document.hpp"
-#include "io/text_file.hpp"
+#include "io/format_table.hpp"
+#include "io/opening.hpp"
 #include "io/wording.hpp"
 
 namespace limber {
 
 namespace {
 
-struct FileType {
-  const char* extension;
-  ModelSpec (*load)(const std::string& path);
-};
+/// The format that is said, or that the name or the content tells; null, with the problem reported, where
+/// none does.
+const io::Format* settle_format(std::string_view text, const std::string& file_name, const std::string& said,
+                                ProblemList& problems) {
+  if (!said.empty()) {
+    const io::Format* format = io::format_by_name(said);
+    if (!format)
+      problems.error(0, "format", io::in_quotes(said), "unknown; known are " + io::readable_list());
+    return format;
+  }
+  if (const io::Format* format = io::format_by_extension(file_name)) return format;
+  if (const io::Format* format = io::format_by_content(text)) return format;
+  const std::string_view opening = io::opening_of(text);
+  const std::string what = io::trimmed(text).empty() ? "is empty"
+                           : opening.empty()         ? "begins like no model file"
+                                             : "has the unknown root element " + io::in_quotes(opening);
+  problems.error(0, "file", "", what + "; known formats are " + io::readable_list());
+  return nullptr;
+}
 
-// A new file format is one more line here.
-constexpr std::array kFileTypes = {
-    FileType{".json",
-             [](const std::string& path) {
-               return parse_json(io::read_text_file(path, io::JsonDocument::kMostBytes), path);
-             }},
-};
+ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
+  if (root == Root::fixed || problems.has_errors()) return spec;
+  try {
+    return with_floating_base(spec);
+  } catch (const ModelError& error) {
+    for (const Problem& p : error.problems()) problems.error(p.line, p.element, p.value, p.expected);
+    return spec;
+  }
+}
 
 }  // namespace
 
-ModelSpec load_spec(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
-  for (char& c : extension)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  const auto* type = std::find_if(kFileTypes.begin(), kFileTypes.end(),
-                                  [&](const FileType& known) { return known.extension == extension; });
-  if (type != kFileTypes.end()) return type->load(path);
-
-  std::string known;
-  for (const FileType& each : kFileTypes) known += (known.empty() ? "" : ", ") + std::string(each.extension);
-  throw ModelError(
-      {{Severity::error, path, 0, "file type", io::in_quotes(extension), "unknown; known are " + known}});
+ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options,
+                     ProblemList& problems) {
+  ModelSpec nothing;
+  nothing.file = file_name;
+  const io::Format* format = settle_format(text, file_name, options.format, problems);
+  if (!format) return nothing;
+  return with_root(format->read(text, file_name, problems), options.root, problems);
 }
 
-void save_json(const ModelSpec& spec, const std::string& path) { io::write_text_file(path, to_json(spec)); }
+ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_spec(text, file_name, options, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+ModelSpec load_spec(const std::string& path, const LoadOptions& options) {
+  return parse_spec(io::read_text_file(path), path, options);
+}
 
 }  // namespace limber

@@ -14,6 +14,13 @@ bool continues_a_character(char c) { return (static_cast<unsigned char>(c) & 0xC
 
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+  constexpr const char* spaces = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(spaces);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
+}
+
 std::string shortened(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return std::string(text);
   std::size_t end = bytes;
@@ -43,8 +50,8 @@ std::string in_quotes(std::string_view name) {
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  std::string guess = suggestion(word, candidates);
-  return guess.starts_with(" (did you mean") ? guess : std::string();
+  const std::string* closest = closest_name(word, candidates);
+  return closest ? " (did you mean " + in_quotes(*closest) + "?)" : std::string();
 }
 
 std::string Path::text() const {

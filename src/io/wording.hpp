@@ -10,6 +10,9 @@ namespace limber::io {
 /// The name in double quotes, on one line and not too long, whatever it holds.
 std::string in_quotes(std::string_view name);
 
+/// Without the spaces, tabs and line ends around it.
+std::string_view trimmed(std::string_view text);
+
 /// At most `bytes` bytes of the text, never half a character, with an ellipsis where something was cut.
 std::string shortened(std::string_view text, std::size_t bytes);
 

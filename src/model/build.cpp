@@ -437,6 +437,8 @@ LinkTree check_spec(const ModelSpec& spec, ProblemList& problems) {
   detail::check_numbers(spec, problems);
   detail::check_coupling(spec, tree, problems);
   detail::check_references(spec, tree, problems);
+  detail::check_geometry(spec, problems);
+  detail::check_transmissions(spec, tree, problems);
   return tree;
 }
 
@@ -450,6 +452,22 @@ Model<double> build(const ModelSpec& spec, const BuildOptions& options) {
   detail::check_mobility(spec, Model<double>(data), problems);
   data.warnings = std::move(problems).throw_or_warnings(options.strict);
   return Model<double>(std::move(data));
+}
+
+std::vector<std::string> detail::unresisted_joints(const ModelSpec& spec) {
+  ProblemList ignored;
+  const LinkTree tree = check_spec(spec, ignored);
+  if (ignored.has_errors()) return {};
+  const Model<double> model(Assembly(spec, tree, ignored).data());
+  const std::vector<bool> resisted = detail::resisted_degrees(model);
+  std::vector<std::string> joints;
+  for (const JointInfo& joint : model.names().joints) {
+    bool is_resisted = true;
+    for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v)
+      is_resisted = is_resisted && resisted[static_cast<std::size_t>(v)];
+    if (!is_resisted) joints.push_back(joint.name);
+  }
+  return joints;
 }
 
 std::vector<Problem> check(const ModelSpec& spec) {

@@ -139,7 +139,7 @@ bool shares_velocities(const Model<double>& model) {
 
 }  // namespace
 
-void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems) {
+std::vector<bool> resisted_degrees(const Model<double>& model) {
   std::vector<bool> resisted(at(model.nv()), false);
   const double work = 1.0 * model.body_count() * model.nv() * model.nv();
   const auto mark =
@@ -155,6 +155,11 @@ void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemLi
     integrate(model, start.data(), step.data(), q.data());
     mark(model, q.data(), resisted);
   }
+  return resisted;
+}
+
+void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems) {
+  const std::vector<bool> resisted = resisted_degrees(model);
   if (std::find(resisted.begin(), resisted.end(), false) == resisted.end()) return;
   std::unordered_map<std::string, int> line_of;
   for (const BodySpec& body : spec.bodies)

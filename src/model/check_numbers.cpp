@@ -11,23 +11,38 @@ namespace limber::detail {
 
 std::string text_of(const Vec3<double>& v) { return fmt::format("[{}, {}, {}]", v.x, v.y, v.z); }
 
-namespace {
-
-constexpr double kLargest = 1e50;  // products of a few such numbers still fit into a double
-
-std::string list_text(const std::vector<double>& values) {
-  return fmt::format("[{}]", fmt::join(values, ", "));
+std::string text_of(const Mat3<double>& m) {
+  return fmt::format("[{}, {}, {}]", text_of(m.row(0)), text_of(m.row(1)), text_of(m.row(2)));
 }
 
-bool is_usable(double value) { return std::isfinite(value) && std::abs(value) <= kLargest; }
+bool is_usable(double value) {
+  constexpr double largest = 1e50;  // products of a few such numbers still fit into a double
+  return std::isfinite(value) && std::abs(value) <= largest;
+}
 
-/// The largest entry of |RᵀR − 1|.
+bool is_usable(const Vec3<double>& v) { return is_usable(v.x) && is_usable(v.y) && is_usable(v.z); }
+
+bool is_usable(const Mat3<double>& m) {
+  return is_usable(m.row(0)) && is_usable(m.row(1)) && is_usable(m.row(2));
+}
+
 double orthogonality_error(const Mat3<double>& r) {
   double error = 0;
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j)
       error = std::max(error, std::abs(dot(r.column(i), r.column(j)) - (i == j ? 1 : 0)));
   return error;
+}
+
+bool has_axis(JointType type) {
+  return type == JointType::revolute || type == JointType::prismatic || type == JointType::helical ||
+         type == JointType::cylindrical || type == JointType::universal || type == JointType::planar;
+}
+
+namespace {
+
+std::string list_text(const std::vector<double>& values) {
+  return fmt::format("[{}]", fmt::join(values, ", "));
 }
 
 bool all_finite(const Mat3<double>& m, int line, const std::string& element, ProblemList& problems) {
@@ -81,10 +96,8 @@ void check_joint(const BodySpec& body, ProblemList& problems) {
   const std::string element = "joint \"" + joint.name + "\"";
   const int nv = velocity_count(joint);
 
-  const bool uses_axis = joint.type == JointType::revolute || joint.type == JointType::prismatic ||
-                         joint.type == JointType::helical || joint.type == JointType::cylindrical ||
-                         joint.type == JointType::universal || joint.type == JointType::planar;
-  const bool axis_is_good = !uses_axis || check_axis(joint.axis, line, element + " axis", problems);
+  const bool axis_is_good =
+      !has_axis(joint.type) || check_axis(joint.axis, line, element + " axis", problems);
   if (joint.type == JointType::universal && joint.axis2) {
     if (check_axis(*joint.axis2, line, element + " axis2", problems) && axis_is_good) {
       const double cosine = dot(normalized(joint.axis), normalized(*joint.axis2));
@@ -162,8 +175,7 @@ void check_placement(const Transform<double>& x, int line, const std::string& el
   const std::string part = element + ".rotation";
   if (!all_finite(r, line, part, problems)) return;
   const double error = orthogonality_error(r);
-  const std::string rows =
-      fmt::format("[{}, {}, {}]", text_of(r.row(0)), text_of(r.row(1)), text_of(r.row(2)));
+  const std::string rows = text_of(r);
   if (error > 1e-3)
     problems.error(line, part, rows,
                    "is not a rotation matrix: its columns must be unit vectors at right angles");
@@ -186,8 +198,7 @@ void check_inertia(const InertiaSpec& inertia, int line, const std::string& elem
 
   const double scale = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-300});
   const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
-  const std::string rows =
-      fmt::format("[{}, {}, {}]", text_of(i.row(0)), text_of(i.row(1)), text_of(i.row(2)));
+  const std::string rows = text_of(i);
   if (asymmetry > 1e-9 * scale)
     problems.warning(line, part, rows, "is not symmetric; its symmetric part is used");
   const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(i)).values;
@@ -212,9 +223,11 @@ void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   check_finite({g.x, g.y, g.z}, 0, "gravity", problems);
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
-    check_placement(body.placement, body.line, element + " placement", problems);
+    check_placement(body.placement, body.parent_line ? body.parent_line : body.line, element + " placement",
+                    problems);
     check_placement(body.link_placement, body.line, element + " link_placement", problems);
-    check_inertia(body.inertia, body.line, element + " inertia", problems);
+    check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, element + " inertia",
+                  problems);
     check_joint(body, problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];

@@ -93,7 +93,8 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
     const BodySpec& body = spec.bodies[i];
     const auto found = tree.link_index.find(body.parent);
     if (found == tree.link_index.end()) {
-      problems.error(body.line, body_element(body) + " parent", '"' + body.parent + '"',
+      problems.error(body.parent_line ? body.parent_line : body.line, body_element(body) + " parent",
+                     '"' + body.parent + '"',
                      "there is no such link" + link_suggestion(spec, body.parent, problems));
       has_parent[i] = false;
     } else {
@@ -122,8 +123,9 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
       loop += " → " + spec.bodies[k].name;
       state[k] = -1;
     } while (k != i && loop.size() < 200);
+    const BodySpec& body = spec.bodies[i];
     problems.error(
-        spec.bodies[i].line, body_element(spec.bodies[i]) + " parent", loop,
+        body.parent_line ? body.parent_line : body.line, body_element(body) + " parent", loop,
         "the parents make a loop; one of them must hang on \"world\" (cut joints go under \"loops\")");
   }
   return tree;

@@ -32,10 +32,28 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
 /// Frames and loops refer to what exists.
 void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
 
+/// Shapes and transmissions, which dynamics does not use: warnings alone.
+void check_geometry(const ModelSpec& spec, ProblemList& problems);
+void check_transmissions(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
+
 /// Every degree of freedom has something to move: the mass matrix is positive definite.
 void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems);
+/// Per degree: whether something resists it.
+std::vector<bool> resisted_degrees(const Model<double>& model);
+
+/// The joints of which nothing resists a degree, by name. The description must have no other errors.
+std::vector<std::string> unresisted_joints(const ModelSpec& spec);
 
 // ---- Shared by the checks
+
+/// Finite and not absurdly large.
+bool is_usable(double value);
+bool is_usable(const Vec3<double>& v);
+bool is_usable(const Mat3<double>& m);
+/// The largest entry of |RᵀR − 1|.
+double orthogonality_error(const Mat3<double>& r);
+/// Whether `axis` means something for a joint of this type.
+bool has_axis(JointType type);
 
 /// Reports what is not finite or absurdly large; returns whether all is well.
 bool check_finite(std::initializer_list<double> values, int line, const std::string& element,
@@ -45,6 +63,7 @@ void check_placement(const Transform<double>& x, int line, const std::string& el
 void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems);
 
 std::string text_of(const Vec3<double>& v);
+std::string text_of(const Mat3<double>& m);  ///< a list of its rows
 std::string body_element(const BodySpec& body);
 std::string rotor_element(const BodySpec& body, std::size_t rotor);
 

@@ -40,12 +40,30 @@ void move_world(ModelSpec& spec, const edit::Place& to) {
       if (end->body == kWorld) *end = {to.body, to.placement * end->placement};
 }
 
+/// The shapes on the world of `part` go to the place on `base`.
+void move_world_shapes(ModelSpec& part, ModelSpec& base, const edit::Place& to) {
+  BodySpec* body = base.find_body(to.body);  // none: the world
+  for (VisualSpec& visual : part.visuals) {
+    visual.placement = to.placement * visual.placement;
+    (body ? body->visuals : base.visuals).push_back(visual);
+  }
+  for (CollisionSpec& collision : part.collisions) {
+    collision.placement = to.placement * collision.placement;
+    (body ? body->collisions : base.collisions).push_back(collision);
+  }
+}
+
 /// Lines of another file mean nothing in this one.
 void forget_lines(ModelSpec& spec) {
   for (BodySpec& body : spec.bodies) {
-    body.line = body.joint.line = 0;
+    body.line = body.parent_line = body.inertia_line = body.joint.line = 0;
     for (RotorSpec& rotor : body.rotors) rotor.line = 0;
+    for (VisualSpec& visual : body.visuals) visual.line = 0;
+    for (CollisionSpec& collision : body.collisions) collision.line = 0;
   }
+  for (VisualSpec& visual : spec.visuals) visual.line = 0;
+  for (CollisionSpec& collision : spec.collisions) collision.line = 0;
+  for (TransmissionSpec& transmission : spec.transmissions) transmission.line = 0;
   for (FrameSpec& frame : spec.frames) frame.line = 0;
   for (LoopSpec& loop : spec.loops) loop.line = 0;
 }
@@ -75,9 +93,11 @@ ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::strin
   move_world(part, place);
   if (part.file != base.file) forget_lines(part);
   ModelSpec result = base;
+  move_world_shapes(part, result, place);
   append(result.bodies, part.bodies);
   append(result.frames, part.frames);
   append(result.loops, part.loops);
+  append(result.transmissions, part.transmissions);
   return result;
 }
 

@@ -193,6 +193,11 @@ void rename_all(ModelSpec& spec, const Rename& rename) {
     apply(NameOf::body, loop.a.body);
     apply(NameOf::body, loop.b.body);
   }
+  for (TransmissionSpec& transmission : spec.transmissions) {
+    apply(NameOf::transmission, transmission.name);
+    for (TransmissionEndSpec& joint : transmission.joints) apply(NameOf::joint, joint.name);
+    for (TransmissionEndSpec& actuator : transmission.actuators) apply(NameOf::transmission, actuator.name);
+  }
 }
 
 }  // namespace limber::edit

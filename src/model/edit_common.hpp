@@ -71,7 +71,7 @@ Driver find_driver(const ModelSpec& spec, const std::string& reference);
 RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor);
 
 /// Every name and every reference of the spec through `rename(kind, name)`; the world and empty names stay.
-enum class NameOf { body, joint, frame, rotor, loop };
+enum class NameOf { body, joint, frame, rotor, loop, transmission };
 using Rename = std::function<std::string(NameOf, const std::string&)>;
 void rename_all(ModelSpec& spec, const Rename& rename);
 

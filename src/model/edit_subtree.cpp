@@ -56,6 +56,13 @@ Side side_of(const Branch& branch, const LoopSpec& loop) {
   return a_known && b_known ? Side::inside : Side::torn;
 }
 
+Side side_of(const Branch& branch, const TransmissionSpec& transmission) {
+  const auto inside = std::count_if(transmission.joints.begin(), transmission.joints.end(),
+                                    [&](const auto& joint) { return branch.holds_joint(joint.name); });
+  if (inside == 0) return Side::outside;
+  return inside == static_cast<std::ptrdiff_t>(transmission.joints.size()) ? Side::inside : Side::torn;
+}
+
 /// The rotors of one body of the old model that belong to the branch. `moved` gets those of a body outside.
 void sort_rotors(const Branch& branch, const BodySpec& body, std::vector<RotorSpec>& kept,
                  std::vector<RotorSpec>& moved, ProblemList& problems) {
@@ -113,6 +120,17 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
   });
   for (LoopSpec& loop : result.loops)
     for (LoopEndSpec* end : {&loop.a, &loop.b}) end->body = branch.seen_from_inside(end->body);
+  std::erase_if(result.transmissions, [&](const TransmissionSpec& transmission) {
+    const Side side = side_of(branch, transmission);
+    if (side == Side::torn)
+      problems.error(transmission.line, edit::element("transmission", transmission.name), "",
+                     "moves joints " + branch.of_branch() + " and others; remove it first");
+    return side != Side::inside;
+  });
+  if (branch.root.parent != kWorld) {
+    result.visuals.clear();
+    result.collisions.clear();
+  }
 
   std::move(problems).throw_or_warnings(false);
   return result;

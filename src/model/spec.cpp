@@ -36,6 +36,11 @@ template <class Elements, class Matches> auto* find_in(Elements& elements, Match
 
 }  // namespace
 
+const char* shape_name(const ShapeSpec& shape) {
+  constexpr const char* names[] = {"box", "sphere", "cylinder", "capsule", "ellipsoid", "plane", "mesh"};
+  return names[shape.index()];
+}
+
 const char* to_string(JointType type) { return facts(type).name; }
 
 std::optional<JointType> joint_type_from(const std::string& name) {

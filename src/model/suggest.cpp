@@ -25,8 +25,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
-  constexpr std::size_t far = 3, shown = 8, compared = 2000, longest = 80;
+const std::string* closest_name(std::string_view name, const std::vector<std::string>& candidates) {
+  constexpr std::size_t far = 3, compared = 2000, longest = 80;
   const std::string* closest = nullptr;
   std::size_t least = far;
   for (std::size_t k = 0; k < std::min(candidates.size(), compared); ++k) {
@@ -39,7 +39,13 @@ std::string suggestion(std::string_view name, const std::vector<std::string>& ca
       closest = &candidate;
     }
   }
-  if (closest) return " (did you mean \"" + *closest + "\"?)";
+  return closest;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
+  constexpr std::size_t shown = 8;
+  if (const std::string* closest = closest_name(name, candidates))
+    return " (did you mean \"" + *closest + "\"?)";
   if (candidates.empty()) return "";
   std::string list;
   for (std::size_t k = 0; k < std::min(candidates.size(), shown); ++k)

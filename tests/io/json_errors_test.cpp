@@ -361,6 +361,28 @@ arm.json:2: error: loops[0]: needs "b", the frame on the other body)"},
 "a": "arm", "b": {"body": "x", "placement": 1}}]})",
        R"(arm.json:3: error: loop "l" a = "arm": expected an object, found a string
 arm.json:3: error: loop "l" b.placement = 1: expected an object, found a number)"},
+      {"shapes", R"({"limber": 1, "visuals": [
+{"name": "a"},
+{"shape": {"size": [1, 2, 3]}},
+{"shape": {"type": "cube", "size": [1, 2, 3]}},
+{"shape": {"type": "box", "size": [1, 2], "radius": 1}},
+{"shape": {"type": "cylinder", "radius": 1}},
+{"shape": {"type": "mesh"}, "material": {"color": [1, 1, 1]}},
+{"shape": {"type": "plane", "size": 3}}]})",
+       R"(arm.json:2: error: visuals[0]: needs "shape"
+arm.json:3: error: visuals[1].shape: needs "type": box, sphere, mesh, …
+arm.json:4: error: visuals[2].shape.type = "cube": unknown (there is "box", "sphere", "cylinder", "capsule", "ellipsoid", "plane", "mesh")
+arm.json:5: warning: visuals[3].shape.radius = 1: ignored: there is no such key here
+arm.json:5: error: visuals[3].shape.size = [1, 2]: expected a list of 3 numbers, found 2
+arm.json:6: error: visuals[4].shape: needs "length"
+arm.json:7: error: visuals[5].shape: needs "file"
+arm.json:7: error: visuals[5].material.color = [1, 1, 1]: expected a list of 4 numbers, found 3
+arm.json:8: error: visuals[6].shape.size = 3: expected a list of 2 numbers, found a number)"},
+      {"transmissions", R"({"limber": 1, "transmissions": [
+{"name": "t", "joints": [{"interfaces": [1]}], "actuators": 3}]})",
+       R"(arm.json:2: error: transmission "t" joints[0]: needs "name"
+arm.json:2: error: transmission "t" joints[0].interfaces[0] = 1: expected a string, found a number
+arm.json:2: error: transmission "t" actuators = 3: expected a list, found a number)"},
       {"names_that_need_care", R"({"limber": 1, "bodies": [
 {"name": "a \"b\"\n", "joint": 3}]})",
        R"(arm.json:2: error: body "a \"b\"\n" joint = 3: expected an object, found a number)"},

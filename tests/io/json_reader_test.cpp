@@ -170,13 +170,13 @@ TEST(JsonReader, WarnsOfIgnoredKeys) {
   const ModelSpec spec = parse_json(R"({"limber": 1,
  "bodies": [
   {"name": "a", "joint": {"type": "fixed"},
-   "visual": {"mesh":  "a.stl"},
+   "appearance": {"mesh":  "a.stl"},
    "rotors": [{"gear_ratio": 6, "rates": {"j": 2}}]}]})",
                                     "arm.json");
   ASSERT_EQ(spec.warnings.size(), 2u);
-  EXPECT_EQ(
-      spec.warnings[0].text(),
-      "arm.json:4: warning: body \"a\" visual = {\"mesh\": \"a.stl\"}: ignored: there is no such key here");
+  EXPECT_EQ(spec.warnings[0].text(),
+            "arm.json:4: warning: body \"a\" appearance = {\"mesh\": \"a.stl\"}: ignored: there is no such "
+            "key here");
   EXPECT_EQ(
       spec.warnings[1].text(),
       "arm.json:5: warning: body \"a\" rotors[0].gear_ratio = 6: ignored: the rates stand in its place");

@@ -62,6 +62,33 @@ Mat3<double>& axes(Transform<double>& placement) { return placement.rotation.mat
 
 const std::vector<BadModel>& bad_models() {
   static const std::vector<BadModel> models = {
+      // ---- Shapes and transmissions, which dynamics does not use
+      {"ShapeOfNoSize",
+       [](ModelSpec& s) { upper(s).visuals = {{"skin", {}, SphereSpec{0}, {}, 0}}; },
+       {"warning: body \"upper\" visual \"skin\" = 0: a size of a sphere must be positive"}},
+      {"ShapesNotANumber",
+       [](ModelSpec& s) {
+         upper(s).collisions.resize(2);
+         upper(s).collisions[0].shape = BoxSpec{{1, kNaN, 1}};
+         upper(s).collisions[1].shape = MeshSpec{"", {1, 0, 1}};
+         upper(s).collisions[1].placement.translation.x = kInfinity;
+       },
+       {"warning: body \"upper\" collision 1 = nan: a size of a box must be positive",
+        "warning: body \"upper\" collision 2: its placement must be finite",
+        "warning: body \"upper\" collision 2 = \"\": a mesh needs a file",
+        "warning: body \"upper\" collision 2 = [1, 0, 1]: the scale must be finite and not zero"}},
+      {"PlaneAndColour",
+       [](ModelSpec& s) { s.visuals = {{"floor", {}, PlaneSpec{-1, 0}, {"red", {{2, 0, 0, 1}}, ""}, 0}}; },
+       {"warning: world visual \"floor\": a size of a plane must not be negative",
+        "warning: world visual \"floor\" material.color = 2: a part of a colour must be between 0 and 1"}},
+      {"TransmissionOfNoJoint",
+       [](ModelSpec& s) {
+         s.transmissions = {{"t", "simple", {{"elbw", {}, 0.0}}, {{"motor", {}, kNaN}}, 0}};
+       },
+       {"warning: transmission \"t\" joint = \"elbw\": there is no such joint (did you mean \"elbow\"?)",
+        "warning: transmission \"t\" mechanical_reduction = 0: must be finite and not zero",
+        "warning: transmission \"t\" mechanical_reduction = nan: must be finite and not zero"}},
+
       // ---- Inertia
       {"NegativeMass",
        [](ModelSpec& s) { upper(s).inertia.mass = -2; },

@@ -21,6 +21,7 @@ namespace limber::test {
 struct RandomSpecOptions {
   int bodies = 8;
   bool rotors = true, mimics = true, frames = true, loops = true;
+  bool shapes = true, transmissions = true;
   bool strange = false;
 };
 
@@ -36,6 +37,9 @@ class RandomSpec {
     for (int i = 0; options_.frames && i < below(4); ++i)
       spec.frames.push_back({name("frame", i), any_link(spec), placement(), 0});
     for (int i = 0; options_.loops && i < below(3); ++i) spec.loops.push_back(loop(spec, i));
+    for (int i = 0; options_.transmissions && !spec.bodies.empty() && i < below(3); ++i)
+      spec.transmissions.push_back(transmission(spec, i));
+    add_shapes(spec.visuals, spec.collisions);
     return spec;
   }
 
@@ -179,6 +183,53 @@ class RandomSpec {
     return rotor;
   }
 
+  ShapeSpec shape() {
+    const auto sizes = [&] { return Vec3<double>{positive(), positive(), positive()}; };
+    switch (below(7)) {
+      case 0:
+        return BoxSpec{sizes()};
+      case 1:
+        return SphereSpec{positive()};
+      case 2:
+        return CylinderSpec{positive(), positive()};
+      case 3:
+        return CapsuleSpec{positive(), positive()};
+      case 4:
+        return EllipsoidSpec{sizes()};
+      case 5:
+        return PlaneSpec{chance(0.5) ? positive() : 0, chance(0.5) ? positive() : 0};
+      default:
+        return MeshSpec{"package://" + name("mesh", below(9)), chance(0.5) ? sizes() : MeshSpec().scale};
+    }
+  }
+  MaterialSpec material() {
+    MaterialSpec material;
+    if (chance(0.5)) material.name = name("material", below(9));
+    if (chance(0.5)) material.texture = name("texture", below(9));
+    if (chance(0.5)) material.color = {number(0, 1), number(0, 1), number(0, 1), number(0, 1)};
+    return material;
+  }
+  void add_shapes(std::vector<VisualSpec>& visuals, std::vector<CollisionSpec>& collisions) {
+    for (int i = 0; options_.shapes && i < below(3); ++i)
+      visuals.push_back({chance(0.5) ? name("visual", i) : "", placement(), shape(), material(), 0});
+    for (int i = 0; options_.shapes && i < below(3); ++i)
+      collisions.push_back({chance(0.5) ? name("collision", i) : "", placement(), shape(), 0});
+  }
+  TransmissionSpec transmission(const ModelSpec& spec, int index) {
+    const auto end = [&](const std::string& end_name) {
+      TransmissionEndSpec result{end_name, {}, {}};
+      if (chance(0.5)) result.mechanical_reduction = number(1, 100);
+      while (chance(0.4)) result.interfaces.push_back(name("interface", below(3)));
+      return result;
+    };
+    TransmissionSpec result;
+    result.name = name("transmission", index);
+    if (chance(0.7)) result.type = name("type", below(3));
+    for (int i = 0; i < below(3); ++i) result.joints.push_back(end(one_of(spec.bodies).joint.name));
+    for (int i = 0; i < below(3); ++i) result.actuators.push_back(end(name("motor", i)));
+    return result;
+  }
+
   BodySpec body(const ModelSpec& spec, int index) {
     BodySpec body;
     body.name = name("link", index);
@@ -190,6 +241,7 @@ class RandomSpec {
     const bool may_have_rotors =
         options_.rotors && (velocity_count(body.joint.type) == 1 || !one_degree_joints(spec).empty());
     for (int i = 0; may_have_rotors && i < below(3); ++i) body.rotors.push_back(rotor(spec, body, i));
+    add_shapes(body.visuals, body.collisions);
     return body;
   }
 

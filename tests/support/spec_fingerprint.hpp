@@ -30,6 +30,14 @@ class SpecFingerprint {
       add("b", loop.b.body);
       add("b.placement", loop.b.placement);
     }
+    for (const TransmissionSpec& transmission : spec.transmissions) {
+      add("transmission", transmission.name);
+      add("type", transmission.type);
+      add("joints", transmission.joints);
+      add("actuators", transmission.actuators);
+    }
+    for (const VisualSpec& visual : spec.visuals) add(visual);
+    for (const CollisionSpec& collision : spec.collisions) add(collision);
   }
 
   const std::string& text() const { return text_; }
@@ -61,6 +69,44 @@ class SpecFingerprint {
     add("mass", inertia.mass);
     add("com", inertia.com);
     add("about_com", inertia.about_com);
+  }
+  void add(const std::string& key, const std::vector<TransmissionEndSpec>& ends) {
+    line(key, "list of " + std::to_string(ends.size()));
+    for (const TransmissionEndSpec& end : ends) {
+      add("end", end.name);
+      for (const std::string& interface : end.interfaces) add("interface", interface);
+      if (end.mechanical_reduction) add("mechanical_reduction", *end.mechanical_reduction);
+    }
+  }
+  void add(const ShapeSpec& shape) {
+    line("shape", shape_name(shape));
+    if (const auto* box = std::get_if<BoxSpec>(&shape)) add("size", box->size);
+    if (const auto* sphere = std::get_if<SphereSpec>(&shape)) add("radius", sphere->radius);
+    if (const auto* round = std::get_if<CylinderSpec>(&shape))
+      add("size", Vec3<double>{round->radius, round->length, 0});
+    if (const auto* round = std::get_if<CapsuleSpec>(&shape))
+      add("size", Vec3<double>{round->radius, round->length, 0});
+    if (const auto* ellipsoid = std::get_if<EllipsoidSpec>(&shape)) add("radii", ellipsoid->radii);
+    if (const auto* plane = std::get_if<PlaneSpec>(&shape))
+      add("size", Vec3<double>{plane->size_x, plane->size_y, 0});
+    if (const auto* mesh = std::get_if<MeshSpec>(&shape)) {
+      add("file", mesh->file);
+      add("scale", mesh->scale);
+    }
+  }
+  void add(const VisualSpec& visual) {
+    add("visual", visual.name);
+    add("placement", visual.placement);
+    add(visual.shape);
+    add("material", visual.material.name);
+    add("texture", visual.material.texture);
+    if (visual.material.color)
+      for (const double part : *visual.material.color) add("color", part);
+  }
+  void add(const CollisionSpec& collision) {
+    add("collision", collision.name);
+    add("placement", collision.placement);
+    add(collision.shape);
   }
   void add(const BodySpec& body) {
     add("body", body.name);
@@ -96,6 +142,8 @@ class SpecFingerprint {
       for (const auto& [name, rate] : rotor.rates) add("rate " + name, rate);
       add("offset", rotor.offset);
     }
+    for (const VisualSpec& visual : body.visuals) add(visual);
+    for (const CollisionSpec& collision : body.collisions) add(collision);
   }
 
   std::string text_;

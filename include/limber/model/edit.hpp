@@ -23,8 +23,9 @@ ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions);
 
 /// The body and all that hangs on it, as a model of its own. The link that carried it becomes the world: the
 /// body's joint is where it was on that link, rotors and loop closures on that link stay where they are, and
-/// gravity keeps its numbers. What lies outside stays outside; what the cut would tear (a mimic joint, rotor
-/// or loop closure with one side in the subtree and the other neither there nor on that link) is an error.
+/// gravity keeps its numbers. What lies outside stays outside; what the cut would tear (a mimic joint, rotor,
+/// loop closure or transmission with one side in the subtree and the other neither there nor on that link) is
+/// an error.
 ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body);
 
 struct AttachOptions {
@@ -33,9 +34,9 @@ struct AttachOptions {
 };
 
 /// `base` with `other` mounted on a link, a named frame or the world of it: a gripper on an arm, an arm on a
-/// quadruped. The world of `other` becomes the frame `at`, moved by `placement`: bodies, frames, rotors and
-/// loop closures on it go to the link that carries the frame. Its joints stay as they are (a floating root
-/// too: lock it to mount it rigidly). Name, file and gravity are those of `base`.
+/// quadruped. The world of `other` becomes the frame `at`, moved by `placement`: bodies, frames, rotors,
+/// shapes and loop closures on it go to the link that carries the frame. Its joints stay as they are (a
+/// floating root too: lock it to mount it rigidly). Name, file and gravity are those of `base`.
 ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::string& at,
                  const AttachOptions& options = {});
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <limber/model/error.hpp>
+#include <limber/model/geometry_spec.hpp>
 #include <limber/model/joints/custom.hpp>
+#include <limber/model/transmission_spec.hpp>
 #include <limber/spatial/inertia.hpp>
 
 #include <memory>
@@ -107,7 +109,10 @@ struct BodySpec {
       Transform<double>::identity();  ///< link frame in the joint's moving frame
   InertiaSpec inertia;
   std::vector<RotorSpec> rotors;
+  std::vector<VisualSpec> visuals;        ///< on the link; not used by dynamics
+  std::vector<CollisionSpec> collisions;  ///< on the link; not used by dynamics
   int line = 0;
+  int parent_line = 0, inertia_line = 0;  ///< where the file says these; 0: as `line`
 };
 
 struct FrameSpec {
@@ -142,8 +147,11 @@ struct ModelSpec {
   std::vector<BodySpec> bodies;
   std::vector<FrameSpec> frames;
   std::vector<LoopSpec> loops;
-  std::string file;               ///< where it was read from; empty for a model made in code
-  std::vector<Problem> warnings;  ///< of reading that file; build() hands them on with its own
+  std::vector<TransmissionSpec> transmissions;  ///< not used by dynamics
+  std::vector<VisualSpec> visuals;              ///< on the world, such as a floor
+  std::vector<CollisionSpec> collisions;        ///< on the world
+  std::string file;                             ///< where it was read from; empty for a model made in code
+  std::vector<Problem> warnings;                ///< of reading that file; build() hands them on with its own
 
   BodySpec* find_body(const std::string& body_name);
   const BodySpec* find_body(const std::string& body_name) const;

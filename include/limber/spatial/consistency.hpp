@@ -40,6 +40,19 @@ template <class T> T consistency_margin(const Inertia<T>& i) {
   return half_sum - select(xy < moments.z, moments.z, xy);
 }
 
+/// The nearest rotational inertia about the centre of mass that a body can have: that of the nearest positive
+/// semidefinite ∫ x xᵀ dm, whose negative eigenvalues become zero. A consistent one comes back up to
+/// rounding.
+template <class T> Sym3<T> nearest_consistent(const Sym3<T>& about_com) {
+  const T half_trace = as<T>(0.5) * about_com.trace();
+  const SymmetricEigen3<T> spread = symmetric_eigen(Sym3<T>::identity() * half_trace - about_com);
+  const auto clamped = [](const T& value) { return select(value < as<T>(0), as<T>(0), value); };
+  const Sym3<T> second_moment = congruence(
+      spread.vectors.matrix,
+      Sym3<T>::diagonal(clamped(spread.values.x), clamped(spread.values.y), clamped(spread.values.z)));
+  return Sym3<T>::identity() * second_moment.trace() - second_moment;
+}
+
 /// Whether a body of non-negative density can have this inertia, up to a relative `tolerance` of the moments
 /// about the centre of mass and to the rounding of those about the origin, from which they come.
 template <class T> auto is_physically_consistent(const Inertia<T>& i, Real<T> tolerance = Real<T>(1e-9)) {

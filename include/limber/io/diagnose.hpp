@@ -1,0 +1,26 @@
+// The model doctor's first half: every problem of a model file in one go, those of the text and those of the
+// mechanism. The second half is repair(), limber/model/repair.hpp.
+#pragma once
+
+#include <limber/io/load.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace limber {
+
+struct Diagnosis {
+  ModelSpec spec;                 ///< what could be read
+  std::vector<Problem> problems;  ///< errors and warnings, in the order of the lines
+  bool is_readable = true;        ///< false where the text is none of a model at all
+
+  bool has_errors() const;
+};
+
+/// Never throws ModelError, but for a file that cannot be opened.
+Diagnosis diagnose(const std::string& path, const LoadOptions& options = {});
+Diagnosis diagnose_text(std::string_view text, const std::string& file_name = {},
+                        const LoadOptions& options = {});
+
+}  // namespace limber

@@ -1,0 +1,31 @@
+// URDF, the Unified Robot Description Format of ROS. docs/formats.md says what of it is read, kept and
+// reported.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/spec.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace limber {
+
+/// Reads a model from the text of a URDF file, its root link fixed to the world. Throws ModelError with every
+/// problem of the file; what is ignored or implausible is in ModelSpec::warnings. `file_name` is for messages
+/// alone.
+ModelSpec parse_urdf(std::string_view text, const std::string& file_name = {});
+
+/// The same, but adds errors and warnings to `problems` and returns what could be read.
+ModelSpec parse_urdf(std::string_view text, const std::string& file_name, ProblemList& problems);
+
+/// The text of a URDF file with the same dynamics. Joints that URDF does not have become several that it has,
+/// rotors become links with mimic joints. What cannot be said in URDF is left out with a warning; throws
+/// ModelError where that leaves no mechanism (a joint type of your own, names that XML cannot hold, numbers
+/// that are not finite).
+std::string to_urdf(const ModelSpec& spec, std::vector<Problem>* warnings = nullptr);
+
+/// Writes a URDF file as a whole or not at all, and returns the warnings.
+std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path);
+
+}  // namespace limber

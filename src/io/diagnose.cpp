@@ -1,0 +1,35 @@
+#include <limber/io/diagnose.hpp>
+#include <limber/io/text_file.hpp>
+#include <limber/model/build.hpp>
+#include <limber/model/repair.hpp>
+
+#include <algorithm>
+
+namespace limber {
+
+bool Diagnosis::has_errors() const {
+  return std::any_of(problems.begin(), problems.end(),
+                     [](const Problem& problem) { return problem.severity == Severity::error; });
+}
+
+Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+  Diagnosis diagnosis;
+  ProblemList of_file(file_name);
+  diagnosis.spec = parse_spec(text, file_name, options, of_file);
+  diagnosis.is_readable = !diagnosis.spec.bodies.empty() || !of_file.has_errors();
+  // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
+  diagnosis.spec.warnings = of_file.all();
+  diagnosis.problems = check(diagnosis.spec);
+  diagnosis.spec.warnings.clear();
+  for (Problem& problem : check_units(diagnosis.spec)) diagnosis.problems.push_back(std::move(problem));
+  const auto line = [](const Problem& problem) { return std::pair(problem.line == 0, problem.line); };
+  std::stable_sort(diagnosis.problems.begin(), diagnosis.problems.end(),
+                   [&](const Problem& a, const Problem& b) { return line(a) < line(b); });
+  return diagnosis;
+}
+
+Diagnosis diagnose(const std::string& path, const LoadOptions& options) {
+  return diagnose_text(io::read_text_file(path), path, options);
+}
+
+}  // namespace limber

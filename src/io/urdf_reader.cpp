@@ -1,0 +1,465 @@
+// From the elements of a URDF file to a ModelSpec. A link becomes a body together with the joint that leads
+// to it; the root link is fixed to the world, and a root link that is called `world` is the world itself.
+#include <limber/io/urdf.hpp>
+#include <limber/model/suggest.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "io/urdf_common.hpp"
+#include "io/wording.hpp"
+#include "io/xml_reader.hpp"
+
+namespace limber {
+
+namespace {
+
+using io::in_quotes;
+using io::XmlElement;
+using io::XmlValue;
+
+class UrdfReader {
+ public:
+  UrdfReader(const XmlElement& robot, const std::string& file_name) : robot_(robot) {
+    spec_.file = file_name;
+  }
+
+  ModelSpec read();
+  void report_to(ProblemList& problems) { std::move(xml_.problems()).report_to(problems); }
+
+ private:
+  bool is_ready();
+  const XmlElement* first_xacro() const;
+
+  Transform<double> origin(const XmlElement& parent);
+  void read_inertial(const XmlElement& link, BodySpec& body);
+  bool read_shape(const XmlElement& part, ShapeSpec& shape);
+  MaterialSpec read_material(const XmlElement& material);
+  void read_shapes(const XmlElement& link, std::vector<VisualSpec>& visuals,
+                   std::vector<CollisionSpec>& collisions);
+  void resolve_materials(std::vector<VisualSpec>& visuals);
+
+  void read_link(const XmlElement& link);
+  void read_joint(const XmlElement& element, JointSpec& joint);
+  void read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits);
+  void place_joints();
+  void place_root();
+  void read_transmission(const XmlElement& element);
+  TransmissionEndSpec read_transmission_end(const XmlElement& element);
+
+  const XmlElement& robot_;
+  io::XmlReader xml_{{"link", "joint", "transmission", "material", "robot"}};
+  ModelSpec spec_;
+  std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
+  std::vector<const XmlElement*> link_of_;                // per body
+  std::vector<bool> has_joint_;                           // per body: a joint leads to it
+  std::unordered_map<std::string, MaterialSpec> materials_;
+};
+
+// ---- Values
+
+Transform<double> UrdfReader::origin(const XmlElement& parent) {
+  Transform<double> placement = Transform<double>::identity();
+  const XmlElement* origin = xml_.child(parent, "origin");
+  if (!origin) return placement;
+  xml_.get(*origin, "xyz", placement.translation);
+  Vec3<double> rpy = Vec3<double>::zero();
+  if (xml_.get(*origin, "rpy", rpy) && squared_norm(rpy) > 0)
+    placement.rotation = Rotation<double>::from_rpy(rpy);
+  double q[4];
+  const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw");
+  if (!xml_.read(quaternion, q)) return placement;
+  const double length = std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3]));
+  if (!(length > 0)) {
+    xml_.error(quaternion, "a quaternion of length zero is no rotation");
+  } else {
+    if (origin->find("rpy")) xml_.warning(quaternion, "has the last word: rpy beside it is ignored");
+    if (std::abs(length - 1) > 1e-6) xml_.warning(quaternion, "made a unit quaternion: its length was not 1");
+    for (double& x : q) x /= length;
+    placement.rotation = Rotation<double>::from_quaternion({q[0], q[1], q[2], q[3]});
+  }
+  return placement;
+}
+
+// ---- Links
+
+void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
+  const XmlElement* inertial = xml_.child(link, "inertial");
+  if (!inertial) return;
+  body.inertia_line = inertial->line;
+  const Transform<double> placement = origin(*inertial);
+  body.inertia.com = placement.translation;
+  const XmlElement* mass = xml_.need_child(*inertial, "mass");
+  const bool has_mass = mass && xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
+  const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
+  if (!inertia) return;
+  Sym3<double> about_com = Sym3<double>::zero();
+  xml_.read(xml_.need_attribute(*inertia, "ixx"), about_com.xx);
+  xml_.read(xml_.need_attribute(*inertia, "iyy"), about_com.yy);
+  xml_.read(xml_.need_attribute(*inertia, "izz"), about_com.zz);
+  // Left out, as many files have it, an off-diagonal entry is zero.
+  xml_.get(*inertia, "ixy", about_com.xy);
+  xml_.get(*inertia, "ixz", about_com.xz);
+  xml_.get(*inertia, "iyz", about_com.yz);
+  // With a mass that cannot be read, the rest would only give rise to more complaints.
+  if (has_mass) body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
+}
+
+bool UrdfReader::read_shape(const XmlElement& part, ShapeSpec& shape) {
+  const XmlElement* geometry = xml_.need_child(part, "geometry");
+  if (!geometry) return false;
+  const auto read_round = [&](const XmlElement& element, auto& round) {
+    const bool has_radius = xml_.read(xml_.need_attribute(element, "radius"), round.radius);
+    return xml_.read(xml_.need_attribute(element, "length"), round.length) && has_radius;
+  };
+  if (const XmlElement* box = xml_.child(*geometry, "box"))
+    return xml_.read(xml_.need_attribute(*box, "size"), shape.emplace<BoxSpec>().size);
+  if (const XmlElement* sphere = xml_.child(*geometry, "sphere"))
+    return xml_.read(xml_.need_attribute(*sphere, "radius"), shape.emplace<SphereSpec>().radius);
+  if (const XmlElement* cylinder = xml_.child(*geometry, "cylinder"))
+    return read_round(*cylinder, shape.emplace<CylinderSpec>());
+  if (const XmlElement* capsule = xml_.child(*geometry, "capsule"))
+    return read_round(*capsule, shape.emplace<CapsuleSpec>());
+  if (const XmlElement* mesh = xml_.child(*geometry, "mesh")) {
+    MeshSpec& spec = shape.emplace<MeshSpec>();
+    const XmlValue scale = xml_.attribute(*mesh, "scale");
+    std::vector<double> factors;
+    if (scale && xml_.read(scale, factors, 1, 3)) {
+      if (factors.size() == 2)
+        xml_.error(scale, "expected 3 numbers, found 2");
+      else
+        spec.scale = {factors[0], factors[factors.size() / 2], factors.back()};
+    }
+    return xml_.read(xml_.need_attribute(*mesh, "filename"), spec.file);
+  }
+  xml_.warning(*geometry, "ignored: it holds none of <box>, <sphere>, <cylinder>, <capsule>, <mesh>");
+  return false;
+}
+
+MaterialSpec UrdfReader::read_material(const XmlElement& element) {
+  MaterialSpec material;
+  xml_.get(element, "name", material.name);
+  if (const XmlElement* color = xml_.child(element, "color")) {
+    std::array<double, 4> rgba{};
+    if (xml_.read(xml_.need_attribute(*color, "rgba"), std::span<double>(rgba))) material.color = rgba;
+  }
+  if (const XmlElement* texture = xml_.child(element, "texture"))
+    xml_.get(*texture, "filename", material.texture);
+  // The first material of a name that says something is what the name means.
+  if (!material.name.empty() && (material.color || !material.texture.empty()))
+    materials_.emplace(material.name, material);
+  return material;
+}
+
+void UrdfReader::read_shapes(const XmlElement& link, std::vector<VisualSpec>& visuals,
+                             std::vector<CollisionSpec>& collisions) {
+  for (const XmlElement& element : xml_.children(link, "visual")) {
+    VisualSpec visual;
+    visual.line = element.line;
+    xml_.get(element, "name", visual.name);
+    visual.placement = origin(element);
+    if (const XmlElement* material = xml_.child(element, "material"))
+      visual.material = read_material(*material);
+    if (read_shape(element, visual.shape)) visuals.push_back(std::move(visual));
+  }
+  for (const XmlElement& element : xml_.children(link, "collision")) {
+    CollisionSpec collision;
+    collision.line = element.line;
+    xml_.get(element, "name", collision.name);
+    collision.placement = origin(element);
+    if (read_shape(element, collision.shape)) collisions.push_back(std::move(collision));
+  }
+}
+
+/// A visual may name a material that stands anywhere in the file.
+void UrdfReader::resolve_materials(std::vector<VisualSpec>& visuals) {
+  for (VisualSpec& visual : visuals) {
+    MaterialSpec& material = visual.material;
+    if (material.color || !material.texture.empty()) continue;
+    if (const auto found = materials_.find(material.name); found != materials_.end())
+      material = found->second;
+  }
+}
+
+void UrdfReader::read_link(const XmlElement& link) {
+  BodySpec body;
+  body.line = link.line;
+  body.joint.type = JointType::fixed;
+  xml_.get(link, "name", body.name);  // the checks of the model say where one is missing
+  read_inertial(link, body);
+  read_shapes(link, body.visuals, body.collisions);
+  // Of two links with one name the first is the one that joints mean; the checks of the model report the
+  // second.
+  body_of_.emplace(body.name, spec_.bodies.size());
+  spec_.bodies.push_back(std::move(body));
+  link_of_.push_back(&link);
+}
+
+// ---- Joints
+
+void UrdfReader::read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits) {
+  const bool is_bounded = type == "revolute" || type == "prismatic";
+  const XmlElement* limit = xml_.child(element, "limit");
+  if (!limit) {
+    if (is_bounded)
+      xml_.warning(element, "has no <limit>, which URDF wants of a " + std::string(type) +
+                                " joint; taken as without limits");
+    return;
+  }
+  // Left out, URDF means zero.
+  double lower = 0, upper = 0;
+  const bool has_lower = xml_.get(*limit, "lower", lower), has_upper = xml_.get(*limit, "upper", upper);
+  if (is_bounded) {
+    if (!has_lower && !has_upper && !limit->find("lower") && !limit->find("upper"))
+      xml_.warning(*limit, "has neither lower nor upper, which URDF takes as zero: the joint cannot move");
+    limits.lower = {urdf::read_bound(lower)};
+    limits.upper = {urdf::read_bound(upper)};
+  } else if ((has_lower && lower != 0) || (has_upper && upper != 0)) {
+    xml_.warning(*limit,
+                 "lower and upper are ignored: a " + std::string(type) + " joint has no bounds in URDF");
+  }
+  double size = 0;
+  if (xml_.get(*limit, "velocity", size)) limits.velocity = {urdf::read_bound(size)};
+  if (xml_.get(*limit, "effort", size)) limits.effort = {urdf::read_bound(size)};
+}
+
+void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
+  joint = JointSpec();
+  joint.line = element.line;
+  joint.type = JointType::fixed;
+  joint.axis = Vec3<double>::unit_x();
+  xml_.get(element, "name", joint.name);
+  const XmlValue type = xml_.need_attribute(element, "type", ": " + urdf::type_list());
+  const std::optional<std::size_t> word = xml_.read_word(type, urdf::kTypeNames);
+  if (word) joint.type = urdf::kTypes[*word];
+  const bool is_fixed = word && joint.type == JointType::fixed;
+
+  if (const XmlElement* axis = xml_.child(element, "axis")) {
+    if (xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis) && is_fixed)
+      joint.axis = Vec3<double>::unit_x();  // many files give a fixed joint one; it means nothing
+  }
+  const XmlElement* dynamics = xml_.child(element, "dynamics");
+  const XmlElement* mimic = xml_.child(element, "mimic");
+  if (dynamics) {
+    double size = 0;
+    if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
+    if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
+  }
+  if (mimic) {
+    MimicSpec follows;
+    const bool has_leader =
+        xml_.read(xml_.need_attribute(*mimic, "joint", ", the joint that it follows"), follows.of);
+    xml_.get(*mimic, "multiplier", follows.multiplier);
+    xml_.get(*mimic, "offset", follows.offset);
+    if (!is_fixed && has_leader) joint.mimic = std::move(follows);
+  }
+  if (word) read_limits(element, urdf::kTypeNames[*word], joint.limits);
+  if (is_fixed) {
+    // A fixed joint has nothing that these could act on; exporters write them all the same.
+    joint.limits = {};
+    joint.damping.clear();
+    joint.friction.clear();
+    if (mimic) xml_.warning(*mimic, "ignored: the joint is fixed");
+  }
+  if (const XmlElement* safety = xml_.child(element, "safety_controller"))
+    xml_.ignore(*safety, "soft limits of a controller");
+  if (const XmlElement* calibration = xml_.child(element, "calibration"))
+    xml_.ignore(*calibration, "reference positions of sensors");
+}
+
+/// Each joint goes to the body of its child link.
+void UrdfReader::place_joints() {
+  std::vector<std::string> links;
+  const auto no_such = [&](const std::string& name) -> std::string {
+    constexpr std::size_t many = 100;  // beyond, looking for what was meant would take long
+    if (xml_.problems().error_count() > many) return "there is no such link";
+    if (links.empty())
+      for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
+    return "there is no such link" + suggestion(name, links);
+  };
+  std::vector<const XmlElement*> joint_of(spec_.bodies.size(), nullptr);
+  for (const XmlElement& element : xml_.children(robot_, "joint")) {
+    JointSpec joint;
+    read_joint(element, joint);
+    std::string parent, child;
+    const XmlElement* parent_element = xml_.need_child(element, "parent");
+    const XmlElement* child_element = xml_.need_child(element, "child");
+    const XmlValue parent_link = parent_element ? xml_.need_attribute(*parent_element, "link") : XmlValue();
+    const XmlValue child_link = child_element ? xml_.need_attribute(*child_element, "link") : XmlValue();
+    const Transform<double> placement = origin(element);
+    if (!xml_.read(child_link, child)) continue;
+    const auto found = body_of_.find(child);
+    if (found == body_of_.end()) {
+      xml_.error(child_link, no_such(child));
+      continue;
+    }
+    const XmlElement*& leader = joint_of[found->second];
+    if (leader) {
+      xml_.error(
+          child_link,
+          "the joint in line " + std::to_string(leader->line) +
+              " leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)");
+      continue;
+    }
+    leader = &element;
+    BodySpec& body = spec_.bodies[found->second];
+    if (xml_.read(parent_link, parent)) body.parent = parent;
+    body.parent_line = parent_element ? parent_element->line : element.line;
+    body.placement = placement;
+    body.joint = std::move(joint);
+    has_joint_[found->second] = true;
+  }
+}
+
+/// The one link that no joint leads to.
+void UrdfReader::place_root() {
+  std::unordered_set<std::string> joints;
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+    if (has_joint_[i]) joints.insert(spec_.bodies[i].joint.name);
+  std::optional<std::size_t> root;
+  int number = 1;  // of the last root joint
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    if (has_joint_[i]) continue;
+    BodySpec& body = spec_.bodies[i];
+    const bool is_second_of_its_name = body_of_.at(body.name) != i;
+    if (root && !is_second_of_its_name)
+      xml_.error(*link_of_[i], "no joint leads to it, and the root link is " +
+                                   in_quotes(spec_.bodies[*root].name) + " of line " +
+                                   std::to_string(link_of_[*root]->line) + " already; a URDF has one root");
+    if (!root) root = i;
+    body.joint.name = number == 1 ? "root" : "root_" + std::to_string(number);
+    while (!joints.insert(body.joint.name).second) body.joint.name = "root_" + std::to_string(++number);
+  }
+  if (!root || spec_.bodies[*root].name != kWorld) return;
+  BodySpec& world = spec_.bodies[*root];
+  if (world.inertia.mass != 0)
+    xml_.warning(*link_of_[*root],
+                 "its inertia is ignored: a root link of this name is the fixed world itself");
+  spec_.visuals = std::move(world.visuals);
+  spec_.collisions = std::move(world.collisions);
+  spec_.bodies.erase(spec_.bodies.begin() + static_cast<std::ptrdiff_t>(*root));
+}
+
+// ---- Transmissions
+
+TransmissionEndSpec UrdfReader::read_transmission_end(const XmlElement& element) {
+  TransmissionEndSpec end;
+  xml_.read(xml_.need_attribute(element, "name"), end.name);
+  for (const XmlElement& interface : xml_.children(element, "hardwareInterface"))
+    end.interfaces.emplace_back(xml_.text(interface).text());
+  double reduction = 0;
+  if (const XmlElement* given = xml_.child(element, "mechanicalReduction"))
+    if (xml_.read(xml_.text(*given), reduction)) end.mechanical_reduction = reduction;
+  return end;
+}
+
+void UrdfReader::read_transmission(const XmlElement& element) {
+  TransmissionSpec transmission;
+  transmission.line = element.line;
+  xml_.get(element, "name", transmission.name);
+  xml_.get(element, "type", transmission.type);  // an attribute in old files
+  if (const XmlElement* type = xml_.child(element, "type")) transmission.type = xml_.text(*type).text();
+  for (const XmlElement& joint : xml_.children(element, "joint"))
+    transmission.joints.push_back(read_transmission_end(joint));
+  for (const XmlElement& actuator : xml_.children(element, "actuator"))
+    transmission.actuators.push_back(read_transmission_end(actuator));
+  double reduction = 0;
+  if (const XmlElement* given = xml_.child(element, "mechanicalReduction"))  // as old files have it
+    if (xml_.read(xml_.text(*given), reduction))
+      for (TransmissionEndSpec& actuator : transmission.actuators)
+        if (!actuator.mechanical_reduction) actuator.mechanical_reduction = reduction;
+  spec_.transmissions.push_back(std::move(transmission));
+}
+
+// ---- The file
+
+/// The first element or attribute that the program xacro would have replaced.
+const XmlElement* UrdfReader::first_xacro() const {
+  const XmlElement* at = &robot_;
+  while (at) {
+    if (at->name.starts_with("xacro:")) return at;
+    for (const io::XmlAttribute& attribute : at->attributes)
+      if (attribute.value.find("${") != std::string_view::npos ||
+          attribute.value.find("$(") != std::string_view::npos)
+        return at;
+    const bool is_foreign = at->name == "gazebo";  // plugins have languages of their own
+    if (at->first_child && !is_foreign) {
+      at = at->first_child;
+      continue;
+    }
+    while (at && !at->next_sibling) at = at->parent;
+    if (at) at = at->next_sibling;
+  }
+  return nullptr;
+}
+
+bool UrdfReader::is_ready() {
+  if (robot_.name != "robot") {
+    std::string expected =
+        "expected the root element <robot>, found <" + io::shortened(robot_.name, 60) + ">";
+    if (robot_.name == "mujoco") expected += "; this is an MJCF file";
+    if (robot_.name == "sdf") expected += "; this is an SDF file";
+    xml_.error(robot_, expected);
+    return false;
+  }
+  if (const XmlElement* xacro = first_xacro()) {
+    const std::string in = spec_.file.empty() ? "robot.urdf.xacro" : spec_.file;
+    xml_.error(*xacro, "this file has to be expanded by xacro first: xacro " + in + " > robot.urdf");
+    return false;
+  }
+  return true;
+}
+
+ModelSpec UrdfReader::read() {
+  if (!is_ready()) return std::move(spec_);
+  xml_.get(robot_, "name", spec_.name);
+  xml_.attribute(robot_, "version");
+  for (const XmlElement& material : xml_.children(robot_, "material")) {
+    xml_.need_attribute(material, "name");
+    read_material(material);
+  }
+  for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
+  if (spec_.bodies.empty()) xml_.error(robot_, "has no <link>");
+  has_joint_.assign(spec_.bodies.size(), false);
+  place_joints();
+  for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);
+  place_root();
+  for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
+    read_transmission(transmission);
+  for (const XmlElement& gazebo : xml_.children(robot_, "gazebo"))
+    xml_.ignore(gazebo, "settings of the simulator Gazebo");
+  for (const XmlElement& control : xml_.children(robot_, "ros2_control"))
+    xml_.ignore(control, "settings of ros2_control");
+  for (const XmlElement& mujoco : xml_.children(robot_, "mujoco"))
+    xml_.ignore(mujoco, "settings of the simulator MuJoCo");
+  xml_.report_unused(robot_);
+  return std::move(spec_);
+}
+
+}  // namespace
+
+ModelSpec parse_urdf(std::string_view text, const std::string& file_name, ProblemList& problems) {
+  io::XmlDocument document;
+  if (const auto fault = document.read(text)) {
+    problems.error(fault->line, fault->element, "", fault->message);
+    ModelSpec spec;
+    spec.file = file_name;
+    return spec;
+  }
+  UrdfReader reader(document.root(), file_name);
+  ModelSpec spec = reader.read();
+  reader.report_to(problems);
+  return spec;
+}
+
+ModelSpec parse_urdf(std::string_view text, const std::string& file_name) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_urdf(text, file_name, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+}  // namespace limber

@@ -1,0 +1,114 @@
+#include "io/xml_writer.hpp"
+
+#include <charconv>
+
+#include "io/xml_scan.hpp"
+
+namespace limber::io {
+
+bool is_xml_text(std::string_view text) { return !first_bad_character(text).has_value(); }
+
+std::string xml_number(double value) {
+  char digits[40];
+  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value);
+  static_cast<void>(status);  // the shortest form of a double has at most 24 characters
+  return {digits, end};
+}
+
+XmlWriter& XmlWriter::open(std::string_view element) {
+  end_start_tag();
+  if (!open_.empty()) new_line();
+  text_ += '<';
+  text_ += element;
+  open_.emplace_back(element);
+  is_in_start_tag_ = true;
+  has_text_ = false;
+  return *this;
+}
+
+XmlWriter& XmlWriter::attribute(std::string_view name, std::string_view value) {
+  text_ += ' ';
+  text_ += name;
+  text_ += "=\"";
+  escape(value);
+  text_ += '"';
+  return *this;
+}
+
+XmlWriter& XmlWriter::attribute(std::string_view name, double value) {
+  return attribute(name, xml_number(value));
+}
+
+XmlWriter& XmlWriter::attribute(std::string_view name, std::span<const double> values) {
+  std::string list;
+  for (const double value : values) list += (list.empty() ? "" : " ") + xml_number(value);
+  return attribute(name, list);
+}
+
+XmlWriter& XmlWriter::attribute(std::string_view name, const Vec3<double>& vector) {
+  const double values[] = {vector.x, vector.y, vector.z};
+  return attribute(name, std::span<const double>(values));
+}
+
+XmlWriter& XmlWriter::text(std::string_view value) {
+  end_start_tag();
+  escape(value);
+  has_text_ = true;
+  return *this;
+}
+
+XmlWriter& XmlWriter::close() {
+  const std::string element = std::move(open_.back());
+  open_.pop_back();
+  if (is_in_start_tag_) {
+    text_ += "/>";
+    is_in_start_tag_ = false;
+  } else {
+    if (!has_text_) new_line();
+    text_ += "</" + element + ">";
+  }
+  has_text_ = false;
+  if (open_.empty()) text_ += '\n';
+  return *this;
+}
+
+void XmlWriter::end_start_tag() {
+  if (is_in_start_tag_) text_ += '>';
+  is_in_start_tag_ = false;
+}
+
+void XmlWriter::new_line() {
+  text_ += '\n';
+  text_.append(2 * open_.size(), ' ');
+}
+
+/// Line ends and tabs too, or a reader would take them for spaces.
+void XmlWriter::escape(std::string_view value) {
+  for (const char c : value) switch (c) {
+      case '&':
+        text_ += "&amp;";
+        break;
+      case '<':
+        text_ += "&lt;";
+        break;
+      case '>':
+        text_ += "&gt;";
+        break;
+      case '"':
+        text_ += "&quot;";
+        break;
+      case '\n':
+        text_ += "&#10;";
+        break;
+      case '\r':
+        text_ += "&#13;";
+        break;
+      case '\t':
+        text_ += "&#9;";
+        break;
+      default:
+        text_ += c;
+    }
+}
+
+}  // namespace limber::io

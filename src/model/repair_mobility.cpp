@@ -1,0 +1,100 @@
+// A joint that nothing resists needs something to move: the inertia of the shapes on its link, as of water,
+// or where there are none, a small ball.
+#include <limber/spatial/solids.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "model/checks.hpp"
+#include "model/repairs.hpp"
+
+namespace limber::detail {
+
+namespace {
+
+constexpr double kDensity = 1000;  // kg/m³
+constexpr double kRadius = 0.01;   // m
+
+/// Of the shape about its own frame; nothing where its volume is not known.
+Inertia<double> solid_of(const ShapeSpec& shape) {
+  struct Solid {
+    Inertia<double> operator()(const BoxSpec& s) const {
+      return solids::box(kDensity, s.size.x, s.size.y, s.size.z);
+    }
+    Inertia<double> operator()(const SphereSpec& s) const { return solids::sphere(kDensity, s.radius); }
+    Inertia<double> operator()(const CylinderSpec& s) const {
+      return solids::cylinder(kDensity, s.radius, s.length);
+    }
+    Inertia<double> operator()(const CapsuleSpec& s) const {
+      return solids::capsule(kDensity, s.radius, s.length);
+    }
+    Inertia<double> operator()(const EllipsoidSpec& s) const {
+      return solids::ellipsoid(kDensity, s.radii.x, s.radii.y, s.radii.z);
+    }
+    Inertia<double> operator()(const PlaneSpec&) const { return Inertia<double>::zero(); }
+    Inertia<double> operator()(const MeshSpec&) const { return Inertia<double>::zero(); }
+  };
+  const Inertia<double> solid = std::visit(Solid(), shape);
+  const bool is_real = solid.mass > 0 && is_usable(solid.mass) && is_usable(solid.about_origin.trace());
+  return is_real ? solid : Inertia<double>::zero();
+}
+
+template <class Parts> Inertia<double> sum_of(const Parts& parts) {
+  Inertia<double> sum = Inertia<double>::zero();
+  for (const auto& part : parts) sum += part.placement * solid_of(part.shape);
+  return sum;
+}
+
+/// What the link may weigh.
+Inertia<double> estimate(const BodySpec& body, std::string& source) {
+  source = "an inertia from its collision shapes, as of water";
+  Inertia<double> inertia = sum_of(body.collisions);
+  if (!(inertia.mass > 0)) {
+    source = "an inertia from its visual shapes, as of water";
+    inertia = sum_of(body.visuals);
+  }
+  if (!(inertia.mass > 0) || !std::isfinite(inertia.about_origin.trace())) {
+    source = "an inertia of a ball of 1 cm radius, as of water";
+    inertia = solids::sphere(kDensity, kRadius);
+  }
+  return inertia;
+}
+
+std::string text_of_mass(double mass) { return fmt::format("{:.4g} kg", mass); }
+
+}  // namespace
+
+void repair_mobility(ModelSpec& spec, RepairList& repairs) {
+  // What is added to one link may be enough for several joints, so they are asked for again; each link gets
+  // its share once from its shapes and once as a ball.
+  std::unordered_map<std::string, int> tries;
+  while (true) {
+    const std::vector<std::string> joints = unresisted_joints(spec);
+    // The last one first: beyond it there is no other that could be mended instead.
+    const auto joint = std::find_if(joints.rbegin(), joints.rend(),
+                                    [&](const std::string& name) { return tries[name] < 2; });
+    if (joint == joints.rend()) return;
+    ++tries[*joint];
+    BodySpec& body = *spec.find_joint(*joint);
+    const double before = body.inertia.mass;
+    std::string source;
+    Inertia<double> added = estimate(body, source);
+    if (before > 0) {
+      // It has mass, and yet no inertia about the joint.
+      source = "a point on its axis became a ball of 1 cm radius";
+      added = Inertia<double>::from_com(
+          0, Vec3<double>::zero(), Sym3<double>::identity() * (0.4 * body.inertia.mass * kRadius * kRadius));
+    }
+    const InertiaSpec sum = InertiaSpec::from(body.inertia.inertia() + added);
+    if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) continue;
+    body.inertia = sum;
+    repairs.add(body.joint.line ? body.joint.line : body.line, body_element(body) + " inertia",
+                text_of_mass(before), text_of_mass(body.inertia.mass),
+                "nothing resisted joint \"" + body.joint.name + "\"; " + source);
+  }
+}
+
+}  // namespace limber::detail

@@ -1,0 +1,273 @@
+// Writing a model as URDF and reading it again keeps its dynamics: over random trees of everything that URDF
+// can say or can be made to say, over the built-in robots, and over real robots where they are at hand.
+#include <gtest/gtest.h>
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/io/load.hpp>
+#include <limber/io/urdf.hpp>
+#include <limber/model/build.hpp>
+#include <limber/model/builder.hpp>
+#include <limber/model/state.hpp>
+#include <limber/robots/registry.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "support/random_tree.hpp"
+#include "support/real_robots.hpp"
+
+namespace limber::test {
+namespace {
+
+constexpr double kTolerance = 1e-12;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+double difference(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
+  if (a.rows() != b.rows() || a.cols() != b.cols()) return kInfinity;
+  return a.size() == 0 ? 0 : (a - b).cwiseAbs().maxCoeff() / std::max(1.0, b.cwiseAbs().maxCoeff());
+}
+
+/// What is said of an export that loses nothing: joints that are not in the standard may be mentioned.
+bool is_lossless(const Problem& warning) { return warning.value == "spherical"; }
+
+/// The same positions, velocities and accelerations give the same placements of all links and frames, the
+/// same forces and the same mass matrix. Joints that became several keep the order of their degrees.
+void expect_same_dynamics(const ModelSpec& before, const ModelSpec& after, unsigned seed) {
+  const Model<double> a = build(before), b = build(after);
+  ASSERT_EQ(a.nq(), b.nq());
+  ASSERT_EQ(a.nv(), b.nv());
+  Workspace<double> wa(a), wb(b);
+  Draw<double> draw(seed);
+  for (int sample = 0; sample < 3; ++sample) {
+    const Eigen::VectorXd step = random_vector(draw, a.nv());
+    const Eigen::VectorXd q = integrate(a, neutral(a), step);
+    const Eigen::VectorXd v = random_vector(draw, a.nv()), acceleration = random_vector(draw, a.nv());
+    EXPECT_LE(
+        difference(inverse_dynamics(b, wb, q, v, acceleration), inverse_dynamics(a, wa, q, v, acceleration)),
+        kTolerance);
+    EXPECT_LE(difference(mass_matrix(b, wb, q), mass_matrix(a, wa, q)), kTolerance);
+    for (const std::string& frame : a.names().frames) {
+      const Transform<double> x = placement(a, wa, q, frame), y = placement(b, wb, q, frame);
+      EXPECT_LE(norm(x.translation - y.translation), kTolerance) << frame;
+      for (int k = 0; k < 3; ++k)
+        EXPECT_LE(norm(x.rotation.matrix.row(k) - y.rotation.matrix.row(k)), kTolerance) << frame;
+    }
+  }
+}
+
+void expect_round_trip(const ModelSpec& spec, unsigned seed) {
+  std::vector<Problem> warnings;
+  const std::string text = to_urdf(spec, &warnings);
+  for (const Problem& warning : warnings) EXPECT_TRUE(is_lossless(warning)) << warning.text();
+  const ModelSpec again = parse_urdf(text, "written.urdf");
+  for (const Problem& warning : again.warnings) ADD_FAILURE() << warning.text() << "\n" << text;
+  expect_same_dynamics(spec, again, seed);
+}
+
+/// Without what URDF has no word for.
+ModelSpec sayable(ModelSpec spec) {
+  spec.gravity = ModelSpec().gravity;
+  spec.loops.clear();
+  for (BodySpec& body : spec.bodies) {
+    body.joint.armature.clear();
+    std::erase_if(body.rotors, [](const RotorSpec& rotor) { return rotor.rates.size() > 1; });
+    const int nv = velocity_count(body.joint);
+    if (position_count(body.joint) != nv || body.joint.type == JointType::planar) {
+      body.joint.limits = {};
+      body.joint.damping.clear();
+      body.joint.friction.clear();
+    }
+  }
+  return spec;
+}
+
+TEST(UrdfRoundTrip, KeepsTheDynamicsOfRandomTrees) {
+  for (unsigned seed = 1; seed <= 150; ++seed) {
+    SCOPED_TRACE(seed);
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.bodies = 1 + static_cast<int>(seed % 12);
+    options.root = seed % 3 == 0   ? JointType::floating
+                   : seed % 3 == 1 ? JointType::fixed
+                                   : JointType::universal;
+    expect_round_trip(sayable(random_tree(draw, options)), seed);
+  }
+}
+
+TEST(UrdfRoundTrip, KeepsTheDynamicsOfBuiltInRobots) {
+  for (const auto& robot : robots::list()) {
+    SCOPED_TRACE(robot.example);
+    expect_round_trip(sayable(robots::spec(robot.example)), 1);
+  }
+}
+
+TEST(UrdfRoundTrip, KeepsTheDynamicsOfRealRobots) {
+  const std::vector<std::string> files = real_robots(".urdf");
+  if (files.empty()) GTEST_SKIP() << "none at hand";
+  int read = 0;
+  for (const std::string& file : files) {
+    SCOPED_TRACE(file);
+    ModelSpec spec;
+    try {
+      spec = load_spec(file);
+      build(spec);
+    } catch (const ModelError&) {
+      continue;  // one that is broken
+    }
+    ++read;
+    expect_round_trip(spec, 1);
+  }
+  EXPECT_GT(read, 0);
+}
+
+// ---- What else is kept
+
+TEST(UrdfRoundTrip, KeepsLimitsAndLosses) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .body("a")
+                       .cylindrical("j")
+                       .limits({-1, -kInfinity}, {2, 0.5})
+                       .effort_limit({10, kInfinity})
+                       .damping({0.1, 0})
+                       .friction({0, 0.2})
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .spec();
+  const Model<double> before = build(spec), after = build(parse_urdf(to_urdf(spec)));
+  EXPECT_EQ(after.constants().lower, before.constants().lower);
+  EXPECT_EQ(after.constants().upper, before.constants().upper);
+  EXPECT_EQ(after.constants().effort_limit, before.constants().effort_limit);
+  EXPECT_EQ(after.constants().velocity_limit, before.constants().velocity_limit);
+  EXPECT_EQ(after.constants().damping, before.constants().damping);
+  EXPECT_EQ(after.constants().friction, before.constants().friction);
+}
+
+TEST(UrdfRoundTrip, KeepsShapesTransmissionsAndNames) {
+  const char* text = R"(<?xml version="1.0"?>
+<robot name="an &quot;arm&quot; &amp; more">
+  <link name="base &lt;1&gt;">
+    <inertial>
+      <origin xyz="1 0 0.1" rpy="0 0 0"/>
+      <mass value="0.1"/>
+      <inertia ixx="1" ixy="0.1" ixz="0.2" iyy="1.1" iyz="0.3" izz="1.2"/>
+    </inertial>
+    <visual name="skin">
+      <origin xyz="0 0 1" rpy="0 0 0"/>
+      <geometry>
+        <mesh filename="package://a/b.stl" scale="0.001 0.001 0.001"/>
+      </geometry>
+      <material name="steel">
+        <color rgba="0.1 0.2 0.3 1"/>
+        <texture filename="a.png"/>
+      </material>
+    </visual>
+    <collision>
+      <geometry>
+        <capsule radius="0.1" length="1"/>
+      </geometry>
+    </collision>
+  </link>
+  <link name="tip&#10;"/>
+  <joint name="j" type="revolute">
+    <origin xyz="0 0 0.5" rpy="0 0 0"/>
+    <parent link="base &lt;1&gt;"/>
+    <child link="tip&#10;"/>
+    <axis xyz="0 1 0"/>
+    <limit lower="-1" upper="1" effort="5" velocity="1e+30"/>
+    <dynamics damping="0.5" friction="0"/>
+  </joint>
+  <transmission name="t">
+    <type>simple</type>
+    <joint name="j">
+      <hardwareInterface>Effort</hardwareInterface>
+    </joint>
+    <actuator name="m">
+      <mechanicalReduction>50</mechanicalReduction>
+    </actuator>
+  </transmission>
+</robot>
+)";
+  EXPECT_EQ(to_urdf(parse_urdf(text)), text);
+}
+
+TEST(UrdfRoundTrip, GivesNamesThatNobodyHas) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .body("a")
+                       .universal("j")
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .body("a_wx_link")
+                       .revolute("j_wx")
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .frame("a_wx_link_", "a")
+                       .spec();
+  expect_round_trip(spec, 1);
+}
+
+TEST(UrdfRoundTrip, AHelicalJointIsATurnAndAShiftThatFollowsIt) {
+  ModelSpec spec =
+      ModelBuilder("screw").body("a").helical("j", 0.01, {1, 0, 0}).inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
+  const ModelSpec again = parse_urdf(to_urdf(spec));
+  ASSERT_EQ(again.bodies.size(), 2u);
+  EXPECT_EQ(again.bodies[0].joint.name, "j");
+  EXPECT_EQ(again.bodies[1].joint.mimic->of, "j");
+  EXPECT_EQ(again.bodies[1].joint.mimic->multiplier, 0.01);
+  spec.bodies[0].joint.pitch = 0;
+  EXPECT_EQ(parse_urdf(to_urdf(spec)).bodies.size(), 1u);
+}
+
+// ---- What cannot be said
+
+TEST(UrdfWriter, WarnsOfWhatItLeavesOut) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .gravity({0, 0, -1.62})
+                       .body("a")
+                       .revolute("j")
+                       .armature(0.5)
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .body("b")
+                       .planar("k")
+                       .damping({1, 2, 3})
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .loop("l", JointType::spherical, {0, 0, 1}, {"world", {}}, {"b", {}})
+                       .spec();
+  RotorSpec rotor;
+  rotor.rates = {{"j", 1}, {"j", 2}};
+  spec.bodies[0].rotors = {rotor};
+  spec.bodies[1].visuals = {{"", Transform<double>::identity(), EllipsoidSpec{{1, 1, 1}}, {}, 0}};
+  std::vector<Problem> warnings;
+  to_urdf(spec, &warnings);
+  std::vector<std::string> texts;
+  for (const Problem& warning : warnings) texts.push_back(warning.text());
+  const std::vector<std::string> expected = {
+      "warning: gravity = [0, 0, -1.62]: left out: URDF has no gravity",
+      "warning: loop \"l\": left out: URDF has no loops",
+      "warning: joint \"j\" armature = 0.5: left out: URDF has no armature",
+      "warning: body \"a\" rotor 1 rates: written as a part of its carrier: in URDF no joint can follow "
+      "several others, "
+      "so what its spin adds is lost",
+      "warning: joint \"k\" = [1, 2, 3]: URDF has one number for all degrees; the first is written",
+      "warning: link \"b\" visual = ellipsoid: left out: URDF has no such shape"};
+  EXPECT_EQ(texts, expected);
+}
+
+TEST(UrdfWriter, RefusesWhatXmlCannotHold) {
+  ModelSpec spec =
+      ModelBuilder("arm").body("a\x01").revolute("j\xff").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
+  spec.bodies[0].inertia.com.x = kInfinity;
+  spec.bodies[0].joint.damping = {std::nan("")};
+  try {
+    to_urdf(spec);
+    FAIL();
+  } catch (const ModelError& error) {
+    EXPECT_STREQ(error.what(),
+                 "error: link \"a\\u0001\" = \"a\\u0001\": cannot be written: XML has no such characters\n"
+                 "error: link \"a\\u0001\" inertia = inf: cannot be written: not a finite number\n"
+                 "error: joint \"j\xff\" = \"j\xff\": cannot be written: XML has no such characters\n"
+                 "error: joint \"j\xff\" = \"a\\u0001\": cannot be written: XML has no such characters\n"
+                 "error: joint \"j\xff\" = nan: cannot be written: not a finite number");
+  }
+}
+
+}  // namespace
+}  // namespace limber::test

@@ -1,0 +1,352 @@
+// Repairs: what is sound stays as it is, what is repaired is sound, and each change is told.
+#include <gtest/gtest.h>
+#include <limber/model/build.hpp>
+#include <limber/model/builder.hpp>
+#include <limber/model/repair.hpp>
+#include <limber/robots/registry.hpp>
+#include <limber/spatial/consistency.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "support/random_spec.hpp"
+#include "support/spec_fingerprint.hpp"
+
+namespace limber::test {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+using Strings = std::vector<std::string>;
+
+Strings errors_of(const ModelSpec& spec) {
+  Strings errors;
+  for (const Problem& problem : check(spec))
+    if (problem.severity == Severity::error) errors.push_back(problem.text());
+  return errors;
+}
+
+Strings texts(const std::vector<Repair>& repairs) {
+  Strings list;
+  for (const Repair& repair : repairs) list.push_back(repair.text());
+  return list;
+}
+
+// ---- Laws
+
+TEST(Repair, LeavesSoundModelsAsTheyAre) {
+  for (unsigned seed = 1; seed <= 100; ++seed) {
+    ModelSpec spec = random_spec(seed, {.bodies = 1 + static_cast<int>(seed % 12)});
+    const std::string before = fingerprint(spec);
+    EXPECT_EQ(texts(repair(spec)), Strings{}) << seed;
+    EXPECT_TRUE(fingerprint(spec) == before) << seed;
+  }
+  for (const auto& robot : robots::list()) {
+    ModelSpec spec = robots::spec(robot.example);
+    if (!check(spec).empty()) continue;
+    const std::string before = fingerprint(spec);
+    EXPECT_EQ(texts(repair(spec)), Strings{}) << robot.example;
+    EXPECT_TRUE(fingerprint(spec) == before) << robot.example;
+  }
+}
+
+/// References to anything, numbers that are none.
+void spoil(ModelSpec& spec, unsigned seed) {
+  Dice dice(seed);
+  const auto chance = [&](double probability) { return dice.uniform(0, 1) < probability; };
+  const auto any_body = [&]() -> const BodySpec& {
+    return spec
+        .bodies[static_cast<std::size_t>(dice.uniform(0, 1) * static_cast<double>(spec.bodies.size()))];
+  };
+  for (BodySpec& body : spec.bodies) {
+    if (chance(0.3)) body.parent = any_body().name;
+    if (chance(0.1)) body.parent = "nowhere at all";
+    if (chance(0.1)) body.name = any_body().name;
+    if (chance(0.1)) body.joint.name = any_body().joint.name;
+    if (chance(0.1)) body.inertia.mass = kNaN;
+    if (chance(0.1)) body.inertia.mass = -body.inertia.mass;
+    if (chance(0.1)) body.inertia = {};
+    if (chance(0.1)) body.inertia.about_com.xy = kInfinity;
+    if (chance(0.1)) body.inertia.about_com.zz *= 10;
+    if (chance(0.1)) body.placement.rotation.matrix.zz = kNaN;
+    if (chance(0.1)) body.placement.translation = body.placement.translation * 1000;
+    if (chance(0.1)) body.joint.axis = {0, 0, 0};
+    if (chance(0.1) && body.joint.mimic) body.joint.mimic->of = body.joint.name;
+    if (chance(0.1)) body.joint.limits.lower = {kNaN, 1};
+    for (RotorSpec& rotor : body.rotors)
+      if (chance(0.2)) rotor.carrier = "nowhere at all";
+  }
+}
+
+TEST(Repair, MakesAnythingBuildable) {
+  for (unsigned seed = 0; seed < 400; ++seed) {
+    SCOPED_TRACE(seed);
+    ModelSpec spec = random_spec(seed, {.bodies = 1 + static_cast<int>(seed % 9)});
+    spoil(spec, seed);
+    repair(spec);
+    EXPECT_EQ(errors_of(spec), Strings{});
+    EXPECT_NO_THROW(build(spec));
+    EXPECT_EQ(texts(repair(spec)), Strings{}) << "a second time";
+  }
+}
+
+// Masses of 1e22 beside masses of 1e-5: whether something resists a joint is then a question of rounding.
+TEST(Repair, MakesAnythingButAbsurdScalesBuildable) {
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    SCOPED_TRACE(seed);
+    ModelSpec spec = random_spec(seed, {.bodies = static_cast<int>(seed % 9), .strange = true});
+    spoil(spec, seed);
+    repair(spec);
+    for (const std::string& error : errors_of(spec))
+      EXPECT_NE(error.find("nothing resists it"), std::string::npos) << error;
+  }
+}
+
+TEST(Repair, FindsTheNearestInertiaThatABodyCanHave) {
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    Draw<double> draw(seed);
+    const Mat3<double> any = Mat3<double>::from_rows(draw.vector(), draw.vector(), draw.vector());
+    const Sym3<double> given = Sym3<double>::symmetric_part(any);
+    const Sym3<double> nearest = nearest_consistent(given);
+    const auto second_moment = [](const Sym3<double>& i) {
+      return Sym3<double>::identity() * (0.5 * i.trace()) - i;
+    };
+    const auto distance = [&](const Sym3<double>& i) {
+      const Mat3<double> d = (second_moment(i) - second_moment(given)).matrix();
+      return std::sqrt(squared_norm(d.row(0)) + squared_norm(d.row(1)) + squared_norm(d.row(2)));
+    };
+    const Vec3<double> spread = symmetric_eigen(second_moment(nearest)).values;
+    EXPECT_GE(std::min({spread.x, spread.y, spread.z}), -1e-14);
+    // No consistent inertia near it is nearer.
+    for (int k = 0; k < 20; ++k) {
+      const Sym3<double> other =
+          nearest_consistent(nearest + Sym3<double>::symmetric_part(Mat3<double>::from_rows(
+                                           draw.vector(), draw.vector(), draw.vector())) *
+                                           0.1);
+      EXPECT_GE(distance(other), distance(nearest) - 1e-14);
+    }
+  }
+}
+
+// ---- One by one
+
+/// An arm of two links, each row of the table spoils it.
+ModelSpec arm() {
+  return ModelBuilder("arm")
+      .body("upper")
+      .revolute("shoulder", {0, 1, 0})
+      .limits(-2, 2)
+      .inertia(2, {0, 0, 0.1}, {0.02, 0.02, 0.01})
+      .body("fore")
+      .revolute("elbow", {0, 1, 0})
+      .at({0, 0, 0.4})
+      .inertia(1, {0, 0, 0.2}, {0.01, 0.01, 0.005})
+      .frame("tool", "fore", {0, 0, 0.3})
+      .spec();
+}
+
+struct Broken {
+  const char* name;
+  std::function<void(ModelSpec&)> spoil;
+  Strings repairs;
+};
+
+void PrintTo(const Broken& broken, std::ostream* out) { *out << broken.name; }
+
+const std::vector<Broken>& broken_models() {
+  static const std::vector<Broken> table = {
+      {"NegativeMass",
+       [](ModelSpec& s) { s.bodies[0].inertia.mass = -2; },
+       {"repaired: body \"upper\" inertia.mass = -2 → 2: a mass is not negative"}},
+      {"MassNotANumber",
+       [](ModelSpec& s) { s.bodies[0].inertia.mass = kNaN; },
+       {"repaired: body \"upper\" inertia.mass = nan → 0: must be finite",
+        "repaired: body \"upper\" inertia.mass = 0 → 0.02: what has rotational inertia has mass; the least "
+        "for a body "
+        "within a metre"}},
+      {"MassZeroWithInertia",
+       [](ModelSpec& s) { s.bodies[1].inertia.mass = 0; },
+       {"repaired: body \"fore\" inertia.mass = 0 → 0.01: what has rotational inertia has mass; the least "
+        "for a body "
+        "within a metre"}},
+      {"TriangleInequality",
+       [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(1, 1, 4).matrix(); },
+       {"repaired: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → [[2, 0, 0], [0, 2, "
+        "0], [0, 0, "
+        "4]]: the nearest one that a body can have"}},
+      {"NegativeInertia",
+       [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(-1, -1, -1).matrix(); },
+       {"repaired: body \"upper\" inertia.about_com = [[-1, 0, 0], [0, -1, 0], [0, 0, -1]] → [[1, -0, -0], "
+        "[-0, 1, -0], "
+        "[-0, -0, 1]]: principal moments are not negative"}},
+      {"AsymmetricInertia",
+       [](ModelSpec& s) { s.bodies[0].inertia.about_com = {1, 0.5, 0, 0, 1, 0, 0, 0, 1}; },
+       {"repaired: body \"upper\" inertia.about_com = [[1, 0.5, 0], [0, 1, 0], [0, 0, 1]] → [[1, 0.25, 0], "
+        "[0.25, 1, 0], "
+        "[0, 0, 1]]: an inertia is symmetric"}},
+      {"LimitsUpsideDown",
+       [](ModelSpec& s) { s.bodies[0].joint.limits = {{2}, {-2}, {-3}, {}}; },
+       {"repaired: joint \"shoulder\" limits.velocity = [-3] → [3]: must not be negative",
+        "repaired: joint \"shoulder\" limits = [2] … [-2] → [-2] … [2]: upside down"}},
+      {"LongAxis",
+       [](ModelSpec& s) { s.bodies[0].joint.axis = {0, 0, 2}; },
+       {"repaired: joint \"shoulder\" axis = [0, 0, 2] → [0, 0, 1]: an axis is a direction of length one"}},
+      {"NoAxis",
+       [](ModelSpec& s) { s.bodies[0].joint.axis = {0, 0, 0}; },
+       {"repaired: joint \"shoulder\" axis = [0, 0, 0] → [0, 0, 1]: an axis is a direction of length one"}},
+      {"SlantedSecondAxis",
+       [](ModelSpec& s) {
+         s.bodies[0].joint.type = JointType::universal;
+         s.bodies[0].joint.axis2 = Vec3<double>{0.6, 0.8, 0};
+         s.bodies[0].joint.limits = {};
+       },
+       {"repaired: joint \"shoulder\" axis2 = [0.6, 0.8, 0] → [1, 0, 0]: must be at right angles to the "
+        "first axis"}},
+      {"DuplicateNames",
+       [](ModelSpec& s) {
+         s.bodies[1].name = "upper";
+         s.bodies[1].joint.name = "shoulder";
+         s.frames[0] = {"upper_2", "upper", Transform<double>::identity(), 0};
+       },
+       {"repaired: body 2 name = \"upper\" → \"upper_3\": the name is taken; references mean the first of "
+        "them",
+        "repaired: body \"upper_3\" joint.name = \"shoulder\" → \"shoulder_2\": the name is taken; "
+        "references mean the "
+        "first of them"}},
+      {"NoNames",
+       [](ModelSpec& s) { s.bodies[1].name = s.bodies[1].joint.name = s.frames[0].body = ""; },
+       {"repaired: body 2 name = \"\" → \"link_2\": needs a name",
+        "repaired: body \"link_2\" joint.name = \"\" → \"link_2_joint\": needs a name",
+        "repaired: frame \"tool\" = \"\" → left out: there is no such link"}},
+      {"ReservedName",
+       [](ModelSpec& s) { s.bodies[1].name = s.frames[0].body = "world"; },
+       {"repaired: body 2 name = \"world\" → \"world_2\": the name is reserved for the fixed base"}},
+      {"ParentMisspelt",
+       [](ModelSpec& s) { s.bodies[1].parent = "uper"; },
+       {"repaired: body \"fore\" parent = \"uper\" → \"upper\": there is no such link"}},
+      {"ParentUnknown",
+       [](ModelSpec& s) { s.bodies[1].parent = "torso"; },
+       {"repaired: body \"fore\" parent = \"torso\" → \"world\": there is no such link"}},
+      {"ParentLoop",
+       [](ModelSpec& s) { s.bodies[0].parent = "fore"; },
+       {"repaired: body \"upper\" parent = \"fore\" → \"world\": the parents made a loop"}},
+      {"MimicMisspelt",
+       [](ModelSpec& s) { s.bodies[1].joint.mimic = MimicSpec{"sholder", 1, 0}; },
+       {"repaired: joint \"elbow\" mimic.of = \"sholder\" → \"shoulder\": there is no such joint"}},
+      {"MimicCircle",
+       [](ModelSpec& s) { s.bodies[1].joint.mimic = MimicSpec{"elbow", 1, 0}; },
+       {"repaired: joint \"elbow\" mimic = \"elbow\" → none: mimic joints follow each other in a circle"}},
+      {"RotorOnNothing",
+       [](ModelSpec& s) {
+         s.bodies[1].rotors.resize(1);
+         s.bodies[1].rotors[0].carrier = "chassis";
+       },
+       {"repaired: body \"fore\" rotor 1 → left out: there is no such link"}},
+      {"LoopOnItself",
+       [](ModelSpec& s) {
+         s.loops.resize(1);
+         s.loops[0].name = "l";
+         s.loops[0].a.body = s.loops[0].b.body = "fore";
+       },
+       {"repaired: loop \"l\" → left out: it does not close two links with a joint that the format has"}},
+      {"TransmissionOfNothing",
+       [](ModelSpec& s) { s.transmissions = {{"t", "", {{"elbw", {}, {}}, {"hip", {}, {}}}, {}, 0}}; },
+       {"repaired: transmission \"t\" joint = \"elbw\" → \"elbow\": there is no such joint",
+        "repaired: transmission \"t\" joint = \"hip\" → left out: there is no such joint"}},
+      {"OneLengthInMillimetres",
+       [](ModelSpec& s) { s.bodies[1].placement.translation = {0, 0, 400}; },
+       {"repaired: body \"fore\" placement.translation = [0, 0, 400] → [0, 0, 0.4]: taken as millimetres"}},
+      {"AllInMillimetres",
+       [](ModelSpec& s) {
+         s.bodies[0].inertia.com = {0, 0, 100};
+         s.bodies[1].placement.translation = {0, 0, 400};
+         s.bodies[1].inertia.com = {0, 0, 200};
+         s.bodies[1].inertia.about_com = Sym3<double>::diagonal(10000, 10000, 5000).matrix();
+         s.frames[0].placement.translation = {0, 0, 3};
+       },
+       {"repaired: body \"upper\" inertia.com = [0, 0, 100] → [0, 0, 0.1]: taken as millimetres",
+        "repaired: body \"fore\" placement.translation = [0, 0, 400] → [0, 0, 0.4]: taken as millimetres",
+        "repaired: body \"fore\" inertia.com = [0, 0, 200] → [0, 0, 0.2]: taken as millimetres",
+        "repaired: frame \"tool\" placement.translation = [0, 0, 3] → [0, 0, 0.003]: taken as millimetres",
+        "repaired: body \"fore\" inertia.about_com = [[10000, 0, 0], [0, 10000, 0], [0, 0, 5000]] → [[0.01, "
+        "0, 0], [0, "
+        "0.01, 0], [0, 0, 0.005]]: taken as kg mm²"}},
+      {"MissingInertia",
+       [](ModelSpec& s) { s.bodies[1].inertia = {}; },
+       {"repaired: body \"fore\" inertia = 0 kg → 0.004189 kg: nothing resisted joint \"elbow\"; an inertia "
+        "of a ball of 1 "
+        "cm radius, as of water"}},
+      {"MissingInertiaWithShapes",
+       [](ModelSpec& s) {
+         s.bodies[1].inertia = {};
+         s.bodies[1].visuals = {{"", Transform<double>::identity(), SphereSpec{0.1}, {}, 0}};
+         s.bodies[1].collisions = {
+             {"", Transform<double>::translated({0, 0, 0.2}), BoxSpec{{0.1, 0.1, 0.4}}, 0}};
+       },
+       {"repaired: body \"fore\" inertia = 0 kg → 4 kg: nothing resisted joint \"elbow\"; an inertia from "
+        "its collision "
+        "shapes, as of water"}},
+      {"PointOnTheAxis",
+       [](ModelSpec& s) { s.bodies[1].inertia = {2, {0, 0, 0}, Mat3<double>::zero()}; },
+       {"repaired: body \"fore\" inertia = 2 kg → 2 kg: nothing resisted joint \"elbow\"; a point on its "
+        "axis became a "
+        "ball of 1 cm radius"}},
+      {"RotationOff",
+       [](ModelSpec& s) { s.bodies[1].placement.rotation.matrix = {2, 0, 0, 0, 1, 0, 0, 0, 1}; },
+       {"repaired: body \"fore\" placement.rotation = [[2, 0, 0], [0, 1, 0], [0, 0, 1]] → [[1, 0, 0], [0, 1, "
+        "0], [0, 0, "
+        "1]]: a rotation has columns of length one at right angles"}},
+      {"FixedWithDamping",
+       [](ModelSpec& s) {
+         s.bodies[1].joint.type = JointType::fixed;
+         s.bodies[1].joint.damping = {1};
+       },
+       {"repaired: joint \"elbow\" damping = [1] → none: the joint does not move"}},
+  };
+  return table;
+}
+
+class BrokenModels : public ::testing::TestWithParam<Broken> {};
+
+TEST_P(BrokenModels, AreRepairedAndToldSo) {
+  ModelSpec spec = arm();
+  GetParam().spoil(spec);
+  EXPECT_EQ(texts(repair(spec)), GetParam().repairs);
+  Strings problems;
+  for (const Problem& problem : check(spec)) problems.push_back(problem.text());
+  EXPECT_EQ(problems, Strings{});
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, BrokenModels, ::testing::ValuesIn(broken_models()),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+// ---- Units
+
+TEST(Units, OfACraneAreLeftAlone) {
+  ModelSpec spec = arm();
+  spec.bodies[0].inertia.com = {0, 0, 4};
+  spec.bodies[1].placement.translation = {0, 0, 30};
+  spec.bodies[1].inertia.com = {0, 0, 8};
+  EXPECT_TRUE(check_units(spec).empty());
+}
+
+TEST(Units, AreAskedAfter) {
+  ModelSpec spec = arm();
+  spec.file = "arm.urdf";
+  spec.bodies[1].parent_line = 7;
+  spec.bodies[1].placement.translation = {0, 0, 400};
+  const std::vector<Problem> problems = check_units(spec);
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].text(),
+            "arm.urdf:7: warning: body \"fore\" placement.translation = [0, 0, 400]: 400 m is far for this "
+            "mechanism; is "
+            "it in millimetres?");
+}
+
+}  // namespace
+}  // namespace limber::test
