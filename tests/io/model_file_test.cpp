@@ -85,7 +85,7 @@ TEST_F(ModelFile, MustBeOfAKnownType) {
     std::ofstream(path(name)) << "an arm";
     const std::string message = message_of([&] { load_spec(path(name)); });
     EXPECT_EQ(message, path(name) + ": error: file type = \"" + fs::path(name).extension().string() +
-                           "\": unknown; known are .json, .urdf, .xacro");
+                           "\": unknown; known are .json, .urdf, .mjcf, .sdf, .xacro");
   }
 }
 
