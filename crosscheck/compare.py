@@ -21,6 +21,7 @@ import numpy as np
 
 import robots
 from mechanism import DEGREES, Layout, Skipped, expand
+from mjcf_peer import MjcfPeer
 from mujoco_peer import MujocoPeer
 from pinocchio_peer import PinocchioPeer
 from urdf import read_urdf
@@ -159,8 +160,9 @@ class Refused(Skipped):
 
 def run_limber(evaluate, work, mechanism, states, frames):
     paths = {name: work / f"{name}.json" for name in ("model", "request", "result")}
-    paths["model"].write_text(json.dumps(mechanism.document), encoding="utf-8")
-    request = {"model": str(paths["model"]), "frames": frames, "states": states}
+    if mechanism.model is None:
+        paths["model"].write_text(json.dumps(mechanism.document), encoding="utf-8")
+    request = {"model": str(mechanism.model or paths["model"]), "frames": frames, "states": states}
     paths["request"].write_text(json.dumps(request), encoding="utf-8")
     run = subprocess.run([evaluate, "evaluate", paths["request"], paths["result"]], capture_output=True, text=True)
     if run.returncode == 3:
@@ -270,6 +272,22 @@ def main():
             return expand(document)
 
         run(name, make, [lambda m, p=path, f=floating: PinocchioPeer(m, p, f), MujocoPeer])
+
+    files = {**dict(robots.mjcf_files()), **dict(robots.written_mjcf(arguments.evaluate, arguments.work))}
+    for name, path in files.items():
+
+        def make(path=path):
+            mechanism = expand(robots.exported(arguments.evaluate, path))
+            mechanism.model = path  # Limber reads the file itself
+            # Limber's links between the joints of one body have no counterpart.
+            known = MjcfPeer(mechanism, path).sites
+            mechanism.frames = {frame: at for frame, at in mechanism.frames.items() if frame in known}
+            return mechanism
+
+        run(name, make, [lambda m, p=path: MjcfPeer(m, p)])
+    missing = files.keys() - rows.keys() - set(robots.REFUSED_BY_MUJOCO)
+    if arguments.robots == "*" and missing:
+        failures.append("MJCF files that were not compared: " + ", ".join(sorted(missing)))
 
     if arguments.robots == "*" and len(rows.keys() & {name for name, *_ in robots.real_robots()}) < LEAST_REAL_ROBOTS:
         failures.append(f"fewer than {LEAST_REAL_ROBOTS} real robots were compared")

@@ -1,7 +1,8 @@
 // Limber's side of the cross-check: what compare.py asks for, in JSON with every digit.
 //
 //   limber_evaluate list                     the names of the built-in robots
-//   limber_evaluate export ROBOT             a built-in robot as a model file, on standard output
+//   limber_evaluate export ROBOT             a built-in robot, or a file, as a model file, on standard output
+//   limber_evaluate write ROBOT FILE         the same as an MJCF file
 //   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states; exit code 3 where
 //                                            Limber refuses the model
 //
@@ -15,6 +16,7 @@
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load.hpp>
+#include <limber/io/mjcf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
 
@@ -194,6 +196,11 @@ Json quantities(const Model& model, Workspace& ws, const State& s, const std::ve
   return r;
 }
 
+limber::ModelSpec robot_or_file(const std::string& name) {
+  const bool is_file = name.find('.') != std::string::npos;
+  return is_file ? limber::load_spec(name) : limber::robots::spec(name);
+}
+
 void evaluate(const std::string& request_path, const std::string& result_path) {
   std::ifstream input(request_path);
   if (!input) throw std::runtime_error("cannot read " + request_path);
@@ -227,11 +234,14 @@ int main(int argc, char** argv) {
     if (arguments.size() == 1 && arguments[0] == "list") {
       for (const auto& robot : limber::robots::list()) std::puts(robot.example.c_str());
     } else if (arguments.size() == 2 && arguments[0] == "export") {
-      std::puts(limber::to_json(limber::robots::spec(arguments[1])).c_str());
+      std::puts(limber::to_json(robot_or_file(arguments[1])).c_str());
+    } else if (arguments.size() == 3 && arguments[0] == "write") {
+      limber::save_mjcf(robot_or_file(arguments[1]), arguments[2]);
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {
       evaluate(arguments[1], arguments[2]);
     } else {
-      std::fputs("usage: limber_evaluate list | export ROBOT | evaluate REQUEST RESULT\n", stderr);
+      std::fputs("usage: limber_evaluate list | export ROBOT | write ROBOT FILE | evaluate REQUEST RESULT\n",
+                 stderr);
       return 2;
     }
   } catch (const limber::ModelError& error) {

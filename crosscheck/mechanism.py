@@ -8,6 +8,7 @@ G' tau, and its Jacobians are J G. Universal and cylindrical joints are two simp
 """
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
@@ -125,6 +126,7 @@ class Mechanism:
     frames: dict = field(default_factory=lambda: {"world": (0, np.eye(4))})  # name -> (body, placement)
     own_joint: dict = field(default_factory=dict)  # link that moves on a joint of its own -> (body, placement)
     kinds: dict = field(default_factory=dict)  # the model's joints with degrees of their own -> type
+    model: Path | None = None  # the file that Limber reads; the document where there is none
 
 
 def joint_name(body):

@@ -41,6 +41,13 @@ def parts(joint):
     }[joint.kind]
 
 
+def floating_rates(rotation, v, iv, columns, g, g_rate):
+    """The rows of a free joint: its linear velocity is in world axes, Limber's in body axes."""
+    g[iv : iv + 3, columns[3:]] = rotation
+    g_rate[iv : iv + 3, columns[3:]] = rotation @ cross_matrix(v[columns[:3]])
+    g[iv + 3 : iv + 6, columns[:3]] = np.eye(3)
+
+
 def build(mechanism):
     root = ElementTree.Element("mujoco", model="mechanism")
     ElementTree.SubElement(root, "compiler", angle="radian", inertiafromgeom="false", autolimits="false")
@@ -119,9 +126,7 @@ class MujocoPeer:
                     quaternion = x[3:]
                 q_mj[iq : iq + 3] = p
                 q_mj[iq + 3 : iq + 7] = [quaternion[3], *quaternion[:3]]
-                g[iv : iv + 3, columns[3:]] = r
-                g_rate[iv : iv + 3, columns[3:]] = r @ cross_matrix(v[columns[:3]])
-                g[iv + 3 : iv + 6, columns[:3]] = np.eye(3)
+                floating_rates(r, v, iv, columns, g, g_rate)
         return q_mj, g, g_rate
 
     def evaluate(self, layout, state, frames):
@@ -159,7 +164,7 @@ class MujocoPeer:
         by_frame = {name: {} for name in names}
         for frame, site in self.sites.items():
             by_frame["placement"][frame] = np.concatenate([data.site_xmat[site], data.site_xpos[site]])
-        for frame in frames:
+        for frame in filter(self.sites.__contains__, frames):
             site = self.sites[frame]
             body = int(model.site_bodyid[site])
             velocity, j, rate = np.zeros(6), np.zeros((6, nv)), np.zeros((6, nv))

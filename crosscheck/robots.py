@@ -3,6 +3,7 @@ package example-robot-data.
 """
 
 import copy
+import importlib.util
 import json
 import subprocess
 from pathlib import Path
@@ -11,6 +12,9 @@ import numpy as np
 import pinocchio
 
 from mechanism import DEGREES, rotation_from_quaternion
+
+# MJCF files of our own, with what MuJoCo's samples do not have.
+OWN_MJCF = Path(__file__).parent.parent / "tests" / "data" / "mjcf"
 
 # Folders of example-robot-data whose robots stand on the ground or are screwed to it; the others float.
 FIXED = (
@@ -27,22 +31,52 @@ NOT_COMPARED = (
     "icub/icub icub/icub_reduced romeo/romeo_laas_small tiago/tiago tiago/tiago_dual tiago/tiago_no_hand"
 ).split()
 
+# Built-in robots that MuJoCo refuses when Limber has written them as MJCF: a body of theirs that moves is a point mass, or
+# has an inertia that breaks the triangle inequality (mini_cheetah). Limber warns of it when it writes them.
+REFUSED_BY_MUJOCO = [
+    f"written/{robot}"
+    for robot in "pendulum double_pendulum cart_pole mini_cheetah four_bar crank_rocker five_bar".split()
+]
+
+
+def run(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def exported(evaluate, robot):
+    """What Limber makes of a built-in robot or of a file, as a model file."""
+    return json.loads(run(evaluate, "export", robot))
+
 
 def built_in(evaluate):
     """(name, document) of each built-in robot, some of them changed."""
-
-    def run(*command):
-        return subprocess.run([evaluate, *command], check=True, capture_output=True, text=True).stdout
-
-    examples = run("list").split("\n")
+    examples = run(evaluate, "list").split("\n")
     examples += ["serial_chain(100)", "serial_chain(12, geared)", "binary_tree(15, geared)", "biped(21, geared)"]
     for example in filter(None, examples):
-        document = json.loads(run("export", example))
+        document = exported(evaluate, example)
         yield example, document
         if any(body.get("rotors") for body in document["bodies"]):
             yield f"{example}, rotors as armature", rotors_as_armature(document)
         elif example in ("panda", "humanoid"):
             yield f"{example}, with armature", with_armature(document)
+
+
+def mjcf_files():
+    """(name, path) of MuJoCo's sample models, as the package gymnasium has them, and of our own."""
+    assets = Path(importlib.util.find_spec("gymnasium").origin).parent / "envs" / "mujoco" / "assets"
+    for path in sorted(assets.glob("*.xml")):
+        yield f"mujoco/{path.stem}", path
+    for path in sorted(OWN_MJCF.glob("*.xml")):
+        yield f"mjcf/{path.stem}", path
+
+
+def written_mjcf(evaluate, work):
+    """(name, path) of the built-in robots as MJCF files that Limber has written."""
+    examples = list(filter(None, run(evaluate, "list").split("\n"))) + ["serial_chain(12, geared)", "biped(21, geared)"]
+    for k, robot in enumerate(examples):
+        path = work / f"written_{k}.xml"
+        run(evaluate, "write", robot, path)
+        yield f"written/{robot}", path
 
 
 def rotors_as_armature(document):

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 namespace limber::io {
 
@@ -16,32 +17,33 @@ bool FileProblems::has_room_for(Severity severity) {
   const std::size_t count = ++(is_error ? error_count_ : warning_count_);
   if (count == kMost + 1)
     add(severity, kLast, "file", {},
-        is_error ? "more errors than are shown here" : "more warnings than are shown here");
+        is_error ? "more errors than are shown here" : "more warnings than are shown here", {});
   return count <= kMost;
 }
 
 void FileProblems::add(Severity severity, int line, std::string element, std::string value,
-                       std::string expected) {
-  problems_.push_back({severity, {}, line, std::move(element), std::move(value), std::move(expected)});
+                       std::string expected, std::string file) {
+  problems_.push_back(
+      {severity, std::move(file), line, std::move(element), std::move(value), std::move(expected)});
 }
 
-void FileProblems::error(int line, std::string element, std::string value, std::string expected) {
-  add(Severity::error, line, std::move(element), std::move(value), std::move(expected));
+void FileProblems::error(int line, std::string element, std::string value, std::string expected,
+                         std::string file) {
+  add(Severity::error, line, std::move(element), std::move(value), std::move(expected), std::move(file));
 }
 
-void FileProblems::warning(int line, std::string element, std::string value, std::string expected) {
-  add(Severity::warning, line, std::move(element), std::move(value), std::move(expected));
+void FileProblems::warning(int line, std::string element, std::string value, std::string expected,
+                           std::string file) {
+  add(Severity::warning, line, std::move(element), std::move(value), std::move(expected), std::move(file));
 }
 
 void FileProblems::report_to(ProblemList& problems) && {
-  std::stable_sort(problems_.begin(), problems_.end(),
-                   [](const Problem& x, const Problem& y) { return x.line < y.line; });
+  std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& x, const Problem& y) {
+    return std::tie(x.file, x.line) < std::tie(y.file, y.line);
+  });
   for (Problem& p : problems_) {
     if (p.line == kLast) p.line = 0;
-    if (p.severity == Severity::error)
-      problems.error(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
-    else
-      problems.warning(p.line, std::move(p.element), std::move(p.value), std::move(p.expected));
+    problems.add(std::move(p));
   }
   problems_.clear();
 }

@@ -17,17 +17,19 @@ class FileProblems {
   /// with them, so texts are made only where this says yes. Each call counts as one problem.
   bool has_room_for(Severity severity);
 
-  void error(int line, std::string element, std::string value, std::string expected);
-  void warning(int line, std::string element, std::string value, std::string expected);
+  /// `file` is empty for the file itself; another one that it takes in is named.
+  void error(int line, std::string element, std::string value, std::string expected, std::string file = {});
+  void warning(int line, std::string element, std::string value, std::string expected, std::string file = {});
 
   /// Errors so far, those without room included.
   std::size_t error_count() const { return error_count_; }
 
-  /// Adds what was found, in the order of the lines. Done once, at the end.
+  /// Adds what was found, in the order of the lines, other files last. Done once, at the end.
   void report_to(ProblemList& problems) &&;
 
  private:
-  void add(Severity severity, int line, std::string element, std::string value, std::string expected);
+  void add(Severity severity, int line, std::string element, std::string value, std::string expected,
+           std::string file);
 
   std::vector<Problem> problems_;
   std::size_t error_count_ = 0, warning_count_ = 0;

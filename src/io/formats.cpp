@@ -1,5 +1,7 @@
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
+#include <limber/io/mjcf.hpp>
+#include <limber/io/sdf.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
 
@@ -15,13 +17,18 @@ namespace limber {
 
 namespace {
 
+using Warnings = std::vector<Problem>;
+
+std::string write_json(const ModelSpec& spec, Warnings&) { return to_json(spec); }
+std::string write_mjcf(const ModelSpec& spec, Warnings& warnings) { return to_mjcf(spec, &warnings); }
+std::string write_urdf(const ModelSpec& spec, Warnings& warnings) { return to_urdf(spec, &warnings); }
+
 // A new file format is one more line here.
 constexpr std::array kFormats = {
-    io::Format{"json", "{", parse_json,
-               [](const ModelSpec& spec, std::vector<Problem>&) { return to_json(spec); }},
-    io::Format{
-        "urdf", "robot", parse_urdf,
-        [](const ModelSpec& spec, std::vector<Problem>& warnings) { return to_urdf(spec, &warnings); }},
+    io::Format{"json", "{", parse_json, write_json},
+    io::Format{"urdf", "robot", parse_urdf, write_urdf},
+    io::Format{"mjcf", "mujoco", parse_mjcf, write_mjcf},
+    io::Format{"sdf", "sdf", parse_sdf, nullptr},
 };
 
 template <class Belongs> const io::Format* find_format(const Belongs& belongs) {
@@ -78,7 +85,10 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
   if (!chosen || !chosen->write)
     throw ModelError({{Severity::error, "", 0, "format", io::in_quotes(format),
                        "cannot be written; known are " + list_text(writable_formats())}});
-  return chosen->write(spec, warnings);
+  Warnings own;
+  std::string text = chosen->write(spec, own);
+  warnings.insert(warnings.end(), own.begin(), own.end());
+  return text;
 }
 
 std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path) {

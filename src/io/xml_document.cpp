@@ -56,6 +56,27 @@ std::optional<XmlFault> XmlDocument::read(std::string_view text, const XmlLimits
   }
 }
 
+void XmlDocument::replace(const XmlElement& element, XmlDocument& other, std::string file) {
+  other.file_ = std::move(file);
+  for (XmlElement& each : other.elements_) each.file = other.file_;
+  // Elements are handed out as const, but all of them are ours.
+  const auto ours = [](const XmlElement* each) { return const_cast<XmlElement*>(each); };  // NOLINT
+  XmlElement* last = nullptr;
+  for (XmlElement* each = ours(other.root().first_child); each; each = ours(each->next_sibling)) {
+    each->parent = element.parent;
+    last = each;
+  }
+  if (last) last->next_sibling = element.next_sibling;
+  const XmlElement* first = last ? other.root().first_child : element.next_sibling;
+  if (element.parent->first_child == &element) {
+    ours(element.parent)->first_child = first;
+    return;
+  }
+  const XmlElement* before = element.parent->first_child;
+  while (before->next_sibling != &element) before = before->next_sibling;
+  ours(before)->next_sibling = first;
+}
+
 XmlElement& XmlDocument::add(const tinyxml2::XMLElement& element, const XmlElement* parent) {
   const std::size_t first = attributes_.size();
   for (const tinyxml2::XMLAttribute* each = element.FirstAttribute(); each; each = each->Next())

@@ -30,6 +30,7 @@ struct XmlElement {
   std::string_view name;
   std::string_view text;  ///< of the element itself, without that of its children; without spaces around it
   int line = 0;
+  std::string_view file;  ///< that it comes from; empty for the document's own
   std::span<const XmlAttribute> attributes;
   const XmlElement* parent = nullptr;
   const XmlElement* first_child = nullptr;
@@ -53,6 +54,10 @@ class XmlDocument {
   /// Only after a read() without fault.
   const XmlElement& root() const { return elements_.front(); }
 
+  /// Puts the children of the root of `other`, which was read from `file`, in the place of an element (not
+  /// the root) of this document or of one that it took in before. `other` has to outlive this document's use.
+  static void replace(const XmlElement& element, XmlDocument& other, std::string file);
+
  private:
   XmlElement& add(const tinyxml2::XMLElement& element, const XmlElement* parent);
   std::string_view text_of(const tinyxml2::XMLElement& element);
@@ -61,6 +66,7 @@ class XmlDocument {
   std::vector<XmlElement> elements_;               // in the order of the file; their number is known before
   std::vector<XmlAttribute> attributes_;
   std::deque<std::string> joined_texts_;
+  std::string file_;
 };
 
 }  // namespace limber::io

@@ -167,27 +167,29 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
 
 void XmlReader::error(const XmlElement& element, std::string expected) {
   if (problems_.has_room_for(Severity::error))
-    problems_.error(element.line, place(element), {}, std::move(expected));
+    problems_.error(element.line, place(element), {}, std::move(expected), std::string(element.file));
 }
 
 void XmlReader::error(const XmlValue& value, std::string expected) {
   if (problems_.has_room_for(Severity::error))
-    problems_.error(value.line(), place(value), as_given(value), std::move(expected));
+    problems_.error(value.line(), place(value), as_given(value), std::move(expected),
+                    std::string(value.element->file));
 }
 
 void XmlReader::warning(const XmlElement& element, std::string expected) {
   if (problems_.has_room_for(Severity::warning))
-    problems_.warning(element.line, place(element), {}, std::move(expected));
+    problems_.warning(element.line, place(element), {}, std::move(expected), std::string(element.file));
 }
 
 void XmlReader::warning(const XmlValue& value, std::string expected) {
   if (problems_.has_room_for(Severity::warning))
-    problems_.warning(value.line(), place(value), as_given(value), std::move(expected));
+    problems_.warning(value.line(), place(value), as_given(value), std::move(expected),
+                      std::string(value.element->file));
 }
 
 std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
-    return std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
+    return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
   };
   std::string below;
   const XmlElement* at = &element;
@@ -206,6 +208,22 @@ std::string XmlReader::place(const XmlValue& value) const {
 void XmlReader::ignore(const XmlElement& element, std::string_view reason) {
   ignored_.emplace_back(&element, reason);
   element.is_used = true;
+}
+
+void XmlReader::ignore_attributes(const XmlElement& element, std::span<const std::string_view> names,
+                                  std::string_view reason) {
+  IgnoredAttributes* group = nullptr;
+  for (const XmlAttribute& attribute : element.attributes) {
+    if (attribute.is_used || std::find(names.begin(), names.end(), attribute.name) == names.end()) continue;
+    attribute.is_used = true;
+    if (!group) {
+      group = &ignored_attributes_[{element.name, reason}];
+      if (++group->count == 1) group->first = &element;
+    }
+    const std::vector<std::string_view>& known = group->names;
+    if (std::find(known.begin(), known.end(), attribute.name) == known.end())
+      group->names.push_back(attribute.name);
+  }
 }
 
 // ---- What nobody used
@@ -273,6 +291,19 @@ void XmlReader::report_unused(const XmlElement& root) {
       warning(element, std::move(what));
     else
       warning(each.first, std::move(what));
+  }
+  report_ignored_attributes();
+}
+
+void XmlReader::report_ignored_attributes() {
+  for (const auto& [key, group] : ignored_attributes_) {
+    std::string names;
+    for (const std::string_view name : group.names) names += (names.empty() ? "" : ", ") + std::string(name);
+    if (problems_.has_room_for(Severity::warning))
+      problems_.warning(group.first->line, std::string(key.first) + "@" + names, {},
+                        "ignored: " + std::string(key.second) +
+                            (group.count > 1 ? " (in " + std::to_string(group.count) + " elements)" : ""),
+                        std::string(group.first->file));
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -64,8 +65,8 @@ class XmlChildren {
 
 class XmlReader {
  public:
-  /// `owners` are the elements that a place is told from: with `link` among them, a place is
-  /// `link "upper" inertial/mass@value`.
+  /// `owners` are the elements that a place is told from, where they have a name: with `link` among them, a
+  /// place is `link "upper" inertial/mass@value`.
   explicit XmlReader(std::vector<std::string_view> owners) : owners_(std::move(owners)) {}
 
   // ---- Elements. What is handed out counts as used.
@@ -123,6 +124,11 @@ class XmlReader {
   /// its kind.
   void ignore(const XmlElement& element, std::string_view reason);
 
+  /// The same for attributes that nobody has read so far: those of these names are reported once for all
+  /// elements of the same name. `reason` has to be a literal.
+  void ignore_attributes(const XmlElement& element, std::span<const std::string_view> names,
+                         std::string_view reason);
+
   /// Warns of each element, attribute and text that nobody used, once per kind: the first with its line and
   /// its value, and how many more there are.
   void report_unused(const XmlElement& root);
@@ -132,8 +138,14 @@ class XmlReader {
 
  private:
   struct Unused;
+  struct IgnoredAttributes {
+    const XmlElement* first = nullptr;
+    std::vector<std::string_view> names;
+    std::size_t count = 0;  // of elements
+  };
 
   void remember(const XmlElement& parent, std::string_view kind, std::string_view name);
+  void report_ignored_attributes();
   bool split(const XmlValue& value, std::vector<double>& numbers);
   std::string suggestion_for(std::string_view parent, std::string_view kind, std::string_view name) const;
 
@@ -142,6 +154,8 @@ class XmlReader {
   // What was asked for: (name of the parent, "" for a child and "@" for an attribute, name).
   std::set<std::tuple<std::string_view, std::string_view, std::string_view>> asked_;
   std::vector<std::pair<const XmlElement*, std::string>> ignored_;
+  // By the name of the element and the reason.
+  std::map<std::pair<std::string_view, std::string_view>, IgnoredAttributes> ignored_attributes_;
 };
 
 }  // namespace limber::io

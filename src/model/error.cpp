@@ -39,6 +39,11 @@ void ProblemList::warning(int line, std::string element, std::string value, std:
       {Severity::warning, file_, line, std::move(element), std::move(value), std::move(expected)});
 }
 
+void ProblemList::add(Problem problem) {
+  if (problem.file.empty()) problem.file = file_;
+  problems_.push_back(std::move(problem));
+}
+
 bool ProblemList::has_errors() const {
   return std::any_of(problems_.begin(), problems_.end(),
                      [](const Problem& problem) { return problem.severity == Severity::error; });

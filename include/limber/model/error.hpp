@@ -41,6 +41,8 @@ class ProblemList {
 
   void error(int line, std::string element, std::string value, std::string expected);
   void warning(int line, std::string element, std::string value, std::string expected);
+  /// A problem that names no file is one of this list's file.
+  void add(Problem problem);
 
   bool has_errors() const;
   const std::vector<Problem>& all() const { return problems_; }

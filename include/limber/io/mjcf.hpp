@@ -1,0 +1,31 @@
+// MuJoCo's model file, MJCF. docs/formats.md says what of it is used and how; what is not used is in
+// ModelSpec::warnings, each kind once.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/spec.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace limber {
+
+/// Reads a model from the text of an MJCF file. `file_name` is for messages, and its folder is where
+/// <include> looks for other files. Throws ModelError with every problem of the file.
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name = {});
+
+/// The same, but adds errors and warnings to `problems` and returns what could be read.
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems);
+
+/// The text of an MJCF file with the same dynamics. Joints that MJCF does not have become several that it
+/// has; mimic joints and rotors become bodies that equality constraints couple, which Limber reads as exact
+/// and MuJoCo holds by forces. What cannot be said in MJCF is left out with a warning; throws ModelError
+/// where that leaves no mechanism (a joint type of your own, names that XML cannot hold, numbers that are not
+/// finite).
+std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings = nullptr);
+
+/// Writes an MJCF file as a whole or not at all, and returns the warnings.
+std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path);
+
+}  // namespace limber

@@ -1,0 +1,279 @@
+#include "io/mjcf_body.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "io/mjcf_vocabulary.hpp"
+#include "io/spec_values.hpp"
+
+namespace limber::io {
+
+namespace {
+
+/// Beyond this a bound means none.
+constexpr double kNoBound = 1e10;
+
+/// `range` and `limited` of a joint, or `actuatorfrcrange` and `actuatorfrclimited`: the range, where it
+/// holds.
+std::optional<std::pair<double, double>> read_range(const MjcfElement& element, std::string_view range_name,
+                                                    std::string_view limited_name) {
+  XmlReader& xml = element.xml();
+  const XmlValue value = element.attribute(range_name), limited = element.attribute(limited_name);
+  const std::size_t word = limited ? xml.read_word(limited, {"false", "true", "auto"}).value_or(0) : 2;
+  double range[2];
+  if (!value) {
+    if (word == 1) xml.warning(limited, "ignored: there is no " + std::string(range_name));
+    return std::nullopt;
+  }
+  if (!xml.read(value, std::span(range)) || word == 0) return std::nullopt;
+  if (word == 2 && !element.compiler().has_autolimits) {
+    xml.warning(value, "ignored: " + std::string(limited_name) + " is not set, and autolimits is off");
+    return std::nullopt;
+  }
+  if (word == 2 && !(range[0] < range[1])) return std::nullopt;
+  return std::pair(range[0], range[1]);
+}
+
+double bounded(double limit) {
+  if (std::abs(limit) < kNoBound) return limit;
+  return std::copysign(std::numeric_limits<double>::infinity(), limit);
+}
+
+void read_limits(const MjcfElement& element, JointSpec& joint) {
+  const bool is_hinge = joint.type == JointType::revolute, has_bounds = velocity_count(joint.type) == 1;
+  if (const auto range = read_range(element, "range", "limited")) {
+    const auto in_si = [&](double x) { return bounded(is_hinge ? element.compiler().angle(x) : x); };
+    if (has_bounds) {
+      joint.limits.lower = {in_si(range->first)};
+      joint.limits.upper = {in_si(range->second)};
+    } else {
+      element.xml().warning(element.attribute("range"),
+                            "ignored: the positions of a ball joint have no bounds");
+    }
+  }
+  if (const auto range = read_range(element, "actuatorfrcrange", "actuatorfrclimited")) {
+    if (range->first == -range->second)
+      joint.limits.effort = {bounded(range->second)};
+    else
+      element.xml().warning(element.attribute("actuatorfrcrange"),
+                            "ignored: a limit of effort is the same in both directions");
+  }
+}
+
+/// The first coefficient; those of higher powers of the velocity are not part of a model.
+void read_damping(const MjcfElement& element, JointSpec& joint) {
+  const XmlValue value = element.attribute("damping");
+  std::vector<double> numbers;
+  if (!element.xml().read(value, numbers, 1, 3)) return;
+  joint.damping = {numbers.front()};
+  for (std::size_t i = 1; i < numbers.size(); ++i)
+    if (numbers[i] != 0) {
+      element.xml().warning(value, "only the first coefficient is used: damping is linear in the velocity");
+      return;
+    }
+}
+
+class BodyReader {
+ public:
+  explicit BodyReader(MjcfFile& file) : file_(file), xml_(file.xml) {}
+
+  /// What stands in a body, in a <frame> of it, or in the worldbody.
+  void read_contents(const XmlElement& element, int body, const Transform<double>& frame,
+                     const MjcfClass* childclass) {
+    for (const XmlElement* child = element.first_child; child; child = child->next_sibling) {
+      const std::string_view name = child->name;
+      child->is_used = true;
+      if (name == "body")
+        read_body(*child, body, frame, childclass);
+      else if (name == "frame")
+        read_frame(*child, body, frame, childclass);
+      else if (name == "joint")
+        read_joint(*child, body, frame, childclass);
+      else if (name == "freejoint")
+        read_free_joint(*child, body);
+      else if (name == "inertial")
+        read_inertial(*child, body, frame);
+      else if (name == "geom")
+        read_geom_of(*child, body, frame, childclass);
+      else if (name == "site")
+        read_site(*child, body, frame, childclass);
+      else if (name == "camera" || name == "light")
+        xml_.ignore(*child, "cameras and lights are not part of a model");
+      else if (name == "plugin")
+        xml_.ignore(*child, "plugins are not part of a model");
+      else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
+        xml_.error(*child,
+                   "makes bodies in a way that is not read; write them out (MuJoCo saves such a "
+                   "file with all of its bodies)");
+      else
+        child->is_used = false;
+    }
+    for (const std::string_view known : {"body", "frame", "joint", "freejoint", "inertial", "geom", "site"})
+      xml_.children(element, known);  // what could have stood here, for suggestions
+  }
+
+ private:
+  MjcfBody& body_at(int index) { return file_.bodies[static_cast<std::size_t>(index)]; }
+
+  const MjcfClass* class_of(const XmlElement& element, const MjcfClass* childclass) {
+    const XmlValue name = xml_.attribute(element, "class");
+    return name ? file_.defaults.find(xml_, name) : childclass;
+  }
+  const MjcfClass* childclass_of(const XmlElement& element, const MjcfClass* childclass) {
+    const XmlValue name = xml_.attribute(element, "childclass");
+    return name ? file_.defaults.find(xml_, name) : childclass;
+  }
+  /// An element that no default class fills in.
+  MjcfElement plain(const XmlElement& element) { return {xml_, file_.compiler, element, nullptr}; }
+
+  void read_body(const XmlElement& element, int parent, const Transform<double>& frame,
+                 const MjcfClass* childclass) {
+    const auto index = static_cast<int>(file_.bodies.size());
+    MjcfBody body;
+    body.parent = parent;
+    body.element = &element;
+    body.placement = frame * plain(element).placement();
+    xml_.get(element, "name", body.name);
+    bool is_mocap = false;
+    if (xml_.get(element, "mocap", is_mocap) && is_mocap)
+      xml_.warning(xml_.attribute(element, "mocap"), "stays where it is: nothing moves it from outside here");
+    ignore_other_attributes(xml_, element);
+    file_.bodies.push_back(std::move(body));
+    read_contents(element, index, Transform<double>::identity(), childclass_of(element, childclass));
+  }
+
+  void read_frame(const XmlElement& element, int body, const Transform<double>& frame,
+                  const MjcfClass* childclass) {
+    xml_.attribute(element, "name");
+    for (const std::string_view name : {"scale", "massscale"})
+      if (const XmlValue value = xml_.attribute(element, name))
+        xml_.error(value, "a frame that scales what is in it is not read");
+    read_contents(element, body, frame * plain(element).placement(), childclass_of(element, childclass));
+  }
+
+  void read_joint(const XmlElement& xml_element, int body, const Transform<double>& frame,
+                  const MjcfClass* childclass) {
+    const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
+    MjcfJoint joint;
+    JointSpec& spec = joint.spec;
+    spec.line = line_of(xml_element);
+    const XmlValue type = element.attribute("type");
+    const std::size_t word = type ? xml_.read_word(type, {"hinge", "slide", "ball", "free"}).value_or(0) : 0;
+    constexpr JointType kTypes[] = {JointType::revolute, JointType::prismatic, JointType::spherical,
+                                    JointType::floating};
+    spec.type = kTypes[word];
+    xml_.get(xml_element, "name", spec.name);
+    element.get("pos", joint.anchor);
+    const XmlValue axis = element.attribute("axis");
+    xml_.read(axis, spec.axis);
+    if (norm(spec.axis) > 1e-10)
+      spec.axis = frame.rotation * normalized(spec.axis);
+    else if (velocity_count(spec.type) == 1)
+      xml_.error(axis, "must not be zero: it gives a direction");
+    joint.anchor = frame.point(joint.anchor);
+    element.get("ref", joint.reference);
+    if (spec.type == JointType::revolute)
+      joint.reference = file_.compiler.angle(joint.reference);
+    else if (spec.type != JointType::prismatic)
+      joint.reference = 0;
+    read_limits(element, spec);
+    read_damping(element, spec);
+    double number = 0;
+    if (element.get("frictionloss", number)) spec.friction = {number};
+    if (element.get("armature", number)) spec.armature = {number};
+    if (spec.type == JointType::floating && number != 0)
+      xml_.warning(element.attribute("armature"),
+                   "acts on the velocities in body axes here: the bias differs from MuJoCo's");
+    ignore_other_attributes(xml_, xml_element);
+    add(xml_element, body, std::move(joint));
+  }
+
+  void read_free_joint(const XmlElement& element, int body) {
+    MjcfJoint joint;
+    joint.spec.line = line_of(element);
+    joint.spec.type = JointType::floating;
+    xml_.get(element, "name", joint.spec.name);
+    const XmlValue align = xml_.attribute(element, "align");
+    const std::size_t word = align ? xml_.read_word(align, {"false", "true", "auto"}).value_or(0) : 2;
+    if (word == 1 || (word == 2 && file_.compiler.aligns_free_joints))
+      xml_.warning(element, "the body's frame stays where the file has it: align is not followed");
+    ignore_other_attributes(xml_, element);
+    add(element, body, std::move(joint));
+  }
+
+  void add(const XmlElement& element, int index, MjcfJoint joint) {
+    MjcfBody& body = body_at(index);
+    if (index == 0) return xml_.error(element, "the world has no joints");
+    if (joint.spec.type == JointType::floating) {
+      if (body.parent != 0)
+        return xml_.error(element, "a free joint belongs on a body that hangs on the world");
+      if (!body.joints.empty()) return xml_.error(element, "a free joint must be the only one of its body");
+    } else if (!body.joints.empty() && body.joints.front().spec.type == JointType::floating) {
+      return xml_.error(element, "a free joint must be the only one of its body");
+    }
+    body.joints.push_back(std::move(joint));
+  }
+
+  void read_inertial(const XmlElement& element, int index, const Transform<double>& frame) {
+    if (index == 0) return xml_.error(element, "the world has no inertia");
+    MjcfBody& body = body_at(index);
+    if (body.inertial) return xml_.error(element, "the body has one already");
+    const Transform<double> place = frame * plain(element).placement();
+    InertiaSpec inertia;
+    inertia.com = place.translation;
+    xml_.read(xml_.need_attribute(element, "mass"), inertia.mass);
+    xml_.need_attribute(element, "pos", ": the centre of mass");
+    const XmlValue diagonal = xml_.attribute(element, "diaginertia");
+    const XmlValue full = xml_.attribute(element, "fullinertia");
+    Sym3<double> about_com = Sym3<double>::zero();
+    if (full) {
+      double i[6];
+      if (diagonal) xml_.error(full, "diaginertia is there too: give one of the two");
+      for (const std::string_view name : {"quat", "axisangle", "xyaxes", "zaxis", "euler"})
+        if (const XmlValue turned = xml_.attribute(element, name))
+          xml_.error(turned, "fullinertia is in the axes of the body: give one of the two");
+      if (xml_.read(full, std::span(i))) about_com = {i[0], i[1], i[2], i[3], i[4], i[5]};
+    } else {
+      Vec3<double> moments = Vec3<double>::zero();
+      xml_.read(diagonal, moments);
+      about_com = Sym3<double>::diagonal(moments.x, moments.y, moments.z);
+    }
+    const bool is_turned = !is_identity(place.rotation);  // else every digit stays
+    inertia.about_com = (is_turned ? congruence(place.rotation, about_com) : about_com).matrix();
+    body.inertial = inertia;
+  }
+
+  void read_geom_of(const XmlElement& xml_element, int body, const Transform<double>& frame,
+                    const MjcfClass* childclass) {
+    const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
+    for (const XmlElement& child : xml_.children(xml_element, "plugin"))
+      xml_.ignore(child, "plugins are not part of a model");
+    if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, frame))
+      body_at(body).geoms.push_back(std::move(*geom));
+  }
+
+  void read_site(const XmlElement& xml_element, int body, const Transform<double>& frame,
+                 const MjcfClass* childclass) {
+    const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
+    const std::optional<FromTo> fromto = read_fromto(element);
+    MjcfSite site{"", frame * (fromto ? fromto->placement : element.placement()), line_of(xml_element)};
+    ignore_other_attributes(xml_, xml_element);
+    if (xml_.get(xml_element, "name", site.name) && !site.name.empty())
+      body_at(body).sites.push_back(std::move(site));
+    else
+      xml_.ignore(xml_element, "a site without a name makes no frame");
+  }
+
+  MjcfFile& file_;
+  XmlReader& xml_;
+};
+
+}  // namespace
+
+int line_of(const XmlElement& element) { return element.file.empty() ? element.line : 0; }
+
+void read_worldbody(MjcfFile& file, const XmlElement& section) {
+  BodyReader(file).read_contents(section, 0, Transform<double>::identity(), file.defaults.main());
+}
+
+}  // namespace limber::io

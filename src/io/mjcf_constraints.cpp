@@ -1,0 +1,434 @@
+// What couples the joints of an MJCF file. MuJoCo holds couplings by forces; in a model they are exact: a
+// joint that follows another, a rotor that several joints drive, a joint that is fixed, or a loop.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "io/mjcf_assembly.hpp"
+#include "io/mjcf_vocabulary.hpp"
+#include "io/wording.hpp"
+
+namespace limber::io {
+
+namespace {
+
+struct Term {
+  std::string joint;
+  double factor;
+};
+
+/// With one term per joint, in the order in which the joints come first, and none that is zero.
+std::vector<Term> gathered(const std::vector<Term>& terms) {
+  std::vector<Term> result;
+  std::unordered_map<std::string_view, std::size_t> index;
+  for (const Term& term : terms) {
+    const auto [found, is_new] = index.emplace(term.joint, result.size());
+    if (is_new)
+      result.push_back(term);
+    else
+      result[found->second].factor += term.factor;
+  }
+  std::erase_if(result, [](const Term& term) { return term.factor == 0; });
+  return result;
+}
+
+struct FixedTendon {
+  std::vector<Term> terms;  ///< length = Σ factor × position
+  double armature = 0;
+  bool is_used = false;
+  const XmlElement* element = nullptr;
+};
+
+class ConstraintReader {
+ public:
+  ConstraintReader(MjcfFile& file, MjcfModel& model) : file_(file), xml_(file.xml), model_(model) {
+    for (const BodySpec& body : model.spec.bodies) {
+      carriers_.insert(body.parent);
+      groups_.push_back(groups_.size());
+    }
+    for (const FrameSpec& frame : model.spec.frames) carriers_.insert(frame.body);
+  }
+
+  void read(const XmlElement& root) {
+    for (const XmlElement& section : xml_.children(root, "tendon")) read_tendons(section);
+    for (const XmlElement& section : xml_.children(root, "equality")) read_equalities(section);
+    for (const XmlElement& section : xml_.children(root, "actuator")) read_actuators(section);
+    for (auto& [name, tendon] : tendons_) {
+      if (tendon.armature != 0) add_coupled_armature(std::string(name), tendon, 1, tendon.armature);
+      if (!tendon.is_used)
+        xml_.ignore(*tendon.element, "a tendon without armature or equality has no part in the dynamics");
+    }
+    remove_links_that_became_rotors();
+  }
+
+ private:
+  // ---- Names
+
+  template <class Table> std::string known_like(std::string_view word, const Table& table) const {
+    if (table.size() > 1000) return {};  // a search for each of many errors would take too long
+    std::vector<std::string> names;
+    for (const auto& [name, ignored] : table) names.emplace_back(name);
+    std::sort(names.begin(), names.end());
+    return did_you_mean(word, names);
+  }
+
+  template <class Table> auto* find(const XmlValue& name, Table& table, const char* what) {
+    const auto found = table.find(typename Table::key_type(name.text()));
+    if (found != table.end()) return &found->second;
+    xml_.error(name, std::string("there is no ") + what + " of this name" + known_like(name.text(), table));
+    return static_cast<decltype(&found->second)>(nullptr);
+  }
+
+  JointSpec& joint(const std::string& name) { return model_.spec.bodies[model_.joints.at(name).body].joint; }
+  double reference(const std::string& name) const { return model_.joints.at(name).reference; }
+
+  /// A joint of one degree that the attribute names; empty, and an error, where it does not.
+  std::string one_degree_joint(const XmlValue& name) {
+    const MjcfJointPlace* place = find(name, model_.joints, "joint");
+    if (!place) return {};
+    if (velocity_count(model_.spec.bodies[place->body].joint.type) == 1) return std::string(name.text());
+    xml_.error(name, "must be a hinge or a slide");
+    return {};
+  }
+
+  MjcfElement with_defaults(const XmlElement& element, std::span<const std::string_view> kinds) {
+    const XmlValue name = xml_.attribute(element, "class");
+    return {xml_, file_.compiler, element, name ? file_.defaults.find(xml_, name) : file_.defaults.main(),
+            kinds};
+  }
+
+  // ---- Tendons
+
+  void read_tendons(const XmlElement& section) {
+    for (const XmlElement& each : xml_.children(section, "spatial"))
+      xml_.ignore(each, "spatial tendons are not part of a model");
+    static constexpr std::string_view kKinds[] = {"tendon"};
+    for (const XmlElement& each : xml_.children(section, "fixed")) {
+      const MjcfElement element = with_defaults(each, kKinds);
+      FixedTendon tendon;
+      tendon.element = &each;
+      element.get("armature", tendon.armature);
+      for (const XmlElement& part : xml_.children(each, "joint")) {
+        Term term{"", 0};
+        const XmlValue name = xml_.need_attribute(part, "joint");
+        if (name) term.joint = one_degree_joint(name);
+        xml_.read(xml_.need_attribute(part, "coef"), term.factor);
+        if (!term.joint.empty()) tendon.terms.push_back(term);
+      }
+      tendon.terms = gathered(tendon.terms);
+      static constexpr std::string_view kOther[] = {"actuatorfrclimited",
+                                                    "actuatorfrcrange",
+                                                    "damping",
+                                                    "frictionloss",
+                                                    "group",
+                                                    "limited",
+                                                    "margin",
+                                                    "range",
+                                                    "solimpfriction",
+                                                    "solimplimit",
+                                                    "solreffriction",
+                                                    "solreflimit",
+                                                    "springlength",
+                                                    "springyield",
+                                                    "stiffness",
+                                                    "user"};
+      xml_.ignore_attributes(each, kOther, "only the armature of a tendon and what it couples are used");
+      const XmlValue name = xml_.attribute(each, "name");
+      const std::string_view key = name ? name.text() : std::string_view();
+      if (!tendons_.emplace(key, std::move(tendon)).second && name)
+        xml_.error(name, "the name is taken; names of tendons must be unique");
+    }
+  }
+
+  /// Two rotors on the world that turn against each other with a sum of positions: together they have the
+  /// kinetic energy ½ J (Σ factor v)² and no momentum, which is what the armature of a tendon is.
+  void add_coupled_armature(const std::string& name, FixedTendon& tendon, double gear, double armature) {
+    tendon.is_used = true;
+    RotorSpec rotor;
+    rotor.name = name;
+    rotor.carrier = kWorld;
+    rotor.placement = Transform<double>::identity();
+    rotor.inertia.about_com = (Sym3<double>::identity() * (0.5 * armature)).matrix();
+    rotor.line = line_of(*tendon.element);
+    for (const Term& term : tendon.terms) rotor.rates.emplace_back(term.joint, gear * term.factor);
+    if (rotor.rates.empty()) return;
+    add(rotor);
+    rotor.axis = -rotor.axis;
+    if (!name.empty()) rotor.name += "_back";
+    add(std::move(rotor));
+  }
+
+  /// Lists a rotor with the first body that drives it.
+  void add(RotorSpec rotor) {
+    for (const auto& [name, rate] : rotor.rates) leaders_.insert(name);
+    model_.spec.bodies[model_.joints.at(rotor.rates.front().first).body].rotors.push_back(std::move(rotor));
+  }
+
+  // ---- Equalities
+
+  void read_equalities(const XmlElement& section) {
+    for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
+      static constexpr std::string_view kKinds[] = {"equality"};
+      const std::string_view kind = each->name;
+      each->is_used = true;
+      if (kind != "connect" && kind != "weld" && kind != "joint" && kind != "tendon") {
+        if (kind == "flex" || kind == "flexstrain" || kind == "flexvert" || kind == "distance")
+          xml_.ignore(*each, "constraints of this kind are not part of a model");
+        else
+          each->is_used = false;
+        continue;
+      }
+      const MjcfElement element = with_defaults(*each, kKinds);
+      bool is_active = true;
+      element.get("active", is_active);
+      if (!is_active) {
+        xml_.ignore(*each, "the constraint is not active");
+        continue;
+      }
+      xml_.attribute(*each, "name");
+      ignore_other_attributes(xml_, *each);
+      if (kind == "joint")
+        read_joint_equality(*each);
+      else if (kind == "tendon")
+        read_tendon_equality(*each);
+      else
+        read_loop(*each, kind == "weld");
+    }
+    for (const std::string_view known : {"connect", "weld", "joint", "tendon"}) xml_.children(section, known);
+  }
+
+  /// y − y₀ = a₀ + a₁ (x − x₀) + …; nothing where a higher power is in it.
+  std::optional<std::pair<double, double>> read_line(const XmlElement& element) {
+    const XmlValue value = xml_.attribute(element, "polycoef");
+    std::vector<double> a;
+    if (value && !xml_.read(value, a, 1, 5)) return std::nullopt;
+    constexpr std::array<double, 5> kDefault = {0, 1, 0, 0, 0};
+    for (std::size_t i = a.size(); i < 5; ++i) a.push_back(kDefault[i]);
+    if (a[2] == 0 && a[3] == 0 && a[4] == 0) return std::pair(a[0], a[1]);
+    xml_.warning(value, "ignored: only a linear coupling can be kept exactly; the joints stay free");
+    return std::nullopt;
+  }
+
+  void read_joint_equality(const XmlElement& element) {
+    const XmlValue first = xml_.need_attribute(element, "joint1");
+    const XmlValue second = xml_.attribute(element, "joint2");
+    const auto line = read_line(element);
+    if (!first || !line) return;
+    std::vector<Term> terms;
+    if (const std::string name = one_degree_joint(first); !name.empty()) terms.push_back({name, 1});
+    if (second) {
+      const std::string name = one_degree_joint(second);
+      if (name.empty() || terms.empty()) return;
+      terms.push_back({name, -line->second});
+    }
+    if (!terms.empty()) couple(element, terms, line->first);
+  }
+
+  void read_tendon_equality(const XmlElement& element) {
+    const XmlValue first = xml_.need_attribute(element, "tendon1");
+    const XmlValue second = xml_.attribute(element, "tendon2");
+    const auto line = read_line(element);
+    if (!first || !line) return;
+    FixedTendon* one = find(first, tendons_, "fixed tendon");
+    FixedTendon* other = second ? find(second, tendons_, "fixed tendon") : nullptr;
+    if (!one || (second && !other)) return;
+    one->is_used = true;
+    std::vector<Term> terms = one->terms;
+    if (other) {
+      other->is_used = true;
+      for (const Term& term : other->terms) terms.push_back({term.joint, -line->second * term.factor});
+    }
+    couple(element, terms, line->first);
+  }
+
+  /// Σ factor × (position − reference) = constant.
+  void couple(const XmlElement& element, const std::vector<Term>& terms, double constant) {
+    const std::vector<Term> merged = gathered(terms);
+    if (merged.empty())
+      xml_.warning(element, "ignored: it couples no joint");
+    else if (merged.size() == 1)
+      model_.locked[merged[0].joint] = {reference(merged[0].joint) + constant / merged[0].factor};
+    else if (merged.size() == 2)
+      couple_two(element, merged[0], merged[1], constant);
+    else
+      make_rotor(element, merged, constant);
+  }
+
+  /// The first follows the second; or the other way round, where the first follows another one already.
+  void couple_two(const XmlElement& element, const Term& first, const Term& second, double constant) {
+    const bool can_first = can_follow(first.joint, second.joint);
+    const Term& follower = can_first ? first : second;
+    const Term& leader = can_first ? second : first;
+    if (!can_follow(follower.joint, leader.joint))
+      return xml_.warning(element, "ignored: both joints follow others already; make it a loop by hand");
+    const double ratio = -leader.factor / follower.factor;
+    joint(follower.joint).mimic =
+        MimicSpec{leader.joint, ratio,
+                  reference(follower.joint) + constant / follower.factor - ratio * reference(leader.joint)};
+    leaders_.insert(leader.joint);
+    groups_[group_of(follower.joint)] = group_of(leader.joint);
+  }
+
+  /// Of the joints that follow each other, the one at the end follows none: it must not follow one of them.
+  bool can_follow(const std::string& follower, const std::string& leader) {
+    return !joint(follower).mimic && group_of(follower) != group_of(leader);
+  }
+
+  std::size_t group_of(const std::string& name) {
+    std::size_t at = model_.joints.at(name).body;
+    for (; groups_[at] != at; at = groups_[at]) groups_[at] = groups_[groups_[at]];
+    return at;
+  }
+
+  /// A hinge at the end of the tree that follows several joints becomes a rotor.
+  void make_rotor(const XmlElement& element, const std::vector<Term>& terms, double constant) {
+    const auto spins =
+        std::find_if(terms.begin(), terms.end(), [&](const Term& term) { return can_be_rotor(term.joint); });
+    if (spins == terms.end())
+      return xml_.warning(element,
+                          "ignored: of three joints or more, one has to be a hinge that follows the others "
+                          "and carries nothing further; the joints stay free");
+    const BodySpec& body = model_.spec.bodies[model_.joints.at(spins->joint).body];
+    RotorSpec rotor;
+    rotor.name = body.name;
+    rotor.carrier = body.parent;
+    rotor.placement = body.placement;
+    rotor.axis = body.joint.axis;
+    rotor.inertia = InertiaSpec::from(body.link_placement * body.inertia.inertia());
+    rotor.line = body.line;
+    rotor.offset = reference(spins->joint) + constant / spins->factor;
+    for (const Term& term : terms) {
+      if (&term == &*spins) continue;
+      const double rate = -term.factor / spins->factor;
+      rotor.rates.emplace_back(term.joint, rate);
+      rotor.offset -= rate * reference(term.joint);
+    }
+    rotor_links_.insert(body.name);
+    add(std::move(rotor));
+  }
+
+  bool can_be_rotor(const std::string& name) {
+    const BodySpec& body = model_.spec.bodies[model_.joints.at(name).body];
+    const JointSpec& spec = body.joint;
+    const auto is_zero = [](const std::vector<double>& x) { return x.empty() || x.front() == 0; };
+    return spec.type == JointType::revolute && !spec.mimic && is_zero(spec.armature) &&
+           is_zero(spec.damping) && is_zero(spec.friction) && !carriers_.contains(body.name) &&
+           !leaders_.contains(name) && !model_.locked.contains(name) && !rotor_links_.contains(body.name);
+  }
+
+  void remove_links_that_became_rotors() {
+    std::erase_if(model_.spec.bodies, [&](const BodySpec& body) { return rotor_links_.contains(body.name); });
+  }
+
+  // ---- Loops
+
+  void read_loop(const XmlElement& element, bool is_weld) {
+    LoopSpec loop;
+    loop.line = line_of(element);
+    loop.type = is_weld ? JointType::fixed : JointType::spherical;
+    if (const XmlAttribute* name = element.find("name")) loop.name = name->value;
+    if (loop.name.empty())
+      loop.name = std::string(element.name) + std::to_string(model_.spec.loops.size() + 1);
+    const XmlValue site1 = xml_.attribute(element, "site1"), site2 = xml_.attribute(element, "site2");
+    if (static_cast<bool>(site1) != static_cast<bool>(site2))
+      return xml_.error(site1 ? site1 : site2, "site1 and site2 go together");
+    xml_.attribute(element, "torquescale");
+    if (site1) {
+      const MjcfPlace* one = find(site1, model_.sites, "site");
+      const MjcfPlace* other = find(site2, model_.sites, "site");
+      if (!one || !other) return;
+      loop.a = {one->link, one->on_link};
+      loop.b = {other->link, other->on_link};
+    } else {
+      const XmlValue body1 = xml_.need_attribute(element, "body1", " or site1");
+      const XmlValue body2 = xml_.attribute(element, "body2");
+      const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
+      const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
+      if (!one || !other) return;
+      place_ends(element, is_weld, *one, *other, loop);
+    }
+    carriers_.insert(loop.a.body);
+    carriers_.insert(loop.b.body);
+    model_.spec.loops.push_back(std::move(loop));
+  }
+
+  /// The frames of the two ends, which coincide where the file draws them or where relpose says.
+  void place_ends(const XmlElement& element, bool is_weld, const MjcfPlace& one, const MjcfPlace& other,
+                  LoopSpec& loop) {
+    Transform<double> one_from_other = inverse_times(one.in_world, other.in_world);
+    Vec3<double> anchor = Vec3<double>::zero();
+    if (!is_weld) {  // anchor is in the frame of the first body
+      xml_.read(xml_.need_attribute(element, "anchor"), anchor);
+      loop.a = {one.link, Transform<double>::translated(anchor)};
+      loop.b = {other.link, inverse_times(one_from_other, loop.a.placement)};
+      return;
+    }
+    double pose[7] = {0, 0, 0, 0, 0, 0, 0};
+    if (xml_.get(element, "relpose", std::span(pose))) {
+      const Quaternion<double> turn{pose[4], pose[5], pose[6], pose[3]};
+      if (squared_norm(turn) > 1e-20)
+        one_from_other = {Rotation<double>::from_quaternion(normalized(turn)), {pose[0], pose[1], pose[2]}};
+    }
+    xml_.get(element, "anchor", anchor);  // in the frame of the second body
+    loop.b = {other.link, Transform<double>::translated(anchor)};
+    loop.a = {one.link, one_from_other * loop.b.placement};
+  }
+
+  // ---- Actuators
+
+  void read_actuators(const XmlElement& section) {
+    for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
+      const auto kinds = mjcf_actuators();
+      if (std::find(kinds.begin(), kinds.end(), each->name) == kinds.end()) continue;
+      const MjcfElement element = with_defaults(*each, kinds);
+      double armature = 0;
+      element.get("armature", armature);
+      if (armature != 0) add_actuator_armature(element, armature);
+      xml_.ignore(*each, "actuators are not part of a model, but for their armature");
+    }
+    for (const std::string_view known : mjcf_actuators()) xml_.children(section, known);
+  }
+
+  /// An actuator moves by gear × position: its inertia seen from there is gear² × armature.
+  void add_actuator_armature(const MjcfElement& element, double armature) {
+    double gear[6] = {1, 0, 0, 0, 0, 0};
+    element.get_overlaid("gear", gear);
+    XmlValue on_joint = element.attribute("joint");
+    if (!on_joint) on_joint = element.attribute("jointinparent");
+    if (on_joint) {
+      const MjcfJointPlace* place = find(on_joint, model_.joints, "joint");
+      if (!place) return;
+      JointSpec& spec = model_.spec.bodies[place->body].joint;
+      if (velocity_count(spec.type) == 1) {
+        spec.armature = {(spec.armature.empty() ? 0 : spec.armature.front()) + gear[0] * gear[0] * armature};
+        return;
+      }
+    } else if (const XmlValue on_tendon = element.attribute("tendon")) {
+      if (const auto found = tendons_.find(on_tendon.text()); found != tendons_.end())
+        return add_coupled_armature({}, found->second, gear[0], armature);
+    }
+    element.xml().warning(element.attribute("armature"),
+                          "ignored: only that on a hinge, a slide or a fixed tendon is used");
+  }
+
+  MjcfFile& file_;
+  XmlReader& xml_;
+  MjcfModel& model_;
+  std::map<std::string_view, FixedTendon> tendons_;
+  std::unordered_set<std::string> carriers_;     // links with something on them
+  std::unordered_set<std::string> leaders_;      // joints that others follow
+  std::unordered_set<std::string> rotor_links_;  // links that have become rotors
+  std::vector<std::size_t> groups_;  // by body: toward the one that stands for all that follow each other
+};
+
+}  // namespace
+
+void read_constraints(MjcfFile& file, const XmlElement& root, MjcfModel& model) {
+  ConstraintReader(file, model).read(root);
+}
+
+}  // namespace limber::io

@@ -1,0 +1,17 @@
+// <include file="…"/>: the children of the other file's root stand in its place.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "io/xml_reader.hpp"
+
+namespace limber::io {
+
+/// Takes in all files that are included, also by one another. A file can be included once. Names are
+/// relative to the folder of the main file, `file_name`. Returns the documents, which hold what was taken in.
+std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
+                                                          const std::string& file_name);
+
+}  // namespace limber::io

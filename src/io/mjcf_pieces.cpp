@@ -1,0 +1,305 @@
+#include "io/mjcf_pieces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <unordered_map>
+
+#include "io/spec_values.hpp"
+#include "io/unique_names.hpp"
+#include "io/wording.hpp"
+#include "model/canonical.hpp"
+#include "model/checks.hpp"
+#include "model/edit_common.hpp"
+
+namespace limber::io {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// One joint of MJCF out of a joint of the model: which of its positions and of its velocities it has.
+struct Step {
+  std::string degree;  ///< `wx`, …; empty for the joint's own name
+  const char* type;
+  Vec3<double> axis;
+  std::size_t position, velocity;
+  bool follows = false;  ///< the slide of a helical joint
+};
+
+std::vector<Step> steps_of(const JointSpec& joint, bool is_on_world) {
+  const Mat3<double> axes = detail::canonical_axes(joint).matrix;
+  const Vec3<double> x = axes.column(0), y = axes.column(1), z = axes.column(2);
+  const Vec3<double> none = Vec3<double>::unit_z();
+  switch (joint.type) {
+    case JointType::revolute:
+      return {{"", "hinge", joint.axis, 0, 0}};
+    case JointType::prismatic:
+      return {{"", "slide", joint.axis, 0, 0}};
+    case JointType::helical:
+      if (joint.pitch == 0) return {{"", "hinge", joint.axis, 0, 0}};
+      return {{"", "hinge", joint.axis, 0, 0}, {"slide", "slide", z, 0, 0, true}};
+    case JointType::cylindrical:
+      return {{"wz", "hinge", joint.axis, 0, 0}, {"vz", "slide", joint.axis, 1, 1}};
+    case JointType::universal:
+      return {{"wx", "hinge", x, 0, 0}, {"wy", "hinge", y, 1, 1}};
+    case JointType::translation:
+      return {{"vx", "slide", x, 0, 0}, {"vy", "slide", y, 1, 1}, {"vz", "slide", z, 2, 2}};
+    case JointType::planar:
+      return {{"x", "slide", x, 0, 1}, {"y", "slide", y, 1, 2}, {"wz", "hinge", joint.axis, 2, 0}};
+    case JointType::spherical:
+      return {{"", "ball", none, 0, 0}};
+    case JointType::floating:
+      if (is_on_world) return {{"", "free", none, 0, 0}};
+      return {{"x", "slide", x, 0, 3},
+              {"y", "slide", y, 1, 4},
+              {"z", "slide", z, 2, 5},
+              {"", "ball", none, 3, 0}};
+    case JointType::fixed:
+    case JointType::custom:
+      break;
+  }
+  return {};
+}
+
+class Pieces {
+ public:
+  Pieces(const ModelSpec& spec, ProblemList& problems) : spec_(spec), problems_(problems) {}
+
+  MjcfPieces take() {
+    take_names();
+    out_.bodies.resize(1);
+    out_.bodies[0].name = kWorld;
+    out_.bodies[0].visuals = spec_.visuals;
+    out_.bodies[0].collisions = spec_.collisions;
+    body_of_[kWorld] = 0;
+    for (const BodySpec& body : spec_.bodies) add_body(body);
+    for (const BodySpec& body : spec_.bodies)
+      for (std::size_t k = 0; k < body.rotors.size(); ++k) add_rotor(body, k);
+    for (const auto& [child, parent] : parents_) {
+      const auto found = body_of_.find(parent);
+      if (found != body_of_.end()) out_.bodies[found->second].children.push_back(child);
+    }
+    for (const FrameSpec& frame : spec_.frames) add_site(frame.body, frame.name, frame.placement);
+    for (const LoopSpec& loop : spec_.loops) add_loop(loop);
+    for (auto& [terms, armature] : armatures_) {
+      const std::string name = tendon_names_.make("armature" + std::to_string(out_.tendons.size() + 1));
+      out_.tendons.push_back({name, terms, armature, 0});
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void warn(int line, std::string element, std::string value, std::string expected) {
+    problems_.warning(line, std::move(element), std::move(value), std::move(expected));
+  }
+
+  /// Names that the model gives stay; others are made when all of these are known.
+  void take_names() {
+    body_names_.take(kWorld);
+    for (const BodySpec& body : spec_.bodies) {
+      body_names_.take(body.name);
+      if (steps_of(body.joint, body.parent == kWorld).size() <= 1) joint_names_.take(body.joint.name);
+    }
+    for (const FrameSpec& frame : spec_.frames) site_names_.take(frame.name);
+    for (const BodySpec& body : spec_.bodies) {
+      const auto steps = steps_of(body.joint, body.parent == kWorld);
+      if (steps.size() <= 1) continue;
+      for (const Step& step : steps) {
+        const std::string full = step.degree.empty() ? body.joint.name : body.joint.name + "/" + step.degree;
+        joint_of_[full] = joint_names_.make(full);
+      }
+    }
+  }
+
+  /// The MJCF joint that a joint of the model, or one degree of it, became.
+  const std::string& joint_of(const std::string& reference) const {
+    const auto found = joint_of_.find(reference);
+    return found == joint_of_.end() ? reference : found->second;
+  }
+
+  std::size_t add(MjcfOutBody body, const std::string& parent) {
+    const std::size_t index = out_.bodies.size();
+    body_of_[body.name] = index;
+    parents_.emplace_back(index, parent);
+    out_.bodies.push_back(std::move(body));
+    return index;
+  }
+
+  // ---- Bodies and their joints
+
+  void add_body(const BodySpec& body) {
+    const JointSpec& joint = body.joint;
+    const int line = joint.line ? joint.line : body.line;
+    const std::string element = "joint " + in_quotes(joint.name);
+    if (joint.type == JointType::custom)
+      problems_.error(line, element, "custom",
+                      "cannot be written: a joint type of your own is known to code alone");
+    const bool is_on_world = body.parent == kWorld;
+    warn_of_changes(body, line, element);
+
+    // Where a ball or a free joint turns, the body's own axes turn; a link frame with other axes needs a body
+    // of its own.
+    const bool is_free = joint.type == JointType::floating;
+    const bool needs_own =
+        is_free ? !is_identity(body.link_placement)
+                : joint.type == JointType::spherical && !is_identity(body.link_placement.rotation);
+    const Transform<double> link = detail::cleaned(body.link_placement);
+    const Transform<double> moved = needs_own ? Transform<double>::identity() : link;
+
+    MjcfOutBody out;
+    out.name = needs_own ? body_names_.make(body.name + ".moving") : body.name;
+    out.placement = detail::cleaned(body.placement) * moved;
+    for (const Step& step : steps_of(joint, is_on_world)) {
+      MjcfOutJoint each;
+      const std::string full = step.degree.empty() ? joint.name : joint.name + "/" + step.degree;
+      each.name = joint_of(full);
+      each.type = step.type;
+      each.anchor = inverse_times(moved, Transform<double>::identity()).translation;
+      each.axis = inverse_times(moved.rotation, step.axis);
+      if (step.follows)
+        out_.couplings.push_back({each.name, joint_of(joint.name), joint.pitch, 0});
+      else
+        add_properties(joint, step, line, element, each);
+      if (joint.mimic && !step.follows)
+        out_.couplings.push_back(
+            {each.name, joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset});
+      out.joints.push_back(std::move(each));
+    }
+    // What moves has to have mass in MuJoCo, so the inertia goes with the joint.
+    out.inertia = needs_own ? InertiaSpec::from(link * body.inertia.inertia()) : body.inertia;
+    MjcfOutBody own;
+    own.name = body.name;
+    own.placement = link;
+    MjcfOutBody& carrier = needs_own ? own : out;
+    carrier.visuals = body.visuals;
+    carrier.collisions = body.collisions;
+    const std::string moving = out.name;
+    add(std::move(out), body.parent);
+    if (needs_own) add(std::move(own), moving);
+  }
+
+  void warn_of_changes(const BodySpec& body, int line, const std::string& element) {
+    const JointSpec& joint = body.joint;
+    const bool is_free = joint.type == JointType::floating && body.parent == kWorld;
+    if (is_free && !is_identity(body.placement))
+      warn(line, element, "floating",
+           "its position becomes that in the world: MJCF has no placement of a free joint");
+    if (joint.type == JointType::planar || (joint.type == JointType::floating && !is_free))
+      warn(line, element, to_string(joint.type),
+           "becomes slides and a turn: their velocities are along the axes of the parent");
+    if (!is_zero(joint.armature) && (joint.type == JointType::planar || joint.type == JointType::floating))
+      warn(line, element + " armature", edit::list_text(joint.armature),
+           "acts along other axes in MJCF: the forces at some speed are not the same");
+  }
+
+  void add_properties(const JointSpec& joint, const Step& step, int line, const std::string& element,
+                      MjcfOutJoint& out) {
+    const LimitSpec& limits = joint.limits;
+    const bool is_whole = step.type == std::string("ball") || step.type == std::string("free");
+    if (is_whole)
+      for (const std::vector<double>* values : {&joint.damping, &joint.friction, &joint.armature})
+        if (!is_uniform(*values))
+          warn(line, element, edit::list_text(*values),
+               std::string("MJCF has one number for all degrees of a ") + step.type + " joint");
+    for (const double limit : limits.velocity)
+      if (std::isfinite(limit) && !has_velocity_limit_) {
+        has_velocity_limit_ = true;
+        warn(line, element + " limits.velocity", number_text(limit),
+             "left out, as those of all other joints: MJCF has no limits of velocity");
+      }
+    if (!is_whole) {
+      out.lower = per_degree(limits.lower, step.position, -kInfinity);
+      out.upper = per_degree(limits.upper, step.position, kInfinity);
+      if (!(out.lower < out.upper)) {
+        warn(line, element + " limits", edit::list_text({out.lower, out.upper}),
+             "left out: in MJCF the lower one must be below the upper one");
+        out.lower = -kInfinity;
+        out.upper = kInfinity;
+      }
+      out.effort = per_degree(limits.effort, step.velocity, kInfinity);
+    } else if (!limits.effort.empty()) {
+      warn(line, element + " limits.effort", edit::list_text(limits.effort),
+           std::string("left out: in MJCF a ") + step.type + " joint has none");
+    }
+    out.damping = per_degree(joint.damping, step.velocity, 0);
+    out.friction = per_degree(joint.friction, step.velocity, 0);
+    out.armature = per_degree(joint.armature, step.velocity, 0);
+  }
+
+  // ---- Rotors
+
+  void add_rotor(const BodySpec& body, std::size_t index) {
+    const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
+    std::vector<std::pair<std::string, double>> rates;
+    for (const auto& [joint, rate] : rotor.rates) rates.emplace_back(joint_of(joint), rate);
+    const Vec3<double> axis = squared_norm(rotor.axis) > 0 ? normalized(rotor.axis) : rotor.axis;
+    if (*rotor.carrier == kWorld && rotor.inertia.mass == 0) {  // it has no more than a kinetic energy
+      armatures_[rates] += dot(axis, Sym3<double>::symmetric_part(rotor.inertia.about_com) * axis);
+      return;
+    }
+    MjcfOutBody out;
+    out.name = body_names_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
+    out.placement = detail::cleaned(*rotor.placement);
+    out.inertia = rotor.inertia;
+    MjcfOutJoint joint;
+    joint.name = joint_names_.make(out.name + "_joint");
+    joint.axis = rotor.axis;
+    if (rates.size() == 1) {
+      out_.couplings.push_back({joint.name, rates[0].first, rates[0].second, rotor.offset});
+    } else {
+      MjcfOutTendon tendon{tendon_names_.make(out.name + "_drive"), {{joint.name, 1}}, 0, rotor.offset};
+      for (const auto& [driver, rate] : rates) tendon.terms.emplace_back(driver, -rate);
+      out_.tendons.push_back(std::move(tendon));
+    }
+    out.joints.push_back(std::move(joint));
+    add(std::move(out), *rotor.carrier);
+  }
+
+  // ---- Frames and loops
+
+  std::string add_site(const std::string& body, const std::string& name, const Transform<double>& placement) {
+    const auto found = body_of_.find(body);
+    if (found != body_of_.end())
+      out_.bodies[found->second].sites.push_back({name, detail::cleaned(placement)});
+    return name;
+  }
+
+  void add_loop(const LoopSpec& loop) {
+    const bool is_known = loop.type == JointType::spherical || loop.type == JointType::fixed ||
+                          loop.type == JointType::revolute;
+    if (!is_known)
+      return warn(loop.line, "loop " + in_quotes(loop.name), to_string(loop.type),
+                  "left out: MJCF has no such constraint");
+    const auto connect = [&](const std::string& name, const Vec3<double>& shift) {
+      const auto at = Transform<double>::translated(shift);
+      const auto end = [&](const LoopEndSpec& side, const char* mark) {
+        return add_site(side.body, site_names_.make(name + "/" + mark), side.placement * at);
+      };
+      MjcfOutLoop out{name, loop.type == JointType::fixed, "", ""};
+      out.site1 = end(loop.a, "a");
+      out.site2 = end(loop.b, "b");
+      out_.loops.push_back(std::move(out));
+    };
+    connect(loop.name, Vec3<double>::zero());
+    // Two points of the axis make a hinge.
+    if (loop.type == JointType::revolute && squared_norm(loop.axis) > 0)
+      connect(loop.name + "/axis", normalized(loop.axis));
+  }
+
+  const ModelSpec& spec_;
+  ProblemList& problems_;
+  MjcfPieces out_;
+  UniqueNames body_names_, joint_names_, site_names_, tendon_names_;
+  std::unordered_map<std::string, std::size_t> body_of_;
+  std::vector<std::pair<std::size_t, std::string>> parents_;  // body, name of what it is on
+  std::unordered_map<std::string, std::string> joint_of_;
+  std::map<std::vector<std::pair<std::string, double>>, double> armatures_;  // of massless rotors, by rates
+  bool has_velocity_limit_ = false;
+};
+
+}  // namespace
+
+MjcfPieces take_apart(const ModelSpec& spec, ProblemList& problems) { return Pieces(spec, problems).take(); }
+
+}  // namespace limber::io

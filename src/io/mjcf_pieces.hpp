@@ -1,0 +1,78 @@
+// A mechanism taken apart into what MJCF has: bodies with hinges, slides, balls and free joints, equalities
+// between joints, fixed tendons, sites.
+//
+//   helical       a hinge, and a slide on the same axis that follows it, `pitch` metres per radian
+//   cylindrical   a hinge and a slide on one axis
+//   universal     two hinges
+//   translation   three slides
+//   planar        two slides and a hinge
+//   floating      free on the world, else three slides and a ball
+//
+// A rotor is a body on its carrier; an equality couples its hinge to what drives it, through a fixed tendon
+// where that are several joints.
+#pragma once
+
+#include <limber/model/spec.hpp>
+
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limber::io {
+
+struct MjcfOutJoint {
+  std::string name;
+  const char* type = "hinge";
+  Vec3<double> anchor = Vec3<double>::zero(), axis = Vec3<double>::unit_z();  ///< in the body's frame
+  double lower = -std::numeric_limits<double>::infinity(), upper = std::numeric_limits<double>::infinity();
+  double effort = std::numeric_limits<double>::infinity();
+  double damping = 0, friction = 0, armature = 0;
+};
+
+struct MjcfOutSite {
+  std::string name;
+  Transform<double> placement;
+};
+
+struct MjcfOutBody {
+  std::string name;
+  Transform<double> placement = Transform<double>::identity();
+  std::vector<MjcfOutJoint> joints;
+  InertiaSpec inertia;
+  std::vector<VisualSpec> visuals;
+  std::vector<CollisionSpec> collisions;
+  std::vector<MjcfOutSite> sites;
+  std::vector<std::size_t> children;
+};
+
+/// Position of `follower` = offset + multiplier × position of `leader`.
+struct MjcfOutCoupling {
+  std::string follower, leader;
+  double multiplier, offset;
+};
+
+/// A sum of positions; an equality holds it at `length` unless it has an armature.
+struct MjcfOutTendon {
+  std::string name;
+  std::vector<std::pair<std::string, double>> terms;
+  double armature = 0, length = 0;
+};
+
+struct MjcfOutLoop {
+  std::string name;
+  bool is_weld = false;
+  std::string site1, site2;
+};
+
+struct MjcfPieces {
+  std::vector<MjcfOutBody> bodies;  ///< the first one is the world
+  std::vector<MjcfOutCoupling> couplings;
+  std::vector<MjcfOutTendon> tendons;
+  std::vector<MjcfOutLoop> loops;
+};
+
+/// What MJCF cannot say is a problem: a warning where it is left out, an error where nothing is left.
+MjcfPieces take_apart(const ModelSpec& spec, ProblemList& problems);
+
+}  // namespace limber::io

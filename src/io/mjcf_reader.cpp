@@ -1,0 +1,90 @@
+#include <limber/io/mjcf.hpp>
+#include <limber/model/edit.hpp>
+
+#include "io/mjcf_assembly.hpp"
+#include "io/mjcf_include.hpp"
+#include "io/mjcf_vocabulary.hpp"
+
+namespace limber {
+
+namespace {
+
+using io::MjcfFile;
+using io::XmlElement;
+using io::XmlReader;
+
+/// A section, and why nothing in it is used.
+constexpr std::pair<std::string_view, std::string_view> kOtherSections[] = {
+    {"size", "sizes of a simulation's memory are not part of a model"},
+    {"statistic", "settings of a viewer are not part of a model"},
+    {"visual", "settings of a viewer are not part of a model"},
+    {"contact", "contacts are not part of a model"},
+    {"sensor", "sensors are not part of a model"},
+    {"keyframe", "states are not part of a model"},
+    {"custom", "has no part in the dynamics"},
+    {"extension", "plugins are not part of a model"},
+    {"deformable", "only rigid bodies are part of a model"},
+};
+
+void read_option(XmlReader& xml, const XmlElement& option, ModelSpec& spec, bool& has_gravity) {
+  xml.get(option, "gravity", spec.gravity);
+  ignore_other_attributes(xml, option);
+  for (const XmlElement& flag : xml.children(option, "flag")) {
+    if (const auto word = xml.read_word(xml.attribute(flag, "gravity"), {"disable", "enable"}))
+      has_gravity = *word == 1;
+    ignore_other_attributes(xml, flag);
+  }
+}
+
+ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
+  XmlReader& xml = file.xml;
+  // Settings and assets hold for the whole file, wherever they stand in it.
+  for (const XmlElement& section : xml.children(root, "compiler")) file.compiler.read(xml, section);
+  for (const XmlElement& section : xml.children(root, "default")) file.defaults.read(xml, section);
+  for (const XmlElement& section : xml.children(root, "asset"))
+    file.assets.read(xml, file.compiler, file.defaults, section);
+  for (const XmlElement& section : xml.children(root, "worldbody")) read_worldbody(file, section);
+  for (const auto& [name, reason] : kOtherSections)
+    for (const XmlElement& section : xml.children(root, name)) xml.ignore(section, reason);
+
+  io::MjcfModel model = assemble(file);
+  read_constraints(file, root, model);
+  bool has_gravity = true;
+  xml.get(root, "model", model.spec.name);
+  for (const XmlElement& section : xml.children(root, "option"))
+    read_option(xml, section, model.spec, has_gravity);
+  if (!has_gravity) model.spec.gravity = Vec3<double>::zero();
+
+  xml.report_unused(root);
+  if (xml.problems().error_count() > 0 || model.locked.empty()) return std::move(model.spec);
+  return lock_joints(model.spec, model.locked);
+}
+
+}  // namespace
+
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems) {
+  ModelSpec spec;
+  io::XmlDocument document;
+  XmlReader xml({"body", "joint", "freejoint", "site"});
+  if (const auto fault = document.read(text)) {
+    problems.error(fault->line, fault->element, {}, fault->message);
+  } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
+    problems.error(root.line, "<" + std::string(root.name) + ">", {}, "an MJCF file starts with <mujoco>");
+  } else {
+    const auto others = io::expand_includes(xml, root, file_name);
+    MjcfFile file(xml);
+    spec = read_model(file, root);
+  }
+  std::move(xml.problems()).report_to(problems);
+  spec.file = file_name;
+  return spec;
+}
+
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_mjcf(text, file_name, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+}  // namespace limber

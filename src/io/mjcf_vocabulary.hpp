@@ -1,0 +1,21 @@
+// Which attributes of MJCF's elements are read, and which are known but have no part in the dynamics. One
+// table for elements and for the default classes that fill them in.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "io/xml_reader.hpp"
+
+namespace limber::io {
+
+/// The elements of an <actuator> section. In a default class all of them stand for the same thing.
+std::span<const std::string_view> mjcf_actuators();
+
+/// Reports, once for all elements of a kind, the attributes that have no part in the dynamics.
+void ignore_other_attributes(XmlReader& xml, const XmlElement& element);
+
+/// Marks what an element of a default class says as read, since no element of this class need follow.
+void note_default(XmlReader& xml, const XmlElement& element);
+
+}  // namespace limber::io

@@ -1,0 +1,304 @@
+#include "io/sdf_joint.hpp"
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "io/wording.hpp"
+
+namespace limber::io {
+
+namespace {
+
+constexpr std::string_view kTypes[] = {"revolute",  "continuous", "prismatic", "screw",  "universal",
+                                       "revolute2", "ball",       "fixed",     "gearbox"};
+enum Word { revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox };
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+/// Beyond this a bound means none: older versions of SDF have such numbers as their defaults.
+constexpr double kNoBound = 1e16;
+
+class JointReader {
+ public:
+  JointReader(XmlReader& xml, const SdfFrames& frames, std::size_t node, int minor_version)
+      : xml_(xml),
+        frames_(frames),
+        node_(frames.node(node)),
+        element_(*node_.element),
+        minor_version_(minor_version) {
+    joint_.node = node;
+    joint_.element = node_.element;
+    joint_.spec.name = node_.name;
+    joint_.spec.line = element_.line;
+  }
+
+  std::optional<SdfJoint> read() {
+    const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
+    const auto parent = read_end("parent"), child = read_end("child");
+    if (!word || !parent || !child) return std::nullopt;
+    joint_.parent = *parent;
+    joint_.child = *child;
+    if (*child == SdfFrames::kWorldNode) {
+      xml_.error(element_, "the world cannot be the child of a joint; make it the parent");
+      return std::nullopt;
+    }
+    if (*parent == *child) {
+      xml_.error(element_, "its parent and its child are the same link");
+      return std::nullopt;
+    }
+    read_type(static_cast<Word>(*word));
+    for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
+    for (const XmlElement& each : xml_.children(element_, "sensor"))
+      xml_.ignore(each, "sensors are not part of a model");
+    return std::move(joint_);
+  }
+
+ private:
+  std::optional<std::size_t> read_end(std::string_view name) {
+    const XmlElement* end = xml_.need_child(element_, name);
+    if (!end) return std::nullopt;
+    // Older versions have the name in a child of its own.
+    const XmlElement* inner = end->text.empty() ? xml_.child(*end, "link") : nullptr;
+    return link_named(xml_.text(inner ? *inner : *end));
+  }
+
+  std::optional<std::size_t> link_named(const XmlValue& value) {
+    if (trimmed(value.text()) == "world") return SdfFrames::kWorldNode;
+    const auto node = frames_.find(node_.scope, value);
+    if (!node) return std::nullopt;
+    const auto link = frames_.link_of(*node);
+    if (!link) xml_.error(value, "is not on a link");
+    return link;
+  }
+
+  void read_type(Word word) {
+    JointSpec& spec = joint_.spec;
+    switch (word) {
+      case revolute:
+      case continuous:
+        spec.type = JointType::revolute;
+        read_axis("axis", spec);
+        if (word == continuous) spec.limits.lower.clear(), spec.limits.upper.clear();
+        break;
+      case prismatic:
+        spec.type = JointType::prismatic;
+        read_axis("axis", spec);
+        break;
+      case screw:
+        spec.type = JointType::helical;
+        read_axis("axis", spec);
+        read_pitch();
+        break;
+      case universal:
+      case revolute2:
+        read_two_axes();
+        break;
+      case ball:
+        spec.type = JointType::spherical;
+        ignore_axes();
+        break;
+      case fixed:
+        spec.type = JointType::fixed;
+        ignore_axes();
+        break;
+      case gearbox:
+        read_gearbox();
+        break;
+    }
+  }
+
+  void ignore_axes() {
+    for (const std::string_view name : {"axis", "axis2"})
+      for (const XmlElement& each : xml_.children(element_, name))
+        xml_.ignore(each, "a joint of this type has no axis");
+  }
+
+  // ---- Axes
+
+  /// The rotation from the axes that a direction is given in to those of the joint.
+  Rotation<double> joint_from(const XmlElement& axis, const XmlElement* xyz) {
+    const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
+    std::size_t frame = joint_.node;
+    const XmlValue expressed = xyz ? xml_.attribute(*xyz, "expressed_in") : XmlValue{};
+    bool uses_model = minor_version_ < 5;  // before 1.5, directions were those of the model
+    if (const XmlElement* given = xml_.child(axis, "use_parent_model_frame"))
+      xml_.read(xml_.text(*given), uses_model);
+    if (expressed && !expressed.text().empty())
+      frame = frames_.find(node_.scope, expressed).value_or(frame);
+    else if (uses_model)
+      frame = frames_.scopes()[node_.scope].self;
+    if (frame == joint_.node) return Rotation<double>::identity();
+    return joint.inverse() * frames_.in_world(frame).rotation;
+  }
+
+  void read_axis(std::string_view name, JointSpec& spec) {
+    const XmlElement* axis = xml_.child(element_, name);
+    if (!axis) {
+      xml_.error(element_, "needs <" + std::string(name) + ">");
+      return;
+    }
+    const XmlElement* xyz = xml_.child(*axis, "xyz");
+    Vec3<double> direction = Vec3<double>::unit_z();
+    if (xyz) xml_.read(xml_.text(*xyz), direction);
+    if (norm(direction) < 1e-10)
+      xml_.error(*xyz, "must not be zero: it gives a direction");
+    else
+      spec.axis = joint_from(*axis, xyz) * normalized(direction);
+    if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
+    if (const XmlElement* dynamics = xml_.child(*axis, "dynamics")) read_dynamics(*dynamics, spec);
+    if (const XmlElement* mimic = xml_.child(*axis, "mimic")) read_mimic(*mimic);
+    for (const XmlElement& each : xml_.children(*axis, "initial_position"))
+      xml_.ignore(each, "states are not part of a model");
+  }
+
+  /// A number that may be infinite.
+  bool read_bound(const XmlElement& parent, std::string_view name, double& bound) {
+    const XmlElement* child = xml_.child(parent, name);
+    if (!child) return false;
+    const XmlValue value = xml_.text(*child);
+    std::string_view text = trimmed(value.text());
+    const double sign = text.starts_with('-') ? -1 : 1;
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    if (text == "inf" || text == "Inf" || text == "INF" || text == "infinity") {
+      bound = sign * kInfinity;
+      return true;
+    }
+    if (!xml_.read(value, bound)) return false;
+    if (std::abs(bound) >= kNoBound) bound = std::copysign(kInfinity, bound);
+    return true;
+  }
+
+  void read_limits(const XmlElement& limit, JointSpec& spec) {
+    double lower = -kInfinity, upper = kInfinity, bound = 0;
+    read_bound(limit, "lower", lower);
+    read_bound(limit, "upper", upper);
+    if (std::isfinite(lower) || std::isfinite(upper)) {
+      spec.limits.lower = {lower};
+      spec.limits.upper = {upper};
+    }
+    // A negative one means none.
+    if (read_bound(limit, "velocity", bound) && bound >= 0 && std::isfinite(bound))
+      spec.limits.velocity = {bound};
+    if (read_bound(limit, "effort", bound) && bound >= 0 && std::isfinite(bound))
+      spec.limits.effort = {bound};
+    for (const std::string_view other : {"stiffness", "dissipation"})
+      for (const XmlElement& each : xml_.children(limit, other))
+        xml_.ignore(each, "the forces of joint stops are not part of a model");
+  }
+
+  void read_dynamics(const XmlElement& dynamics, JointSpec& spec) {
+    const auto read = [&](std::string_view name, std::vector<double>& target) {
+      double number = 0;
+      const XmlElement* child = xml_.child(dynamics, name);
+      if (child && xml_.read(xml_.text(*child), number)) target = {number};
+    };
+    read("damping", spec.damping);
+    read("friction", spec.friction);
+    for (const std::string_view other : {"spring_reference", "spring_stiffness"})
+      for (const XmlElement& each : xml_.children(dynamics, other))
+        if (double zero = 0; !xml_.read(xml_.text(each), zero) || zero != 0)
+          xml_.ignore(each, "springs are not part of a model: add their forces to the joint forces");
+  }
+
+  void read_mimic(const XmlElement& mimic) {
+    SdfMimic spec;
+    spec.joint = xml_.need_attribute(mimic, "joint");
+    spec.axis = xml_.read_word(xml_.attribute(mimic, "axis"), {"axis", "axis2"}).value_or(0);
+    double reference = 0;
+    for (const auto& [name, target] : {std::pair{"multiplier", &spec.multiplier},
+                                       std::pair{"offset", &spec.offset}, std::pair{"reference", &reference}})
+      if (const XmlElement* child = xml_.child(mimic, name)) xml_.read(xml_.text(*child), *target);
+    spec.offset -= spec.multiplier * reference;
+    if (spec.joint) joint_.mimic = spec;
+  }
+
+  // ---- The others
+
+  void read_pitch() {
+    double per_turn = 1, per_metre = 0;
+    const XmlElement* old = xml_.child(element_, "thread_pitch");
+    const XmlElement* now = xml_.child(element_, "screw_thread_pitch");
+    if (old && xml_.read(xml_.text(*old), per_metre) && !now) {
+      // Radians per metre, positive for a left-handed thread.
+      if (per_metre == 0) return xml_.error(*old, "must not be zero");
+      joint_.spec.pitch = -1 / per_metre;
+      return;
+    }
+    if (now) xml_.read(xml_.text(*now), per_turn);
+    joint_.spec.pitch = per_turn / (2 * std::numbers::pi);
+  }
+
+  void read_two_axes() {
+    JointSpec first = joint_.spec, second = joint_.spec;
+    first.type = second.type = JointType::revolute;
+    read_axis("axis", first);
+    read_axis("axis2", second);
+    if (joint_.mimic) {
+      xml_.warning(element_, "the mimic of a joint with two axes is ignored");
+      joint_.mimic.reset();
+    }
+    if (std::abs(dot(first.axis, second.axis)) > 1e-6) {  // two hinges in a row, with a link between them
+      first.name += "/wx";
+      second.name += "/wy";
+      joint_.spec = std::move(first);
+      joint_.second = std::move(second);
+      return;
+    }
+    JointSpec& spec = joint_.spec;
+    spec.type = JointType::universal;
+    spec.axis = first.axis;
+    spec.axis2 = second.axis;
+    const auto join = [](const std::vector<double>& a, const std::vector<double>& b, double none) {
+      std::vector<double> both;
+      if (!a.empty() || !b.empty()) both = {a.empty() ? none : a.front(), b.empty() ? none : b.front()};
+      return both;
+    };
+    spec.limits = {join(first.limits.lower, second.limits.lower, -kInfinity),
+                   join(first.limits.upper, second.limits.upper, kInfinity),
+                   join(first.limits.velocity, second.limits.velocity, kInfinity),
+                   join(first.limits.effort, second.limits.effort, kInfinity)};
+    spec.damping = join(first.damping, second.damping, 0);
+    spec.friction = join(first.friction, second.friction, 0);
+  }
+
+  void read_gearbox() {
+    SdfGearbox gear;
+    if (const XmlElement* ratio = xml_.child(element_, "gearbox_ratio"))
+      xml_.read(xml_.text(*ratio), gear.ratio);
+    JointSpec first, second;
+    read_axis("axis", first);
+    read_axis("axis2", second);
+    const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
+    gear.axis1 = joint * first.axis;
+    gear.axis2 = joint * second.axis;
+    const XmlElement* reference = xml_.need_child(element_, "gearbox_reference_body");
+    const auto link = reference ? link_named(xml_.text(*reference)) : std::nullopt;
+    gear.reference = link.value_or(SdfFrames::kWorldNode);
+    joint_.gearbox = gear;
+  }
+
+  void read_physics(const XmlElement& physics) {
+    const XmlElement* simbody = xml_.child(physics, "simbody");
+    const XmlElement* cut = simbody ? xml_.child(*simbody, "must_be_loop_joint") : nullptr;
+    if (cut) xml_.read(xml_.text(*cut), joint_.closes_loop);
+    for (const std::string_view other : {"ode", "provide_feedback"})
+      for (const XmlElement& each : xml_.children(physics, other))
+        xml_.ignore(each, "settings of a simulation are not part of a model");
+  }
+
+  XmlReader& xml_;
+  const SdfFrames& frames_;
+  const SdfNode& node_;
+  const XmlElement& element_;
+  int minor_version_;
+  SdfJoint joint_;
+};
+
+}  // namespace
+
+std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, const SdfFrames& frames, std::size_t node,
+                                       int minor_version) {
+  return JointReader(xml, frames, node, minor_version).read();
+}
+
+}  // namespace limber::io

@@ -1,0 +1,149 @@
+#include <limber/io/sdf.hpp>
+
+#include "io/sdf_link.hpp"
+#include "io/sdf_tree.hpp"
+
+namespace limber {
+
+namespace {
+
+using io::SdfFrames;
+using io::SdfKind;
+using io::SdfNode;
+using io::XmlElement;
+using io::XmlReader;
+
+/// Elements of a world, and of a model, that have no part in the dynamics.
+constexpr std::string_view kOthersOfWorld[] = {
+    "actor",   "atmosphere", "audio",      "gui",  "light", "magnetic_field",
+    "physics", "plugin",     "population", "road", "scene", "spherical_coordinates",
+    "state",   "wind",       "projector"};
+constexpr std::string_view kOthersOfModel[] = {"allow_auto_disable", "enable_wind", "gripper", "plugin",
+                                               "self_collide"};
+
+class SdfReader {
+ public:
+  explicit SdfReader(XmlReader& xml) : xml_(xml), frames_(xml) {}
+
+  ModelSpec read(const XmlElement& root) {
+    int minor_version = 12;
+    const io::XmlValue given = xml_.need_attribute(root, "version");
+    if (given) read_version(given, minor_version);
+    frames_.read(root);
+    const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
+    if (&world != &root) read_world(world);
+    for (const io::SdfScope& scope : frames_.scopes()) ignore_rest(*scope.element);
+
+    std::vector<std::size_t> links;
+    std::vector<BodySpec> bodies;
+    std::vector<io::SdfJoint> joints;
+    for (std::size_t i = 0; i < frames_.nodes().size(); ++i) {
+      const SdfNode& node = frames_.node(i);
+      if (node.kind == SdfKind::link) {
+        links.push_back(i);
+        BodySpec& body = bodies.emplace_back();
+        body.name = node.name;
+        body.line = node.element->line;
+        read_sdf_link(xml_, *node.element, body);
+      } else if (node.kind == SdfKind::joint) {
+        if (auto joint = read_sdf_joint(xml_, frames_, i, minor_version)) joints.push_back(std::move(*joint));
+      }
+    }
+    make_tree(xml_, frames_, links, std::move(bodies), std::move(joints), spec_);
+    add_frames();
+    name_model();
+    xml_.report_unused(root);
+    return std::move(spec_);
+  }
+
+ private:
+  /// 1.10 comes after 1.9: the second number counts.
+  /// The second number counts: 1.10 comes after 1.9.
+  void read_version(const io::XmlValue& value, int& minor_version) {
+    const std::string_view text = value.text();
+    const bool is_known = text.starts_with("1.") && text.size() > 2 && text.size() <= 4 &&
+                          text.find_first_not_of("0123456789", 2) == std::string_view::npos;
+    if (!is_known) return xml_.warning(value, "read as version 1.12, the newest that is known here");
+    minor_version = 0;
+    for (const char c : text.substr(2)) minor_version = 10 * minor_version + (c - '0');
+  }
+
+  void read_world(const XmlElement& world) {
+    xml_.attribute(world, "name");
+    if (const XmlElement* gravity = xml_.child(world, "gravity"))
+      xml_.read(xml_.text(*gravity), spec_.gravity);
+    for (const std::string_view other : kOthersOfWorld)
+      for (const XmlElement& each : xml_.children(world, other))
+        xml_.ignore(each, "settings of a simulation are not part of a model");
+  }
+
+  void ignore_rest(const XmlElement& scope) {
+    for (const XmlElement& each : xml_.children(scope, "include"))
+      xml_.ignore(each, "other models are not read: write them into the file");
+    if (scope.name != "model") return;
+    for (const std::string_view other : kOthersOfModel)
+      for (const XmlElement& each : xml_.children(scope, other))
+        xml_.ignore(each, "plugins and settings of a simulation are not part of a model");
+  }
+
+  void add_frames() {
+    for (std::size_t i = 0; i < frames_.nodes().size(); ++i) {
+      const SdfNode& node = frames_.node(i);
+      if (node.kind != SdfKind::frame) continue;
+      const auto link = frames_.link_of(i);
+      if (!link) {
+        xml_.error(*node.element, "is not attached to a link");
+        continue;
+      }
+      const Transform<double> x = frames_.in_world(i);
+      const bool is_on_world = *link == SdfFrames::kWorldNode;
+      spec_.frames.push_back({node.name, is_on_world ? kWorld : frames_.node(*link).name,
+                              is_on_world ? x : inverse_times(frames_.in_world(*link), x),
+                              node.element->line});
+    }
+  }
+
+  void name_model() {
+    const SdfNode* only = nullptr;
+    for (const SdfNode& node : frames_.nodes()) {
+      if (node.kind != SdfKind::model || node.scope != 0) continue;
+      spec_.name = only ? std::string() : node.name;
+      only = &node;
+    }
+    if (!only) xml_.error(*frames_.node(SdfFrames::kWorldNode).element, "needs a <model>");
+    const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
+    if (const io::XmlAttribute* name = world.find("name"); spec_.name.empty() && name)
+      spec_.name = name->value;
+  }
+
+  XmlReader& xml_;
+  SdfFrames frames_;
+  ModelSpec spec_;
+};
+
+}  // namespace
+
+ModelSpec parse_sdf(std::string_view text, const std::string& file_name, ProblemList& problems) {
+  ModelSpec spec;
+  io::XmlDocument document;
+  XmlReader xml({"model", "link", "joint", "frame"});
+  if (const auto fault = document.read(text)) {
+    problems.error(fault->line, fault->element, {}, fault->message);
+  } else if (const XmlElement& root = document.root(); root.name != "sdf") {
+    problems.error(root.line, "<" + std::string(root.name) + ">", {}, "an SDF file starts with <sdf>");
+  } else {
+    spec = SdfReader(xml).read(root);
+  }
+  std::move(xml.problems()).report_to(problems);
+  spec.file = file_name;
+  return spec;
+}
+
+ModelSpec parse_sdf(std::string_view text, const std::string& file_name) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_sdf(text, file_name, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+}  // namespace limber

@@ -1,0 +1,36 @@
+// Small questions that the writers of files ask about a description.
+#pragma once
+
+#include <limber/spatial/transform.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace limber::io {
+
+inline bool is_identity(const Rotation<double>& rotation) {
+  const Mat3<double>& r = rotation.matrix;
+  const Mat3<double> one = Mat3<double>::identity();
+  return squared_norm(r.row(0) - one.row(0)) == 0 && squared_norm(r.row(1) - one.row(1)) == 0 &&
+         squared_norm(r.row(2) - one.row(2)) == 0;
+}
+
+inline bool is_identity(const Transform<double>& x) {
+  return squared_norm(x.translation) == 0 && is_identity(x.rotation);
+}
+
+/// Number k of a list with none, one for all, or one each.
+inline double per_degree(const std::vector<double>& values, std::size_t degree, double none) {
+  return values.empty() ? none : values[std::min(degree, values.size() - 1)];
+}
+
+inline bool is_uniform(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [&](double x) { return x == values.front(); });
+}
+
+inline bool is_zero(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
+}
+
+}  // namespace limber::io

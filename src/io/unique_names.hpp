@@ -1,0 +1,28 @@
+// Names for elements that a file leaves without one, or that would clash.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace limber::io {
+
+class UniqueNames {
+ public:
+  /// Takes a name that the file gives; false where it is taken.
+  bool take(const std::string& name) { return taken_.insert(name).second; }
+
+  /// The wanted name, or that with a number behind it.
+  std::string make(const std::string& wanted) {
+    if (take(wanted)) return wanted;
+    int& last = last_number_.try_emplace(wanted, 1).first->second;
+    while (true)
+      if (std::string name = wanted + "_" + std::to_string(++last); take(name)) return name;
+  }
+
+ private:
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> last_number_;  // so that many clashes take no longer than few
+};
+
+}  // namespace limber::io

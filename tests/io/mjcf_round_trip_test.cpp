@@ -1,0 +1,176 @@
+// Writing a model as MJCF and reading it again keeps its dynamics: over random trees with every joint, mimic
+// joints, rotors and loops, and over the built-in robots.
+#include <gtest/gtest.h>
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/io/load.hpp>
+#include <limber/io/mjcf.hpp>
+#include <limber/model/build.hpp>
+#include <limber/model/builder.hpp>
+#include <limber/model/state.hpp>
+#include <limber/robots/registry.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "model/example_joints.hpp"
+#include "support/mechanism.hpp"
+#include "support/random_tree.hpp"
+
+namespace limber::test {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+constexpr double kTolerance = 1e-12;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+Eigen::Matrix3d eigen(const Rotation<double>& rotation) {
+  return test::eigen(Transform<double>{rotation, Vec3<double>::zero()}).leftCols<3>();
+}
+
+Eigen::Matrix3d cross_matrix(const Eigen::Vector3d& a) {
+  return Eigen::Matrix3d{{0, -a.z(), a.y()}, {a.z(), 0, -a.x()}, {-a.y(), a.x(), 0}};
+}
+
+/// The state of the model that was read again that corresponds to one of the model before. Joints and degrees
+/// keep their names; but a free joint has its position in the world, and where a joint became slides and a
+/// turn, the slides are along the parent's axes: v' = G(q) v.
+struct Correspondence {
+  Eigen::VectorXd q;
+  Eigen::MatrixXd g, g_rate;
+
+  Correspondence(const ModelSpec& spec, const Model<double>& before, const Model<double>& after,
+                 const Eigen::VectorXd& q_before, const Eigen::VectorXd& v)
+      : q(neutral(after)),
+        g(Eigen::MatrixXd::Zero(after.nv(), before.nv())),
+        g_rate(Eigen::MatrixXd::Zero(after.nv(), before.nv())) {
+    const auto position = [&](const std::string& joint) {
+      return after.names().joints[static_cast<std::size_t>(after.joint_index(joint))].q_index;
+    };
+    std::unordered_map<std::string, int> dof;
+    for (int k = 0; k < after.nv(); ++k) dof[after.names().dofs[static_cast<std::size_t>(k)]] = k;
+    for (const JointInfo& joint : before.names().joints) {
+      const Eigen::VectorXd x = q_before.segment(joint.q_index, joint.nq);
+      const BodySpec& body = *spec.find_joint(joint.name);
+      const auto slides = [&](std::initializer_list<const char*> names, int first, const Eigen::MatrixXd& r,
+                              const Eigen::MatrixXd& r_rate) {
+        int row = 0;
+        for (const char* name : names) {
+          const int to = dof.at(joint.name + "/" + name);
+          q[position(joint.name + "/" + name)] = x[row];
+          g.row(to).segment(joint.v_index + first, r.cols()) = r.row(row);
+          g_rate.row(to).segment(joint.v_index + first, r.cols()) = r_rate.row(row);
+          ++row;
+        }
+      };
+      const Strings degrees = degree_names(joint.type, joint.nv);
+      if (joint.type == JointType::planar) {
+        const double c = std::cos(x[2]), s = std::sin(x[2]);
+        slides({"x", "y"}, 1, Eigen::Matrix2d{{c, -s}, {s, c}},
+               v[joint.v_index] * Eigen::Matrix2d{{-s, -c}, {c, -s}});
+        q[position(joint.name + "/wz")] = x[2];
+        g(dof.at(joint.name + "/wz"), joint.v_index) = 1;
+        continue;
+      }
+      if (joint.type == JointType::floating && body.parent != kWorld) {
+        const Eigen::Matrix3d r = eigen(Rotation<double>::from_quaternion({x[3], x[4], x[5], x[6]}));
+        slides({"x", "y", "z"}, 3, r, r * cross_matrix(v.segment<3>(joint.v_index)));
+        q.segment<4>(position(joint.name)) = x.tail<4>();
+        for (int k = 0; k < 3; ++k)
+          g(dof.at(joint.name + "/" + degrees[static_cast<std::size_t>(k)]), joint.v_index + k) = 1;
+        continue;
+      }
+      for (int k = 0; k < joint.nv; ++k) {
+        const std::string& degree = degrees[static_cast<std::size_t>(k)];
+        const std::string name = degree.empty() ? joint.name : joint.name + "/" + degree;
+        g(dof.at(name), joint.v_index + k) = 1;
+        if (joint.nq == joint.nv) q[position(name)] = x[k];
+      }
+      if (joint.type == JointType::spherical) q.segment<4>(position(joint.name)) = x;
+      if (joint.type == JointType::floating) {
+        const Transform<double> own{Rotation<double>::from_quaternion({x[3], x[4], x[5], x[6]}),
+                                    {x[0], x[1], x[2]}};
+        const Transform<double> in_world = body.placement * own;
+        const Quaternion<double> turn = in_world.rotation.quaternion();
+        q.segment<7>(position(joint.name)) << test::eigen(in_world.translation), turn.x, turn.y, turn.z,
+            turn.w;
+      }
+    }
+  }
+};
+
+/// Changes of coordinates are said but lose nothing, and Limber takes bodies that MuJoCo refuses.
+bool is_lossless(const Problem& warning) {
+  return warning.value == "planar" || warning.value == "floating" ||
+         warning.expected.starts_with("MuJoCo refuses");
+}
+
+void expect_same_dynamics(const ModelSpec& before, const ModelSpec& after, unsigned seed) {
+  const Model<double> a = build(before), b = build(after);
+  ASSERT_EQ(a.nv(), b.nv());
+  Workspace<double> wa(a), wb(b);
+  Draw<double> draw(seed);
+  for (int sample = 0; sample < 3; ++sample) {
+    const Eigen::VectorXd q = integrate(a, neutral(a), random_vector(draw, a.nv()));
+    const Eigen::VectorXd v = random_vector(draw, a.nv()), acceleration = random_vector(draw, a.nv());
+    const Correspondence to(before, a, b, q, v);
+    const Eigen::VectorXd tau = inverse_dynamics(b, wb, to.q, to.g * v, to.g * acceleration + to.g_rate * v);
+    EXPECT_TRUE(close(to.g.transpose() * tau, inverse_dynamics(a, wa, q, v, acceleration), kTolerance));
+    const Eigen::MatrixXd h = mass_matrix(b, wb, to.q);
+    EXPECT_TRUE(close(to.g.transpose() * h * to.g, mass_matrix(a, wa, q), kTolerance));
+    for (const std::string& frame : a.names().frames)
+      EXPECT_TRUE(close(test::eigen(placement(b, wb, to.q, frame)), test::eigen(placement(a, wa, q, frame)),
+                        kTolerance))
+          << frame;
+  }
+}
+
+ModelSpec expect_round_trip(const ModelSpec& spec, unsigned seed) {
+  std::vector<Problem> warnings;
+  const std::string text = to_mjcf(spec, &warnings);
+  for (const Problem& warning : warnings) EXPECT_TRUE(is_lossless(warning)) << warning.text();
+  ModelSpec again = parse_mjcf(text, "written.xml");
+  for (const Problem& warning : again.warnings)
+    EXPECT_NE(warning.text().find("the start of a free body"), std::string::npos) << warning.text() << text;
+  expect_same_dynamics(spec, again, seed);
+  return again;
+}
+
+/// Without limits of velocity, which MJCF does not have, and without an armature along axes that turn, which
+/// means something else there.
+ModelSpec sayable(ModelSpec spec) {
+  for (BodySpec& body : spec.bodies) {
+    body.joint.limits.velocity.clear();
+    if (body.joint.type == JointType::planar || body.joint.type == JointType::floating)
+      body.joint.armature.clear();
+  }
+  return spec;
+}
+
+TEST(MjcfRoundTrip, KeepsTheDynamicsOfRandomTrees) {
+  for (unsigned seed = 1; seed <= 150; ++seed) {
+    SCOPED_TRACE(seed);
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.bodies = 1 + static_cast<int>(seed % 12);
+    options.root = seed % 3 == 0   ? JointType::floating
+                   : seed % 3 == 1 ? JointType::fixed
+                                   : JointType::universal;
+    if (seed % 4 == 0) options.types.push_back(JointType::floating);
+    expect_round_trip(sayable(random_tree(draw, options)), seed);
+  }
+}
+
+TEST(MjcfRoundTrip, KeepsTheDynamicsOfBuiltInRobots) {
+  for (const auto& robot : robots::list()) {
+    SCOPED_TRACE(robot.example);
+    expect_round_trip(sayable(robots::spec(robot.example)), 1);
+  }
+}
+
+}  // namespace
+}  // namespace limber::test
