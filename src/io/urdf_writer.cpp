@@ -17,6 +17,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "io/spec_values.hpp"
 #include "io/urdf_common.hpp"
 #include "io/wording.hpp"
 #include "io/xml_writer.hpp"
@@ -29,6 +30,9 @@ namespace limber {
 namespace {
 
 using io::in_quotes;
+using io::is_identity;
+using io::is_uniform;
+using io::per_degree;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -49,22 +53,6 @@ struct UrdfJoint {
   double damping = 0, friction = 0;
   std::optional<MimicSpec> mimic;
 };
-
-bool is_identity(const Transform<double>& x) {
-  const Mat3<double>& r = x.rotation.matrix;
-  const Mat3<double> one = Mat3<double>::identity();
-  return squared_norm(x.translation) == 0 && squared_norm(r.row(0) - one.row(0)) == 0 &&
-         squared_norm(r.row(1) - one.row(1)) == 0 && squared_norm(r.row(2) - one.row(2)) == 0;
-}
-
-double per_degree(const std::vector<double>& values, std::size_t degree, double none) {
-  if (values.empty()) return none;
-  return values.size() == 1 ? values[0] : values[std::min(degree, values.size() - 1)];
-}
-
-bool is_uniform(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [&](double x) { return x == values.front(); });
-}
 
 // ---- Taking the mechanism apart
 

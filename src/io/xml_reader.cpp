@@ -189,7 +189,7 @@ void XmlReader::warning(const XmlValue& value, std::string expected) {
 
 std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
-    return std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
+    return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
   };
   std::string below;
   const XmlElement* at = &element;

@@ -65,8 +65,8 @@ class XmlChildren {
 
 class XmlReader {
  public:
-  /// `owners` are the elements that a place is told from: with `link` among them, a place is
-  /// `link "upper" inertial/mass@value`.
+  /// `owners` are the elements that a place is told from, where they have a name: with `link` among them, a
+  /// place is `link "upper" inertial/mass@value`.
   explicit XmlReader(std::vector<std::string_view> owners) : owners_(std::move(owners)) {}
 
   // ---- Elements. What is handed out counts as used.

@@ -186,7 +186,8 @@ void check_placement(const Transform<double>& x, int line, const std::string& el
                      fmt::format("is off a rotation by {:.1e}; the nearest one is used", error));
 }
 
-void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems) {
+void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems,
+                   bool needs_mass) {
   const Vec3<double>& c = inertia.com;
   const Mat3<double>& i = inertia.about_com;
   const bool mass_is_finite = check_finite({inertia.mass}, line, element + ".mass", problems);
@@ -214,7 +215,7 @@ void check_inertia(const InertiaSpec& inertia, int line, const std::string& elem
         fmt::format("breaks the triangle inequality: the largest principal moment exceeds the sum of "
                     "the other two by {:.3g}",
                     excess));
-  if (inertia.mass == 0 && largest > 0)
+  if (needs_mass && inertia.mass == 0 && largest > 0)
     problems.warning(line, element, rows, "has rotational inertia but no mass");
 }
 
@@ -235,7 +236,7 @@ void check_numbers(const ModelSpec& spec, ProblemList& problems) {
       const std::string part = rotor_element(body, k);
       check_axis(rotor.axis, line, part + " axis", problems);
       if (rotor.placement) check_placement(*rotor.placement, line, part + " placement", problems);
-      check_inertia(rotor.inertia, line, part + " inertia", problems);
+      check_inertia(rotor.inertia, line, part + " inertia", problems, false);
       check_finite({rotor.gear_ratio}, line, part + " gear_ratio", problems);
       check_finite({rotor.offset}, line, part + " offset", problems);
       for (const auto& [joint, rate] : rotor.rates)

@@ -60,7 +60,9 @@ bool check_finite(std::initializer_list<double> values, int line, const std::str
                   ProblemList& problems);
 bool check_axis(const Vec3<double>& axis, int line, const std::string& element, ProblemList& problems);
 void check_placement(const Transform<double>& x, int line, const std::string& element, ProblemList& problems);
-void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems);
+/// A rotor may be no more than what it adds to the kinetic energy: it needs no mass.
+void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems,
+                   bool needs_mass = true);
 
 std::string text_of(const Vec3<double>& v);
 std::string text_of(const Mat3<double>& m);  ///< a list of its rows

@@ -30,14 +30,14 @@ class InertiaRepair {
   InertiaRepair(InertiaSpec& inertia, int line, std::string element, RepairList& repairs)
       : inertia_(inertia), line_(line), element_(std::move(element)), repairs_(repairs) {}
 
-  void run() {
+  void run(bool needs_mass = true) {
     mass();
     if (const Vec3<double>& c = inertia_.com; !is_usable(c)) {
       note(".com", text_of(c), text_of(Vec3<double>::zero()), "must be finite");
       inertia_.com = Vec3<double>::zero();
     }
     moments();
-    mass_for_moments();
+    if (needs_mass) mass_for_moments();
   }
 
  private:
@@ -103,7 +103,7 @@ void repair_inertias(ModelSpec& spec, RepairList& repairs) {
     for (std::size_t k = 0; k < body.rotors.size(); ++k)
       InertiaRepair(body.rotors[k].inertia, body.rotors[k].line ? body.rotors[k].line : body.line,
                     rotor_element(body, k) + " inertia", repairs)
-          .run();
+          .run(false);
   }
 }
 
