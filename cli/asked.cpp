@@ -73,6 +73,16 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
   return frames;
 }
 
+/// What to say of a frame that is not there: it may be the coordinates that are wrong.
+std::string unknown_frame(const Model<double>& model, const std::string& name) {
+  const std::size_t colon = name.rfind(':');
+  if (colon == std::string::npos || !is_frame(model, name.substr(0, colon)))
+    return fmt::format("there is no link or frame \"{}\"{}", name, suggestion(name, model.names().frames));
+  const std::string given = name.substr(colon + 1);
+  return fmt::format("unknown coordinates \"{}\"{}", given,
+                     suggestion(given, {"body", "world", "world_aligned"}));
+}
+
 }  // namespace
 
 Asked parse_quantity(const std::string& text) {
@@ -100,8 +110,7 @@ void find_frames(const Asked& asked, Inputs& in) {
     const auto found = in.model.names().frame_index.find(frame);
     if (found == in.model.names().frame_index.end())
       throw ModelError({{Severity::error, "", 0, fmt::format("--what {}", asked.text), "",
-                         fmt::format("there is no link or frame \"{}\"{}", frame,
-                                     suggestion(frame, in.model.names().frames))}});
+                         unknown_frame(in.model, frame)}});
     in.frames.push_back(found->second);
   }
 }

@@ -48,7 +48,8 @@ std::string computed(const Model<double>& model, const StateFile& state, const s
       each.quantity->write(in, json);
     } catch (const std::range_error& error) {
       throw std::range_error(
-          fmt::format("{}: {}; the numbers of the state are too large", each.text, error.what()));
+          fmt::format("{}: {}: the numbers of the state are too large, or the position is singular",
+                      each.text, error.what()));
     }
   }
   json.end('}');

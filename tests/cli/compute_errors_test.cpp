@@ -66,6 +66,8 @@ TEST_F(ComputeErrors, OfTheModel) {
             ".: error: file: cannot be read: Is a directory");
   EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flang", 1),
             "error: --what velocity:flang: there is no link or frame \"flang\" (did you mean \"flange\"?)");
+  EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flange:wrld", 1),
+            "error: --what velocity:flange:wrld: unknown coordinates \"wrld\" (did you mean \"world\"?)");
   EXPECT_EQ(
       error_of("compute panda --state s.json --what operational_space_inertia:flange+lnk3", 1),
       "error: --what operational_space_inertia:flange+lnk3: there is no link or frame \"lnk3\" (did you mean "
@@ -135,8 +137,12 @@ TEST_F(ComputeErrors, OfTheState) {
 
 TEST_F(ComputeErrors, ResultsThatAreNotFiniteAreErrors) {
   write("huge.json", "{\"v\": [1e200, 0]}");
-  EXPECT_EQ(error_of("compute robots/rp_arm --state huge.json --what mass_matrix,kinetic_energy", 1),
-            "kinetic_energy: the result is not a finite number; the numbers of the state are too large");
+  EXPECT_EQ(
+      error_of("compute robots/rp_arm --state huge.json --what mass_matrix,kinetic_energy", 1),
+      "kinetic_energy: the result is not a finite number: the numbers of the state are too large, or the "
+      "position is singular");
+  EXPECT_TRUE(error_of("compute robots/rp_arm --state s.json --what operational_space_inertia:tip", 1)
+                  .ends_with("or the position is singular"));
 }
 
 TEST_F(ComputeErrors, OfTheOutput) {
