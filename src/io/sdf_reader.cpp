@@ -92,7 +92,7 @@ class SdfReader {
       if (node.kind != SdfKind::frame) continue;
       const auto link = frames_.link_of(i);
       if (!link) {
-        xml_.error(*node.element, "is not attached to a link");
+        if (xml_.problems().error_count() == 0) xml_.error(*node.element, "is not attached to a link");
         continue;
       }
       const Transform<double> x = frames_.in_world(i);
