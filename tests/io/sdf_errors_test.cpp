@@ -32,6 +32,8 @@ arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments o
 arm.sdf:1: warning: link "a" inertial: has no <inertia>: as SDF says, moments of 1 kg m² are taken)"},
       {"no_model", R"(<sdf version="1.9"/>)",
        R"(arm.sdf:1: error: sdf: needs a <model>)"},
+      {"no_link", R"(<sdf version="1.9"><model name="m"/></sdf>)",
+       R"(arm.sdf:1: error: model "m": has no <link>)"},
       {"no_name", R"(<sdf version="1.9"><model name="m"><link/></model></sdf>)",
        R"(arm.sdf:1: error: model "m" link: needs the attribute "name")"},
       {"reserved_name", R"(<sdf version="1.9"><model name="m"><link name="world"/><link name="a::b"/></model></sdf>)",
