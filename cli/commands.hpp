@@ -1,17 +1,18 @@
-// What the program can do: one function per command. Each returns the exit status and may throw.
+// The commands of the program. Each adds itself, its options and what it runs to the command line.
 #pragma once
 
-#include <string>
+namespace CLI {
+class App;
+}
 
 namespace limber::cli {
 
-/// Tells what Limber knows about a robot, checks it, and computes with it. 1 if a check fails.
-int run_demo(const std::string& model);
-
-/// The tree of a model and its degrees of freedom.
-int run_info(const std::string& model);
-
-/// The built-in robots.
-int run_robots();
+void add_info(CLI::App& app);        ///< tree, degrees of freedom, masses
+void add_compute(CLI::App& app);     ///< quantities of a state, as JSON
+void add_convert(CLI::App& app);     ///< from one file format to another
+void add_bench(CLI::App& app);       ///< how long calls take with this build
+void add_demo(CLI::App& app);        ///< shows a robot, checks it, computes with it
+void add_robots(CLI::App& app);      ///< the built-in robots
+void add_completion(CLI::App& app);  ///< of shells; comes last, since it knows all the others
 
 }  // namespace limber::cli

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "checklist.hpp"
+#include "command.hpp"
 #include "commands.hpp"
 #include "demo_dynamics.hpp"
+#include "errors.hpp"
 #include "model_argument.hpp"
 #include "model_tables.hpp"
 #include "terminal.hpp"
@@ -28,10 +30,8 @@ void check_description(const ModelSpec& spec, Checklist& checks) {
                fmt::format("{} errors, {} warnings", errors, warnings));
 }
 
-}  // namespace
-
-int run_demo(const std::string& argument) {
-  const ModelSpec spec = spec_from_argument(argument);
+int run(const ModelArgument& argument) {
+  const ModelSpec spec = argument.spec();
   const Model<double> model = build(spec);
   Checklist checks;
 
@@ -41,8 +41,8 @@ int run_demo(const std::string& argument) {
   print_section("Degrees of freedom");
   print_degrees(model);
   print_section("Inertias, in link frames");
-  print_inertias(spec);
-  print_totals(model);
+  print_inertias(spec, model);
+  print_rotors(spec);
 
   print_section("Is the description sound?");
   check_description(spec, checks);
@@ -53,7 +53,21 @@ int run_demo(const std::string& argument) {
              checks.all_hold()
                  ? styled(Style::good, fmt::format("All {} checks hold.", checks.count()))
                  : styled(Style::bad, fmt::format("{} of {} checks fail.", checks.failed(), checks.count())));
-  return checks.all_hold() ? 0 : 1;
+  return checks.all_hold() ? kDone : kInputIsWrong;
+}
+
+}  // namespace
+
+void add_demo(CLI::App& app) {
+  CLI::App& command = add_command(app, "demo", "Show a robot, check it, and compute with it",
+                                  {{"limber demo", "with robots/panda"},
+                                   {"limber demo robots/mini_cheetah", "legs, rotors, a floating base"}});
+  auto model = std::make_shared<ModelArgument>();
+  model->add_to(command, "MODEL", "robots/panda");
+  add_color(command);
+  command.callback([model] {
+    if (const int status = run(*model)) throw CLI::RuntimeError(status);
+  });
 }
 
 }  // namespace limber::cli

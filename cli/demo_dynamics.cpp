@@ -7,6 +7,7 @@
 #include <Eigen/Eigenvalues>
 #include <cmath>
 
+#include "sample.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
 #include "timing.hpp"
@@ -16,25 +17,6 @@ namespace limber::cli {
 namespace {
 
 constexpr Eigen::Index kWidestMatrix = 12, kWidestPattern = 50;
-
-/// A state to look at: near the middle of the limits, moving, with every number different.
-struct Sample {
-  Vector<double> q, v, a;
-
-  explicit Sample(const Model<double>& model) : q(neutral(model)), v(model.nv()), a(model.nv()) {
-    const JointConstants<double>& c = model.constants();
-    for (int k = 0; k < model.nq(); ++k) {
-      const double middle =
-          0.5 * (c.lower[static_cast<std::size_t>(k)] + c.upper[static_cast<std::size_t>(k)]);
-      if (std::isfinite(middle)) q[k] = middle;
-    }
-    for (int k = 0; k < model.nv(); ++k) {
-      v[k] = 0.5 * std::cos(2.0 * k);
-      a[k] = 1.5 * std::sin(1.0 + k);
-    }
-    q = integrate(model, q, Vector<double>(0.4 * a));
-  }
-};
 
 double relative(const auto& difference, double size) {
   return difference.template lpNorm<Eigen::Infinity>() / std::max(size, 1e-300);
@@ -126,7 +108,7 @@ void print_times(const Model<double>& model, Workspace<double>& ws, const Sample
   Table table("lrl");
   table.header({"call", "µs", ""});
   const auto time = [&](const char* name, const char* what, auto&& f) {
-    table.row({name, fixed_number(microseconds_per_call(f), 2), styled(Style::faint, what)});
+    table.row({name, fixed_number(measure(f).median, 2), styled(Style::faint, what)});
   };
   time("inverse_dynamics", "forces from accelerations", [&] { inverse_dynamics(model, ws, s.q, s.v, s.a); });
   time("forward_dynamics", "accelerations from forces", [&] { forward_dynamics(model, ws, s.q, s.v, tau); });
@@ -141,13 +123,6 @@ void print_times(const Model<double>& model, Workspace<double>& ws, const Sample
 }
 
 }  // namespace
-
-void print_totals(const Model<double>& model) {
-  Workspace<double> ws(model);
-  const Vec3<double> c = center_of_mass(model, ws, neutral(model));
-  fmt::print("\n  {:.4f} kg in all; centre of mass in the neutral position ({:.4f}, {:.4f}, {:.4f}) m\n",
-             total_mass(model), c.x, c.y, c.z);
-}
 
 void show_dynamics(const Model<double>& model, Checklist& checks) {
   Workspace<double> ws(model);

@@ -7,9 +7,6 @@
 
 namespace limber::cli {
 
-/// Total mass and centre of mass in the neutral position.
-void print_totals(const Model<double>& model);
-
 /// Joint forces and mass matrix of one state, the laws that they keep, and how long the calls take.
 void show_dynamics(const Model<double>& model, Checklist& checks);
 

@@ -1,53 +1,80 @@
-// The command line. Results go to standard output, errors to standard error: a line for each, and the exit
-// status is not zero.
+// The command line. Results go to standard output. An error is one line on standard error, nothing is on
+// standard output then, and the exit status is not zero.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <exception>
-#include <string>
 
+#include "command.hpp"
 #include "commands.hpp"
-#include "model_argument.hpp"
+#include "errors.hpp"
+#include "help.hpp"
+#include "output.hpp"
+#include "usage.hpp"
+
+namespace limber::cli {
 
 namespace {
 
-/// One line, in place of CLI11's paragraph.
-std::string usage_error(const CLI::App*, const CLI::Error& error) {
-  return fmt::format("limber: {} (limber --help says more)\n", error.what());
+void describe(CLI::App& app) {
+  app.set_version_flag("--version", "limber " LIMBER_VERSION, "Print the version and exit");
+  app.set_help_flag("-h,--help", "Print this help and exit");
+  app.formatter(std::make_shared<HelpFormatter>());
+  app.require_subcommand(1);
+}
+
+void add_commands(CLI::App& app) {
+  add_info(app);
+  add_compute(app);
+  add_convert(app);
+  add_bench(app);
+  add_demo(app);
+  add_robots(app);
+  add_completion(app);
+  app.footer(examples_text({{"limber demo", "see what Limber does"},
+                            {"limber info robots/panda", "look at a robot"},
+                            {"limber COMMAND --help", "options and examples of a command"}}) +
+             "\n\nExit status:\n"
+             "  0  done\n"
+             "  1  an input is wrong (a model, a state, a file), or a check fails\n"
+             "  2  the command line is wrong");
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Limber: rigid-body dynamics for robots", "limber");
+  describe(app);
+  add_commands(app);
+  try {
+    app.parse(argc, argv);
+    finish_output();
+    return kDone;
+  } catch (const CLI::RuntimeError& status) {  // a command that has said all itself
+    return status.get_exit_code();
+  } catch (const CLI::Success& asked_for) {  // --help, --version
+    app.exit(asked_for);
+    finish_output();
+    return kDone;
+  } catch (const CLI::ParseError& error) {
+    fmt::print(stderr, "{}\n", usage_error(app, error));
+    return kCommandIsWrong;
+  }
 }
 
 }  // namespace
 
+}  // namespace limber::cli
+
 int main(int argc, char** argv) {
-  CLI::App app("Limber: rigid-body dynamics for robots", "limber");
-  app.set_version_flag("--version", "limber " LIMBER_VERSION);
-  app.failure_message(usage_error);
-  app.require_subcommand(1);
-
-  int status = 0;
-  std::string model;
-  // Each command says what it takes and what it runs.
-  CLI::App* demo = app.add_subcommand("demo", "Show a robot, check it, and compute with it");
-  demo->add_option("MODEL", model, limber::cli::kModelHelp)->default_str("robots/panda");
-  demo->callback([&] { status = limber::cli::run_demo(model.empty() ? "robots/panda" : model); });
-
-  CLI::App* info =
-      app.add_subcommand("info", "Show the tree, the degrees of freedom and the inertias of a model");
-  info->add_option("MODEL", model, limber::cli::kModelHelp)->required();
-  info->callback([&] { status = limber::cli::run_info(model); });
-
-  app.add_subcommand("robots", "List the built-in robots")->callback([&] {
-    status = limber::cli::run_robots();
-  });
-
   try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {  // a wrong command line, or --help
-    return app.exit(error);
-  } catch (const std::exception& error) {  // ModelError has a line for each problem
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
+    return limber::cli::run(argc, argv);
+  } catch (const limber::cli::UsageError& error) {
+    fmt::print(stderr, "limber {}\n", limber::cli::one_line(error));
+    return limber::cli::kCommandIsWrong;
+  } catch (const std::system_error& error) {
+    fmt::print(stderr, "{}", limber::cli::output_error(error));
+    return limber::cli::kInputIsWrong;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", limber::cli::one_line(error));
+    return limber::cli::kInputIsWrong;
   }
-  return status;
 }

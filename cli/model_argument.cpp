@@ -1,6 +1,8 @@
 #include "model_argument.hpp"
 
 #include <limber/io/load.hpp>
+#include <limber/io/text_file.hpp>
+#include <limber/model/edit.hpp>
 #include <limber/robots/registry.hpp>
 
 #include <filesystem>
@@ -8,13 +10,62 @@
 
 namespace limber::cli {
 
-ModelSpec spec_from_argument(const std::string& argument) {
-  const std::string prefix = "robots/";
-  if (argument.starts_with(prefix)) return robots::spec(argument.substr(prefix.size()));
-  std::error_code ignored;
-  const bool looks_like_a_file = argument.find_first_of("./") != std::string::npos;
-  if (looks_like_a_file || std::filesystem::exists(argument, ignored)) return load_spec(argument);
-  return robots::spec(argument);
+namespace {
+
+constexpr std::string_view kRobots = "robots/";
+
+}  // namespace
+
+void ModelArgument::add_to(CLI::App& command, const std::string& positional, const std::string& usual) {
+  CLI::Option* option =
+      command
+          .add_option(positional, name,
+                      "A model file, a robot (see `limber robots`),\nor - for standard input")
+          ->type_name("MODEL");
+  if (usual.empty()) {
+    option->required();
+  } else {
+    name = usual;
+    option->default_str(usual);
+  }
+  add_choice(command, "--root", root, {"floating"}, "Lets the base link float, on a joint called root");
 }
+
+bool ModelArgument::is_robot() const {
+  if (is_standard_input()) return false;
+  if (name.starts_with(kRobots)) return true;
+  std::error_code ignored;
+  const bool looks_like_a_file = name.find_first_of("./") != std::string::npos;
+  return !looks_like_a_file && !std::filesystem::exists(name, ignored);
+}
+
+std::string ModelArgument::path() const { return is_robot() || is_standard_input() ? std::string() : name; }
+
+ModelSpec ModelArgument::read() const {
+  if (is_standard_input())
+    return parse_spec(io::read_standard_input(), io::kStandardInput, {.format = format});
+  if (!is_robot()) return load_spec(name, {.format = format});
+  if (name.starts_with(kRobots)) return robots::spec(name.substr(kRobots.size()));
+  try {
+    return robots::spec(name);
+  } catch (const ModelError& error) {
+    Problem problem = error.problems().front();
+    problem.element = "model";
+    problem.expected = "there is no such file; as a robot: " + problem.expected;
+    throw ModelError({problem});
+  }
+}
+
+std::vector<std::string> robot_arguments() {
+  std::vector<std::string> all;
+  for (const robots::RobotEntry& entry : robots::list()) {
+    std::string& name = all.emplace_back(kRobots);
+    for (const char c : entry.example)  // serial_chain(20) is serial_chain20 too
+      if (c != '(' && c != ')') name += c;
+  }
+  return all;
+}
+
+ModelSpec ModelArgument::spec() const { return root.empty() ? read() : with_floating_base(read()); }
 
 }  // namespace limber::cli

@@ -1,18 +1,37 @@
-// MODEL on the command line: a file, or a built-in robot as `robots/panda`.
+// MODEL on the command line: a file, a built-in robot as `robots/panda`, or `-` for standard input.
 #pragma once
 
 #include <limber/model/spec.hpp>
 
 #include <string>
+#include <vector>
+
+#include "command.hpp"
 
 namespace limber::cli {
 
-/// What the help says about the argument.
-inline constexpr const char* kModelHelp =
-    "A model file (.json), or a built-in robot such as robots/panda or robots/chain20 (see `limber robots`)";
+struct ModelArgument {
+  std::string name;
+  std::string root;    ///< `floating`; empty: as the description has it
+  std::string format;  ///< of a file whose name and content do not tell; may be empty
 
-/// `robots/NAME` is a built-in robot, and so is a bare NAME where there is no such file; all else is a file.
-/// Throws ModelError.
-ModelSpec spec_from_argument(const std::string& argument);
+  /// As the positional argument of this name, and `--root`. With a default it may be left out.
+  void add_to(CLI::App& command, const std::string& positional = "MODEL", const std::string& usual = {});
+
+  bool is_standard_input() const { return name == "-"; }
+  /// The file that it names; empty for a robot and for standard input.
+  std::string path() const;
+
+  /// `robots/NAME` is a built-in robot, and so is a bare NAME where there is no such file; all else is a
+  /// file. Throws ModelError.
+  ModelSpec spec() const;
+
+ private:
+  bool is_robot() const;
+  ModelSpec read() const;
+};
+
+/// `robots/panda`, … : each built-in robot as this argument, in a form that shells leave alone.
+std::vector<std::string> robot_arguments();
 
 }  // namespace limber::cli

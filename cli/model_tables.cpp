@@ -1,9 +1,13 @@
 #include "model_tables.hpp"
 
 #include <fmt/core.h>
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/model/state.hpp>
 
 #include <cmath>
 
+#include "degrees.hpp"
+#include "rotors.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
 
@@ -11,19 +15,8 @@ namespace limber::cli {
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-/// Which position coordinate of the joint degree k moves; −1 where a quaternion has no such number.
-int position_of_degree(const JointInfo& joint, int k) {
-  if (joint.nq != joint.nv) return -1;
-  return joint.type == JointType::planar ? (k + 2) % 3 : k;  // q = [x, y, θ], v = [wz, vx, vy]
-}
-
-/// The unit of the position behind a degree: of a joint with several, its name says whether it turns.
-std::string unit(const JointInfo& joint, const std::string& dof) {
-  if (joint.type == JointType::custom) return "";
-  if (joint.nv == 1) return joint.type == JointType::prismatic ? "m" : "rad";
-  return dof[dof.rfind('/') + 1] == 'v' ? "m" : "rad";
+std::string plural(std::size_t count, const std::string& noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 std::string nothing_or(double value) { return value == 0 ? "" : short_number(value); }
@@ -31,60 +24,104 @@ std::string nothing_or(double value) { return value == 0 ? "" : short_number(val
 /// Limits that exist; an empty column says that no degree has one.
 std::string limit(double value) { return std::isinf(value) ? "" : short_number(value); }
 
+/// Three numbers side by side.
+std::string triple(const Vec3<double>& v, const char* format) {
+  std::string text;
+  for (int k = 0; k < 3; ++k) text += (k == 0 ? "" : " ") + fmt::format(fmt::runtime(format), v[k]);
+  return text;
+}
+
+/// To tenths of a millimetre or milliradian; what rounds to zero has no sign.
 std::string lengths_text(const Vec3<double>& v) {
-  return fmt::format("{:7.4f} {:7.4f} {:7.4f}", v.x, v.y, v.z);
+  constexpr double step = 1e-4;
+  const auto rounded = [](double x) { return std::abs(x) < step / 2 ? 0.0 : x; };
+  return triple({rounded(v.x), rounded(v.y), rounded(v.z)}, "{:7.4f}");
 }
 
-std::string moments_text(const Vec3<double>& v) {
-  return fmt::format("{:9.3g} {:9.3g} {:9.3g}", v.x, v.y, v.z);
+bool is_zero(const Vec3<double>& v) { return v.x == 0 && v.y == 0 && v.z == 0; }
+
+/// The positions of a joint whose degrees have none of their own are named at its first degree.
+std::string position_text(const Degree& degree) {
+  if (degree.q_index >= 0) return fmt::format("{}", degree.q_index);
+  const JointInfo& joint = *degree.joint;
+  if (degree.v_index != joint.v_index) return "";
+  return fmt::format("{}–{}", joint.q_index, joint.q_index + joint.nq - 1);
 }
 
-void add_inertia(Table& table, const std::string& name, const InertiaSpec& inertia) {
-  if (inertia.mass == 0) return;
-  const Mat3<double>& i = inertia.about_com;
-  table.row({name, fixed_number(inertia.mass, 4), lengths_text(inertia.com), moments_text({i.xx, i.yy, i.zz}),
-             moments_text({i.xy, i.xz, i.yz})});
+void print_table(const std::string& title, const Table& table) {
+  if (table.is_empty()) return;
+  print_section(title);
+  table.print();
 }
 
 }  // namespace
 
 std::string summary(const ModelSpec& spec, const Model<double>& model) {
-  std::string text = fmt::format("{} link{}, {} degree{} of freedom (nq {}, nv {})", spec.bodies.size(),
-                                 spec.bodies.size() == 1 ? "" : "s", model.nv(), model.nv() == 1 ? "" : "s",
-                                 model.nq(), model.nv());
+  std::string text =
+      fmt::format("{}, {} of freedom (nq {}, nv {})", plural(spec.bodies.size(), "link"),
+                  plural(static_cast<std::size_t>(model.nv()), "degree"), model.nq(), model.nv());
   if (!spec.loops.empty())
-    text += fmt::format(" before {} loop{} close{}", spec.loops.size(), spec.loops.size() == 1 ? "" : "s",
+    text += fmt::format(" before {} close{}", plural(spec.loops.size(), "loop"),
                         spec.loops.size() == 1 ? "s" : "");
   return styled(Style::title, spec.name.empty() ? "unnamed" : spec.name) + ": " + text;
 }
 
 void print_degrees(const Model<double>& model) {
-  const JointConstants<double>& c = model.constants();
-  Table table("rrllrrrrrrr");
+  constexpr std::size_t key = 2;
+  Table table("rrllrrrrrrr", key);
   table.header(
       {"v", "q", "degree", "unit", "lower", "upper", "speed", "effort", "damping", "friction", "armature"});
-  for (const JointInfo& joint : model.names().joints)
-    for (int k = 0; k < joint.nv; ++k) {
-      const int v = joint.v_index + k, position = position_of_degree(joint, k), q = joint.q_index + position;
-      const std::string& dof = model.names().dofs[at(v)];
-      table.row({fmt::format("{}", v), position < 0 ? "" : fmt::format("{}", q), dof, unit(joint, dof),
-                 position < 0 ? "" : limit(c.lower[at(q)]), position < 0 ? "" : limit(c.upper[at(q)]),
-                 limit(c.velocity_limit[at(v)]), limit(c.effort_limit[at(v)]), nothing_or(c.damping[at(v)]),
-                 nothing_or(c.friction[at(v)]), nothing_or(c.armature[at(v)])});
-    }
+  for (const Degree& degree : degrees_of(model))
+    table.row({fmt::format("{}", degree.v_index), position_text(degree), degree.name, degree.unit,
+               limit(degree.lower), limit(degree.upper), limit(degree.velocity), limit(degree.effort),
+               nothing_or(degree.damping), nothing_or(degree.friction), nothing_or(degree.armature)});
   table.print();
 }
 
-void print_inertias(const ModelSpec& spec) {
-  Table table("lrrrr");
+void print_inertias(const ModelSpec& spec, const Model<double>& model) {
+  Table table("lrrrr", 0);
   table.header({"link", "mass kg", "centre of mass m", "Ixx Iyy Izz about it kg m²", "Ixy Ixz Iyz kg m²"});
   for (const BodySpec& body : spec.bodies) {
-    add_inertia(table, body.name, body.inertia);
-    for (const RotorSpec& rotor : body.rotors)
-      add_inertia(table, rotor.name.empty() ? "  rotor of " + body.joint.name : "  " + rotor.name,
-                  rotor.inertia);
+    const Mat3<double>& i = body.inertia.about_com;
+    const Vec3<double> moments{i.xx, i.yy, i.zz}, products{i.xy, i.xz, i.yz};
+    if (body.inertia.mass != 0)
+      table.row({body.name, fixed_number(body.inertia.mass, 4), lengths_text(body.inertia.com),
+                 triple(moments, "{:8.3g}"), is_zero(products) ? "" : triple(products, "{:9.3g}")});
   }
   table.print();
+  Workspace<double> ws(model);
+  const Vec3<double> c = center_of_mass(model, ws, neutral(model));
+  fmt::print("\n  {} kg move in all.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",
+             fixed_number(total_mass(model), 4), fixed_number(c.x, 4), fixed_number(c.y, 4),
+             fixed_number(c.z, 4));
+}
+
+void print_rotors(const ModelSpec& spec) {
+  Table table("lllrr", 0);
+  table.header({"rotor", "turns with", "on", "mass kg", "about its axis kg m²"});
+  for (const Rotor& rotor : rotors_of(spec))
+    table.row({rotor.name, rates_text(rotor), rotor.carrier, fixed_number(rotor.spec->inertia.mass, 4),
+               fmt::format("{:.3g}", spin_inertia(*rotor.spec))});
+  print_table("Rotors", table);
+}
+
+void print_frames(const ModelSpec& spec) {
+  Table table("llrr", 0);
+  table.header({"frame", "on", "x y z m", "roll pitch yaw rad"});
+  for (const FrameSpec& frame : spec.frames) {
+    const Vec3<double> rpy = frame.placement.rotation.rpy();
+    table.row({frame.name, frame.body, lengths_text(frame.placement.translation),
+               is_zero(rpy) ? "" : lengths_text(rpy)});
+  }
+  print_table("Frames", table);
+}
+
+void print_loops(const ModelSpec& spec) {
+  Table table("llll", 0);
+  table.header({"loop", "leaves the freedom", "between", "and"});
+  for (const LoopSpec& loop : spec.loops)
+    table.row({loop.name, to_string(loop.type), loop.a.body, loop.b.body});
+  print_table("Loops", table);
 }
 
 }  // namespace limber::cli

@@ -13,7 +13,12 @@ std::string summary(const ModelSpec& spec, const Model<double>& model);
 /// One row per degree of freedom: where it is in q and v, its limits and its constants.
 void print_degrees(const Model<double>& model);
 
-/// One row per link with mass, and per rotor.
-void print_inertias(const ModelSpec& spec);
+/// One row per link with mass, and the sum.
+void print_inertias(const ModelSpec& spec, const Model<double>& model);
+
+// Each with a title of its own, and nothing at all where the model has none.
+void print_rotors(const ModelSpec& spec);
+void print_frames(const ModelSpec& spec);
+void print_loops(const ModelSpec& spec);
 
 }  // namespace limber::cli

@@ -25,21 +25,52 @@ void Table::row(std::vector<std::string> cells) {
   rows_.push_back(std::move(cells));
 }
 
-std::string Table::line(const std::vector<std::string>& cells) const {
-  std::string text;
-  for (std::size_t k = 0; k < cells.size() && k < width_.size(); ++k) {
+std::size_t Table::width(std::size_t column) const {
+  return std::max(width_[column], header_width_.empty() ? 0 : header_width_[column]);
+}
+
+/// The columns of the table, and of the tables below it that hold what does not fit beside them.
+std::vector<Table::Columns> Table::blocks() const {
+  constexpr std::size_t gap = 2;
+  std::vector<Columns> result(1);
+  std::size_t used = 0;
+  for (std::size_t k = 0; k < width_.size(); ++k) {
     if (width_[k] == 0) continue;
-    const std::size_t width = std::max(width_[k], header_width_.empty() ? 0 : header_width_[k]);
-    text += "  " + (sides_[k] == 'r' ? padded_left(cells[k], width) : padded_right(cells[k], width));
+    const bool has_key = key_ != kNone && k > key_;
+    if (has_key && used + gap + width(k) > kColumns && result.back().back() != key_) {
+      result.push_back({key_});
+      used = gap + width(key_);
+    }
+    result.back().push_back(k);
+    used += gap + width(k);
   }
+  return result;
+}
+
+std::string Table::line(const std::vector<std::string>& cells, const Columns& columns) const {
+  std::string text;
+  for (const std::size_t k : columns)
+    text += "  " + (sides_[k] == 'r' ? padded_left(cells[k], width(k)) : padded_right(cells[k], width(k)));
   text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }
 
+/// Beside its key.
+bool Table::has_text(const std::vector<std::string>& cells, const Columns& columns) const {
+  return std::any_of(columns.begin(), columns.end(),
+                     [&](std::size_t k) { return k != key_ && !cells[k].empty(); });
+}
+
 void Table::print() const {
   if (rows_.empty()) return;
-  if (!header_.empty()) fmt::print("{}\n", styled(Style::faint, line(header_)));
-  for (const std::vector<std::string>& cells : rows_) fmt::print("{}\n", line(cells));
+  bool is_below = false;
+  for (const Columns& columns : blocks()) {
+    if (is_below) fmt::print("\n");
+    if (!header_.empty()) fmt::print("{}\n", styled(Style::faint, line(header_, columns)));
+    for (const std::vector<std::string>& cells : rows_)
+      if (!is_below || has_text(cells, columns)) fmt::print("{}\n", line(cells, columns));
+    is_below = true;
+  }
 }
 
 std::string short_number(double value) { return std::isinf(value) ? "–" : fmt::format("{:.5g}", value); }

@@ -9,20 +9,31 @@ namespace limber::cli {
 
 class Table {
  public:
-  /// One letter per column: `l` or `r`, the side on which its texts line up.
-  explicit Table(std::string sides) : sides_(std::move(sides)) {}
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  /// One letter per column: `l` or `r`, the side on which its texts line up. A table that is too wide goes on
+  /// below itself, where the column `key` comes first again and rows without text are left out; without a key
+  /// it stays as wide as it is.
+  explicit Table(std::string sides, std::size_t key = kNone) : sides_(std::move(sides)), key_(key) {}
 
   void header(std::vector<std::string> titles);
   void row(std::vector<std::string> cells);
+  bool is_empty() const { return rows_.empty(); }
 
   /// On standard output, each line indented by two columns. A column without any text is left out.
   void print() const;
 
  private:
-  std::string line(const std::vector<std::string>& cells) const;
+  using Columns = std::vector<std::size_t>;
+
   void measure(const std::vector<std::string>& cells, bool is_header);
+  std::size_t width(std::size_t column) const;
+  std::vector<Columns> blocks() const;
+  bool has_text(const std::vector<std::string>& cells, const Columns& columns) const;
+  std::string line(const std::vector<std::string>& cells, const Columns& columns) const;
 
   std::string sides_;
+  std::size_t key_;
   std::vector<std::string> header_;
   std::vector<std::vector<std::string>> rows_;
   std::vector<std::size_t> width_, header_width_;

@@ -11,13 +11,13 @@ namespace limber::cli {
 
 namespace {
 
-constexpr std::size_t kRule = 88;
+bool is_color_wanted() {
+  const char* no_color = std::getenv("NO_COLOR");
+  return isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+}
 
-bool in_colour() {
-  static const bool answer = [] {
-    const char* no_colour = std::getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
-  }();
+bool& in_color() {
+  static bool answer = is_color_wanted();
   return answer;
 }
 
@@ -41,8 +41,12 @@ std::string spaces(std::size_t count) { return std::string(count, ' '); }
 
 }  // namespace
 
+void set_color(const std::string& when) {
+  in_color() = when == "auto" ? is_color_wanted() : when == "always";
+}
+
 std::string styled(Style style, std::string_view text) {
-  if (!in_colour() || text.empty()) return std::string(text);
+  if (!in_color() || text.empty()) return std::string(text);
   return code(style) + std::string(text) + "\033[0m";
 }
 
@@ -67,7 +71,7 @@ std::string padded_left(std::string_view text, std::size_t width) {
 
 void print_section(std::string_view title) {
   std::string rule;
-  for (std::size_t k = columns(title) + 1; k < kRule; ++k) rule += "─";
+  for (std::size_t k = columns(title) + 1; k < kColumns; ++k) rule += "─";
   fmt::print("\n{} {}\n\n", styled(Style::title, title), styled(Style::faint, rule));
 }
 

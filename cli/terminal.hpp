@@ -7,9 +7,15 @@
 
 namespace limber::cli {
 
+/// The width that all output for people keeps to, where names allow it.
+inline constexpr std::size_t kColumns = 80;
+
 enum class Style { title, faint, good, bad, accent };
 
-/// The text in a colour, or as it is where standard output is no terminal or NO_COLOR is set.
+/// `always`, `never`, or `auto`: where standard output is a terminal and NO_COLOR is not set.
+void set_color(const std::string& when);
+
+/// The text in a colour, or as it is.
 std::string styled(Style style, std::string_view text);
 
 /// Columns that a UTF-8 text takes, escape sequences left out.

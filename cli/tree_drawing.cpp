@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "table.hpp"
-#include "terminal.hpp"
 
 namespace limber::cli {
 
@@ -48,23 +47,9 @@ class Drawing {
 
 std::string joint_text(const JointSpec& joint) {
   if (!joint.mimic) return to_string(joint.type);
-  return fmt::format("{}, follows {} × {}", to_string(joint.type), joint.mimic->of,
-                     short_number(joint.mimic->multiplier));
-}
-
-/// Rotors, named frames and cut joints of a link.
-std::string remarks(const ModelSpec& spec, const std::string& link, const BodySpec* body) {
-  std::string text;
-  const auto add = [&](const std::string& remark) { text += (text.empty() ? "" : ", ") + remark; };
-  if (body != nullptr && !body->rotors.empty())
-    add(body->rotors.size() == 1
-            ? fmt::format("rotor × {}",
-                          body->rotors[0].rates.empty() ? short_number(body->rotors[0].gear_ratio) : "row")
-            : fmt::format("{} rotors", body->rotors.size()));
-  for (const FrameSpec& frame : spec.frames)
-    if (frame.body == link) add("frame " + frame.name);
-  for (const LoopSpec& loop : spec.loops)
-    if (loop.a.body == link || loop.b.body == link) add("loop " + loop.name);
+  std::string text = fmt::format("{}, follows {} × {}", to_string(joint.type), joint.mimic->of,
+                                 short_number(joint.mimic->multiplier));
+  if (joint.mimic->offset != 0) text += " + " + short_number(joint.mimic->offset);
   return text;
 }
 
@@ -73,14 +58,11 @@ std::string remarks(const ModelSpec& spec, const std::string& link, const BodySp
 std::vector<TreeLine> draw_tree(const ModelSpec& spec) { return Drawing(spec).lines; }
 
 void print_tree(const ModelSpec& spec) {
-  Table table("llll");
-  table.header({"link", "joint", "type", ""});
-  for (const TreeLine& line : draw_tree(spec)) {
-    const std::string link = line.body == nullptr ? kWorld : line.body->name;
+  Table table("lll");
+  table.header({"link", "joint", "type"});
+  for (const TreeLine& line : draw_tree(spec))
     table.row({line.drawing, line.body == nullptr ? "" : line.body->joint.name,
-               line.body == nullptr ? "" : joint_text(line.body->joint),
-               styled(Style::accent, remarks(spec, link, line.body))});
-  }
+               line.body == nullptr ? "" : joint_text(line.body->joint)});
   table.print();
 }
 

@@ -16,7 +16,7 @@ struct TreeLine {
 /// One line per link, the world first. The description must be one that build() accepts.
 std::vector<TreeLine> draw_tree(const ModelSpec& spec);
 
-/// The drawing on standard output, with joint, type and what else is on each link.
+/// The drawing on standard output, with the joint of each link.
 void print_tree(const ModelSpec& spec);
 
 }  // namespace limber::cli

@@ -13,6 +13,7 @@
 // RESULT:  {"nq", "nv", "joints", "all_frames", "states": [{QUANTITY: numbers}]}. A matrix is one list, row
 // by row.
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load.hpp>
 #include <limber/io/mjcf.hpp>

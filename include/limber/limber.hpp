@@ -2,8 +2,10 @@
 #pragma once
 
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
+#include <limber/io/state_file.hpp>
 #include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>

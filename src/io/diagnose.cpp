@@ -1,11 +1,10 @@
 #include <limber/io/diagnose.hpp>
+#include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/repair.hpp>
 
 #include <algorithm>
 #include <tuple>
-
-#include "io/text_file.hpp"
 
 namespace limber {
 
@@ -35,7 +34,7 @@ Diagnosis diagnose_text(std::string_view text, const std::string& file_name, con
 }
 
 Diagnosis diagnose(const std::string& path, const LoadOptions& options) {
-  return diagnose_text(io::read_text_file(path, io::kMostModelBytes), path, options);
+  return diagnose_text(io::read_text_file(path), path, options);
 }
 
 }  // namespace limber

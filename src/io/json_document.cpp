@@ -1,5 +1,6 @@
 #include "io/json_document.hpp"
 
+#include <limber/io/text_file.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -446,14 +447,6 @@ std::string JsonDocument::as_given(const JsonValue& value) const {
     was_space = value.kind != JsonKind::string && is_space(c);
   }
   return shortened(line, most);
-}
-
-std::optional<std::string> json_string(std::string_view text) {
-  try {
-    return Json(text).dump();
-  } catch (const Json::type_error&) {
-    return std::nullopt;
-  }
 }
 
 }  // namespace limber::io

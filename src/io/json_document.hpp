@@ -38,7 +38,6 @@ struct JsonFault {
 class JsonDocument {
  public:
   // Limits that no model comes near to; what exceeds them is refused before it costs time or memory.
-  static constexpr std::size_t kMostBytes = 64u << 20;
   static constexpr std::size_t kMostValues = 8'000'000;
   static constexpr std::size_t kMostItems = 100'000;  ///< of one list or object: bodies, frames, …
   static constexpr std::size_t kDeepest = 64;
@@ -59,8 +58,5 @@ class JsonDocument {
   std::deque<std::string> strings_;
   std::unordered_set<std::string> keys_;
 };
-
-/// The text as a JSON string with its quotes; nothing where it is not UTF-8.
-std::optional<std::string> json_string(std::string_view text);
 
 }  // namespace limber::io

@@ -7,12 +7,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <span>
 #include <unordered_map>
 
-#include "io/file_problems.hpp"
-#include "io/json_document.hpp"
-#include "io/wording.hpp"
+#include "io/json_values.hpp"
 
 namespace limber {
 
@@ -36,29 +33,13 @@ struct Bounds {
 /// The keys of one object: reports the unknown and the repeated ones when it is made.
 class Fields;
 
-class JsonReader {
+class JsonReader : public io::JsonValueReader {
  public:
-  JsonReader(const JsonDocument& document, const std::string& file_name) : document_(document) {
+  JsonReader(const JsonDocument& document, const std::string& file_name) : JsonValueReader(document) {
     spec_.file = file_name;
   }
 
   ModelSpec read();
-
-  void report_to(ProblemList& problems) { std::move(problems_).report_to(problems); }
-
-  void error(int line, const Path& path, std::string expected) {
-    if (problems_.has_room_for(Severity::error)) problems_.error(line, path.text(), {}, std::move(expected));
-  }
-  void error(const JsonValue& value, const Path& path, std::string expected) {
-    if (problems_.has_room_for(Severity::error))
-      problems_.error(value.line, path.text(), document_.as_given(value), std::move(expected));
-  }
-  /// `expected` makes the text, where it is wanted.
-  template <class Expected>
-  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
-    if (problems_.has_room_for(Severity::warning))
-      problems_.warning(line, path.text(), document_.as_given(value), expected());
-  }
 
  private:
   // A mimic joint whose kind of motion is that of the joint it follows.
@@ -68,10 +49,7 @@ class JsonReader {
     bool nested;
   };
 
-  bool expect(JsonKind kind, const JsonValue& value, const Path& path);
-  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
-
-  void read(const JsonValue& value, const Path& path, double& number);
+  using JsonValueReader::read;
   void read(const JsonValue& value, const Path& path, std::string& text);
   void read(const JsonValue& value, const Path& path, std::optional<std::string>& text);
   void read(const JsonValue& value, const Path& path, Vec3<double>& vector);
@@ -109,9 +87,7 @@ class JsonReader {
   void need(const Fields& fields, std::string_view key, const std::string& why);
   std::string owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const;
 
-  const JsonDocument& document_;
   ModelSpec spec_;
-  io::FileProblems problems_;
   std::vector<Follower> followers_;
   std::vector<std::size_t> broken_joints_;  // bodies whose joint type could not be read
 };
@@ -121,7 +97,7 @@ class Fields {
   Fields(JsonReader& reader, const JsonValue& object, const Path& path,
          std::initializer_list<std::string_view> known)
       : object_(object), path_(path) {
-    report_repeated(reader, object, path);
+    reader.report_repeated_keys(object, path);
     for (const JsonValue& item : object.items)
       if (std::find(known.begin(), known.end(), *item.key) == known.end())
         reader.warning(item.key_line, item, path / *item.key, [&] {
@@ -138,35 +114,12 @@ class Fields {
   const Path& path() const { return path_; }
   int line() const { return object_.line; }
 
-  /// Keys of this object that stand there twice; the first one counts.
-  static void report_repeated(JsonReader& reader, const JsonValue& object, const Path& path) {
-    std::vector<const JsonValue*> items;
-    items.reserve(object.items.size());
-    for (const JsonValue& item : object.items) items.push_back(&item);
-    // Equal keys are the same string of the document; among them the file's order.
-    std::sort(items.begin(), items.end(), [](const JsonValue* x, const JsonValue* y) {
-      return std::less<>()(x->key, y->key) || (x->key == y->key && x < y);
-    });
-    for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
-      if (items[i]->key != items[first]->key) first = i;
-      if (i != first)
-        reader.error(items[i]->key_line, path / *items[i]->key,
-                     "stands here and in line " + std::to_string(items[first]->key_line) + "; give it once");
-    }
-  }
-
  private:
   const JsonValue& object_;
   const Path& path_;
 };
 
-// ---- Problems
-
-bool JsonReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
-  if (value.kind == kind) return true;
-  error(value, path, std::string("expected ") + name_of(kind) + ", found " + name_of(value.kind));
-  return false;
-}
+// ---- Keys
 
 void JsonReader::need(const Fields& fields, std::string_view key, const std::string& why) {
   if (!fields.find(key)) error(fields.line(), fields.path(), "needs " + in_quotes(key) + why);
@@ -185,33 +138,12 @@ void JsonReader::for_each(const Fields& fields, std::string_view key, const Read
 
 // ---- Plain values
 
-void JsonReader::read(const JsonValue& value, const Path& path, double& number) {
-  if (!expect(JsonKind::number, value, path)) return;
-  if (!std::isfinite(value.number)) return error(value, path, "not a finite number: too large");
-  number = value.number;
-}
-
 void JsonReader::read(const JsonValue& value, const Path& path, std::string& text) {
   if (expect(JsonKind::string, value, path)) text = *value.string;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::optional<std::string>& text) {
   read(value, path, text.emplace());
-}
-
-bool JsonReader::read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers) {
-  const std::string expected = "expected a list of " + std::to_string(numbers.size()) + " numbers, found ";
-  if (value.kind != JsonKind::list) {
-    error(value, path, expected + name_of(value.kind));
-    return false;
-  }
-  if (value.items.size() != numbers.size()) {
-    error(value, path, expected + std::to_string(value.items.size()));
-    return false;
-  }
-  const std::size_t errors = problems_.error_count();
-  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
-  return problems_.error_count() == errors;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
@@ -309,7 +241,7 @@ void JsonReader::read(const JsonValue& value, const Path& path, LimitSpec& limit
 
 void JsonReader::read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor) {
   if (!expect(JsonKind::object, value, path)) return;
-  Fields::report_repeated(*this, value, path);
+  report_repeated_keys(value, path);
   for (const JsonValue& rate : value.items) {
     auto& [joint, number] = rotor.rates.emplace_back(*rate.key, 0.0);
     read(rate, path / joint, number);

@@ -1,16 +1,16 @@
 // From a ModelSpec to the text of a model file. Left out is what the reader puts there by itself, compared
 // bit by bit: −0 is not 0.
 #include <limber/io/json.hpp>
+#include <limber/io/json_text.hpp>
+#include <limber/io/text_file.hpp>
 
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <set>
 
-#include "io/json_document.hpp"
 #include "io/wording.hpp"
 #include "model/checks.hpp"
 
@@ -32,42 +32,13 @@ bool same(const Mat3<double>& a, const Mat3<double>& b) {
   return same(a.row(0), b.row(0)) && same(a.row(1), b.row(1)) && same(a.row(2), b.row(2));
 }
 
-class JsonWriter {
+class JsonWriter : private io::JsonText {
  public:
   explicit JsonWriter(ProblemList& problems) : problems_(problems) {}
 
   std::string write(const ModelSpec& spec);
 
  private:
-  // ---- Layout
-
-  void begin(char bracket) {
-    text_ += bracket;
-    ++depth_;
-    is_first_ = true;
-  }
-  void end(char bracket) {
-    --depth_;
-    if (!is_first_) new_line();
-    text_ += bracket;
-    is_first_ = false;
-  }
-  void new_line() {
-    text_ += '\n';
-    text_.append(2 * depth_, ' ');
-  }
-  void next_item() {
-    if (!is_first_) text_ += ',';
-    new_line();
-    is_first_ = false;
-  }
-  void key(std::string_view name) {
-    next_item();
-    text_ += '"';
-    text_ += name;
-    text_ += "\": ";
-  }
-
   // ---- Values
 
   void refuse(const Path& path, std::string value, std::string expected) {
@@ -76,33 +47,28 @@ class JsonWriter {
 
   void put(double value, const Path& path) {
     if (!std::isfinite(value)) refuse(path, number_text(value), "cannot be saved: not a finite number");
-    char digits[40];
-    const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value);
-    static_cast<void>(status);  // the shortest form of a double has at most 24 characters
-    text_.append(digits, end);
+    number(value);
   }
   void put(const std::string& value, const Path& path) {
-    const auto text = io::json_string(value);
-    if (!text) refuse(path, "", "cannot be saved: not UTF-8");
-    text_ += text.value_or("\"\"");
+    if (!string(value)) refuse(path, "", "cannot be saved: not UTF-8");
   }
   void put(const Vec3<double>& v, const Path& path) {
-    text_ += '[';
+    raw("[");
     put(v.x, path[0]);
-    text_ += ", ";
+    raw(", ");
     put(v.y, path[1]);
-    text_ += ", ";
+    raw(", ");
     put(v.z, path[2]);
-    text_ += ']';
+    raw("]");
   }
   void put(const Mat3<double>& m, const Path& path) {
-    text_ += '[';
+    raw("[");
     put(m.row(0), path[0]);
-    text_ += ", ";
+    raw(", ");
     put(m.row(1), path[1]);
-    text_ += ", ";
+    raw(", ");
     put(m.row(2), path[2]);
-    text_ += ']';
+    raw("]");
   }
   /// One number for all degrees, or a list.
   void put(const std::vector<double>& values, const Path& path) { put_list(values, path, 0); }
@@ -181,26 +147,23 @@ class JsonWriter {
   }
 
   ProblemList& problems_;
-  std::string text_;
-  std::size_t depth_ = 0;
-  bool is_first_ = true;
 };
 
 /// `none` is the infinity that null stands for, or 0 where there is none.
 void JsonWriter::put_list(const std::vector<double>& values, const Path& path, double none) {
   const auto put_one = [&](double value, const Path& place) {
     if (none != 0 && value == none)
-      text_ += "null";
+      null();
     else
       put(value, place);
   };
   if (values.size() == 1 && (none == 0 || values[0] != none)) return put(values[0], path);
-  text_ += '[';
+  raw("[");
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) text_ += ", ";
+    if (i > 0) raw(", ");
     put_one(values[i], path[i]);
   }
-  text_ += ']';
+  raw("]");
 }
 
 void JsonWriter::put(const Transform<double>& placement, const Path& path) {
@@ -231,9 +194,7 @@ void JsonWriter::put_type(JointType type, const std::string& name, const Path& p
   if (type == JointType::custom)
     refuse(path, "custom",
            "cannot be saved: " + in_quotes(name) + " is of a joint type of your own, known to code alone");
-  text_ += '"';
-  text_ += to_string(type);
-  text_ += '"';
+  string(to_string(type));
 }
 
 void JsonWriter::put(const JointSpec& joint, const Path& path) {
@@ -241,7 +202,7 @@ void JsonWriter::put(const JointSpec& joint, const Path& path) {
   field("name", joint.name, path);
   key("type");
   if (joint.mimic) {
-    text_ += "\"mimic\"";
+    string("mimic");
     key("motion");
     put_type(joint.type, joint.name, path / "motion");
     field("of", joint.mimic->of, path);
@@ -286,7 +247,7 @@ void JsonWriter::put(const RotorSpec& rotor, const Path& path) {
         refuse(rates / joint, number_text(rate), "cannot be saved: named twice");
       next_item();
       put(joint, rates / joint);
-      text_ += ": ";
+      raw(": ");
       put(rate, rates / joint);
     }
     end('}');
@@ -313,20 +274,18 @@ void JsonWriter::put(const BodySpec& body, const Path& path) {
 }
 
 template <class Range> void JsonWriter::put_numbers(const Range& numbers, const Path& path) {
-  text_ += '[';
+  raw("[");
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (i > 0) text_ += ", ";
+    if (i > 0) raw(", ");
     put(numbers[i], path[i]);
   }
-  text_ += ']';
+  raw("]");
 }
 
 void JsonWriter::put(const ShapeSpec& shape, const Path& path) {
   begin('{');
   key("type");
-  text_ += '"';
-  text_ += shape_name(shape);
-  text_ += '"';
+  string(shape_name(shape));
   if (const auto* box = std::get_if<BoxSpec>(&shape)) field("size", box->size, path);
   if (const auto* sphere = std::get_if<SphereSpec>(&shape)) field("radius", sphere->radius, path);
   const auto put_round = [&](const auto* round) {
@@ -428,7 +387,7 @@ std::string JsonWriter::write(const ModelSpec& spec) {
   const Path file = Path::owner("");
   begin('{');
   key("limber");
-  text_ += '1';
+  raw("1");
   field("name", spec.name, file);
   field("gravity", spec.gravity, file);
   list("bodies", "body", spec.bodies);
@@ -438,8 +397,7 @@ std::string JsonWriter::write(const ModelSpec& spec) {
   parts("visuals", spec.visuals, file);
   parts("collisions", spec.collisions, file);
   end('}');
-  text_ += '\n';
-  return std::move(text_);
+  return std::move(*this).finish();
 }
 
 }  // namespace
@@ -450,5 +408,7 @@ std::string to_json(const ModelSpec& spec) {
   std::move(problems).throw_or_warnings(false);
   return text;
 }
+
+void save_json(const ModelSpec& spec, const std::string& path) { io::write_text_file(path, to_json(spec)); }
 
 }  // namespace limber

@@ -1,13 +1,12 @@
 #include "io/mjcf_include.hpp"
 
+#include <limber/io/text_file.hpp>
 #include <limber/model/error.hpp>
 
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <unordered_set>
-
-#include "io/text_file.hpp"
 
 namespace limber::io {
 

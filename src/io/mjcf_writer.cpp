@@ -1,4 +1,5 @@
 #include <limber/io/mjcf.hpp>
+#include <limber/io/text_file.hpp>
 #include <limber/math/eigen3.hpp>
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 
 #include "io/mjcf_pieces.hpp"
 #include "io/spec_values.hpp"
-#include "io/text_file.hpp"
 #include "io/unique_names.hpp"
 #include "io/wording.hpp"
 #include "io/xml_scan.hpp"

@@ -1,5 +1,4 @@
-#include "io/text_file.hpp"
-
+#include <limber/io/text_file.hpp>
 #include <limber/model/error.hpp>
 
 #include <cerrno>
@@ -25,6 +24,17 @@ using File = std::unique_ptr<std::FILE, Close>;
 }
 
 std::string reason(int code) { return std::generic_category().message(code); }
+
+std::string read_all(std::FILE* file, const std::string& path, std::size_t most) {
+  std::string text;
+  char part[1 << 16];
+  while (const std::size_t count = std::fread(part, 1, sizeof part, file)) {
+    text.append(part, count);
+    if (text.size() > most) fail(path, "larger than " + std::to_string(most >> 20) + " MiB");
+  }
+  if (std::ferror(file)) fail(path, "cannot be read: " + reason(errno));
+  return text;
+}
 
 /// A name in the same folder that nobody has.
 File create_beside(const fs::path& target, fs::path& name) {
@@ -52,15 +62,10 @@ std::string read_text_file(const std::string& path, std::size_t most) {
   if (fs::is_directory(path, ignored)) fail(path, "cannot be read: " + reason(EISDIR));
   const File file{std::fopen(path.c_str(), "rb")};
   if (!file) fail(path, "cannot be opened: " + reason(errno));
-  std::string text;
-  char part[1 << 16];
-  while (const std::size_t count = std::fread(part, 1, sizeof part, file.get())) {
-    text.append(part, count);
-    if (text.size() > most) fail(path, "larger than " + std::to_string(most >> 20) + " MiB");
-  }
-  if (std::ferror(file.get())) fail(path, "cannot be read: " + reason(errno));
-  return text;
+  return read_all(file.get(), path, most);
 }
+
+std::string read_standard_input(std::size_t most) { return read_all(stdin, kStandardInput, most); }
 
 void write_text_file(const std::string& path, std::string_view text) {
   std::error_code code;

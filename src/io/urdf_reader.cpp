@@ -92,8 +92,8 @@ void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   body.inertia_line = inertial->line;
   const Transform<double> placement = origin(*inertial);
   body.inertia.com = placement.translation;
-  if (const XmlElement* mass = xml_.need_child(*inertial, "mass"))
-    xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
+  const XmlElement* mass = xml_.need_child(*inertial, "mass");
+  const bool has_mass = mass && xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
   const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
   if (!inertia) return;
   Sym3<double> about_com = Sym3<double>::zero();
@@ -104,7 +104,8 @@ void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   xml_.get(*inertia, "ixy", about_com.xy);
   xml_.get(*inertia, "ixz", about_com.xz);
   xml_.get(*inertia, "iyz", about_com.yz);
-  body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
+  // With a mass that cannot be read, the rest would only give rise to more complaints.
+  if (has_mass) body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
 }
 
 bool UrdfReader::read_shape(const XmlElement& part, ShapeSpec& shape) {
@@ -187,7 +188,7 @@ void UrdfReader::read_link(const XmlElement& link) {
   BodySpec body;
   body.line = link.line;
   body.joint.type = JointType::fixed;
-  xml_.read(xml_.need_attribute(link, "name"), body.name);
+  xml_.get(link, "name", body.name);  // the checks of the model say where one is missing
   read_inertial(link, body);
   read_shapes(link, body.visuals, body.collisions);
   // Of two links with one name the first is the one that joints mean; the checks of the model report the
@@ -230,7 +231,7 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
   joint.line = element.line;
   joint.type = JointType::fixed;
   joint.axis = Vec3<double>::unit_x();
-  xml_.read(xml_.need_attribute(element, "name"), joint.name);
+  xml_.get(element, "name", joint.name);
   const XmlValue type = xml_.need_attribute(element, "type", ": " + urdf::type_list());
   const std::optional<std::size_t> word = xml_.read_word(type, urdf::kTypeNames);
   if (word) joint.type = urdf::kTypes[*word];
@@ -249,10 +250,11 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
   }
   if (mimic) {
     MimicSpec follows;
-    xml_.read(xml_.need_attribute(*mimic, "joint", ", the joint that it follows"), follows.of);
+    const bool has_leader =
+        xml_.read(xml_.need_attribute(*mimic, "joint", ", the joint that it follows"), follows.of);
     xml_.get(*mimic, "multiplier", follows.multiplier);
     xml_.get(*mimic, "offset", follows.offset);
-    if (!is_fixed) joint.mimic = std::move(follows);
+    if (!is_fixed && has_leader) joint.mimic = std::move(follows);
   }
   if (word) read_limits(element, urdf::kTypeNames[*word], joint.limits);
   if (is_fixed) {
@@ -271,7 +273,9 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
 /// Each joint goes to the body of its child link.
 void UrdfReader::place_joints() {
   std::vector<std::string> links;
-  const auto no_such = [&](const std::string& name) {
+  const auto no_such = [&](const std::string& name) -> std::string {
+    constexpr std::size_t many = 100;  // beyond, looking for what was meant would take long
+    if (xml_.problems().error_count() > many) return "there is no such link";
     if (links.empty())
       for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
     return "there is no such link" + suggestion(name, links);
@@ -316,6 +320,7 @@ void UrdfReader::place_root() {
   for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
     if (has_joint_[i]) joints.insert(spec_.bodies[i].joint.name);
   std::optional<std::size_t> root;
+  int number = 1;  // of the last root joint
   for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
     if (has_joint_[i]) continue;
     BodySpec& body = spec_.bodies[i];
@@ -325,8 +330,8 @@ void UrdfReader::place_root() {
                                    in_quotes(spec_.bodies[*root].name) + " of line " +
                                    std::to_string(link_of_[*root]->line) + " already; a URDF has one root");
     if (!root) root = i;
-    body.joint.name = "root";
-    while (!joints.insert(body.joint.name).second) body.joint.name += "_";
+    body.joint.name = number == 1 ? "root" : "root_" + std::to_string(number);
+    while (!joints.insert(body.joint.name).second) body.joint.name = "root_" + std::to_string(++number);
   }
   if (!root || spec_.bodies[*root].name != kWorld) return;
   BodySpec& world = spec_.bodies[*root];
@@ -402,7 +407,7 @@ bool UrdfReader::is_ready() {
   }
   if (const XmlElement* xacro = first_xacro()) {
     const std::string in = spec_.file.empty() ? "robot.urdf.xacro" : spec_.file;
-    xml_.error(*xacro, "this file has to be expanded by xacro first: run  xacro " + in + " > robot.urdf");
+    xml_.error(*xacro, "this file has to be expanded by xacro first: xacro " + in + " > robot.urdf");
     return false;
   }
   return true;

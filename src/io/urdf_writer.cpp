@@ -8,6 +8,7 @@
 //   translation   three prismatic ones
 //
 // A rotor becomes a link on its carrier whose joint follows the one that drives it.
+#include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
 
 #include <algorithm>
@@ -17,7 +18,6 @@
 #include <unordered_map>
 
 #include "io/spec_values.hpp"
-#include "io/text_file.hpp"
 #include "io/urdf_common.hpp"
 #include "io/wording.hpp"
 #include "io/xml_writer.hpp"

@@ -12,13 +12,6 @@ namespace {
 
 static_assert(XmlLimits().depth <= TINYXML2_MAX_ELEMENT_DEPTH - 2, "the parser must go as deep as the scan");
 
-/// The scan finds nearly everything; what is left is worded by the parser's kind of error.
-XmlFault fault_of(const tinyxml2::XMLDocument& source) {
-  if (source.ErrorID() == tinyxml2::XML_ERROR_PARSING_ATTRIBUTE)
-    return {source.ErrorLineNum(), "syntax", "an element has the same attribute twice, or a broken one"};
-  return {source.ErrorLineNum(), "syntax", "not well-formed XML"};
-}
-
 }  // namespace
 
 const XmlAttribute* XmlElement::find(std::string_view attribute) const {
@@ -33,9 +26,10 @@ XmlDocument::~XmlDocument() = default;
 std::optional<XmlFault> XmlDocument::read(std::string_view text, const XmlLimits& limits) {
   XmlCounts counts;
   if (auto fault = scan_xml(text, limits, counts)) return fault;
-  if (source_->Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) return fault_of(*source_);
+  source_->Parse(text.data(), text.size());
   const tinyxml2::XMLElement* element = source_->RootElement();
-  if (!element) return XmlFault{0, "syntax", "the file is empty: it has no XML element"};
+  // The scan finds all that the parser stumbles over, and more; this is for the case that it does not.
+  if (source_->Error() || !element) return XmlFault{source_->ErrorLineNum(), "syntax", "not well-formed XML"};
 
   // Elements refer to each other, so they must not move.
   elements_.reserve(counts.elements);

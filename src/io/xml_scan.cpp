@@ -183,7 +183,8 @@ class Scan {
       return fault(begin, "more than " + std::to_string(limits_.elements) + " elements", "file");
     if (open_.size() >= limits_.depth)
       return fault(begin, "nested more than " + std::to_string(limits_.depth) + " deep", "file");
-    for (std::size_t count = 0; !fault_; ++count) {
+    attributes_.clear();
+    while (!fault_) {
       const bool is_apart = at_ < text_.size() && is_space(text_[at_]);
       pass_spaces();
       if (at_ < text_.size() && text_[at_] == '>') {
@@ -195,7 +196,7 @@ class Scan {
         at_ += 2;
         return;
       }
-      if (count >= limits_.attributes_of_one || ++counts_.attributes > limits_.attributes)
+      if (attributes_.size() >= limits_.attributes_of_one || ++counts_.attributes > limits_.attributes)
         return fault(begin, tag(name) + " has too many attributes", "file");
       if (!is_apart) return fault(std::min(at_, text_.size()), tag(name) + " is not closed with >");
       pass_attribute(begin, name);
@@ -208,6 +209,9 @@ class Scan {
     if (name.empty()) return fault(begin, tag(tag_name) + " is not closed with >");
     check_characters(begin, at_);
     const auto what = [&] { return "the attribute " + in_quotes(name) + " of " + tag(tag_name); };
+    if (std::find(attributes_.begin(), attributes_.end(), name) != attributes_.end())
+      return fault(begin, what() + " stands there twice");
+    attributes_.push_back(name);
     pass_spaces();
     if (at_ >= text_.size() || text_[at_] != '=')
       return fault(begin, what() + " has no value; write " + shortened(name, 60) + "=\"…\"");
@@ -244,9 +248,10 @@ class Scan {
         end == std::string_view::npos ? std::string_view() : text_.substr(at + 1, end - 1);
     const bool is_known = name == "amp" || name == "lt" || name == "gt" || name == "quot" || name == "apos" ||
                           (name.starts_with('#') && character_number(name) >= 0);
-    if (!is_known)
-      fault(at, (name.empty() ? "\"&\" begins no entity" : "unknown entity &" + shortened(name, 40) + ";") +
-                    std::string("; as a character it is written &amp;"));
+    if (is_known) return;
+    if (name.empty()) return fault(at, "\"&\" begins no entity; as a character it is written &amp;");
+    fault(at, "unknown entity &" + shortened(name, 40) +
+                  ";; known are &amp; &lt; &gt; &quot; &apos; and numbers such as &#228;");
   }
 
   void check_characters(std::size_t begin, std::size_t end) {
@@ -262,6 +267,7 @@ class Scan {
   XmlCounts& counts_;
   std::size_t at_ = 0;
   std::vector<Open> open_;
+  std::vector<std::string_view> attributes_;  // of the tag that is read
   std::optional<XmlFault> fault_;
 };
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "model/checks.hpp"
@@ -24,14 +26,17 @@ class NameSpace {
                                        : "the name is taken; references mean the first of them";
     const std::string before = name, base = name.empty() ? fallback : name;
     name = name.empty() ? base : base + "_2";
-    for (int number = 3; given_.contains(name) || !settled_.insert(name).second; ++number)
-      name = base + "_" + std::to_string(number);
+    // Of many with one name, each goes on from where the last one stopped.
+    int& number = number_of_[base];
+    while (given_.contains(name) || !settled_.insert(name).second)
+      name = base + "_" + std::to_string(number = std::max(number, 2) + 1);
     repairs_.add(line, element, '"' + before + '"', '"' + name + '"', reason);
   }
 
  private:
   RepairList& repairs_;
   std::unordered_set<std::string> given_, settled_;
+  std::unordered_map<std::string, int> number_of_;  // the last one tried, per name
 };
 
 std::string numbered(const char* what, std::size_t k) {

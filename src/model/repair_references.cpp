@@ -40,7 +40,7 @@ class ReferenceRepair {
   /// The name, or the closest one that exists; false where there is none.
   bool settle_name(std::string& name, const std::vector<std::string>& names, int line,
                    const std::string& element, const std::string& reason) {
-    const std::string* closest = closest_name(name, names);
+    const std::string* closest = ++lookups_ <= kMostLookups ? closest_name(name, names) : nullptr;
     if (!closest) return false;
     note(line, element, '"' + name + '"', '"' + *closest + '"', reason);
     name = *closest;
@@ -129,6 +129,7 @@ class ReferenceRepair {
   RepairList& repairs_;
   LinkTree tree_;
   std::vector<std::string> links_, joints_;
+  int lookups_ = 0;
 };
 
 }  // namespace

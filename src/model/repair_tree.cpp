@@ -9,13 +9,22 @@ namespace limber::detail {
 
 namespace {
 
-/// The closest name that exists, or the world.
-std::string meant_parent(const ModelSpec& spec, const std::string& given) {
-  std::vector<std::string> names;
-  for (const BodySpec& body : spec.bodies) names.push_back(body.name);
-  const std::string* closest = closest_name(given, names);
-  return closest ? *closest : kWorld;
-}
+/// The closest name that exists, or the world. To look for it takes time: where very many are wrong, none is
+/// meant.
+class MeantParents {
+ public:
+  explicit MeantParents(const ModelSpec& spec) {
+    for (const BodySpec& body : spec.bodies) names_.push_back(body.name);
+  }
+  std::string of(const std::string& given) {
+    const std::string* closest = ++asked_ <= kMostLookups ? closest_name(given, names_) : nullptr;
+    return closest ? *closest : kWorld;
+  }
+
+ private:
+  std::vector<std::string> names_;
+  int asked_ = 0;
+};
 
 void hang(BodySpec& body, const std::string& parent, const std::string& reason, RepairList& repairs) {
   repairs.add(body.parent_line ? body.parent_line : body.line, body_element(body) + " parent",
@@ -28,9 +37,10 @@ void hang(BodySpec& body, const std::string& parent, const std::string& reason, 
 void repair_tree(ModelSpec& spec, RepairList& repairs) {
   std::unordered_map<std::string, std::size_t> index;
   for (std::size_t i = 0; i < spec.bodies.size(); ++i) index.emplace(spec.bodies[i].name, i);
+  MeantParents meant(spec);
   for (BodySpec& body : spec.bodies)
     if (body.parent != kWorld && !index.contains(body.parent))
-      hang(body, meant_parent(spec, body.parent), "there is no such link", repairs);
+      hang(body, meant.of(body.parent), "there is no such link", repairs);
 
   // Walk up from each body; a walk that meets itself goes round in a loop, which is cut there.
   std::vector<std::size_t> walk_of(spec.bodies.size(), 0);

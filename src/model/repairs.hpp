@@ -9,6 +9,9 @@
 
 namespace limber::detail {
 
+/// Names that are looked up by likeness in one repair; beyond, it would take long.
+inline constexpr int kMostLookups = 100;
+
 class RepairList {
  public:
   explicit RepairList(std::string file) : file_(std::move(file)) {}

@@ -1,5 +1,6 @@
 // Model files on disk.
 #include <gtest/gtest.h>
+#include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
 
@@ -80,21 +81,64 @@ TEST_F(ModelFile, MustNotBeAFolder) {
             path("folder.json") + ": error: file: cannot be written: Is a directory");
 }
 
-TEST_F(ModelFile, MustBeOfAKnownType) {
+TEST_F(ModelFile, IsToldByItsContentWhereItsNameDoesNotTell) {
   for (const char* name : {"arm.step", "arm", "json", ".json", "arm.xml"}) {
-    std::ofstream(path(name)) << "an arm";
-    const std::string message = message_of([&] { load_spec(path(name)); });
-    EXPECT_EQ(message, path(name) + ": error: file type = \"" + fs::path(name).extension().string() +
-                           "\": unknown; known are .json, .urdf, .mjcf, .sdf, .xacro");
+    std::ofstream(path(name)) << " \n {\"limber\": 1, \"name\": \"arm\"}";
+    EXPECT_EQ(load_spec(path(name)).name, "arm") << name;
   }
 }
 
-TEST_F(ModelFile, IsKnownByItsContentWhereTheExtensionDoesNotSay) {
+TEST_F(ModelFile, MustBeOfAKnownFormat) {
+  const auto message = [&](const std::string& text) {
+    std::ofstream(path("arm.step")) << text;
+    return message_of([&] { load_spec(path("arm.step")); });
+  };
+  const std::string start = path("arm.step") + ": error: file: ", known = "; known formats are ";
+  EXPECT_TRUE(message("").starts_with(start + "is empty" + known));
+  EXPECT_TRUE(message(" \n\t\n").starts_with(start + "is empty" + known));
+  EXPECT_TRUE(message("ISO-10303-21;").starts_with(start + "begins like no model file" + known));
+  EXPECT_TRUE(message("<?xml version=\"1.0\"?>\n<!-- a > b --><html><body/></html>")
+                  .starts_with(start + "has the unknown root element \"html\"" + known));
+  EXPECT_TRUE(message("<!-- never closed").starts_with(start + "begins like no model file" + known));
+  EXPECT_TRUE(message("<").starts_with(start + "begins like no model file" + known));
+}
+
+TEST_F(ModelFile, MayHaveItsFormatSaid) {
+  std::ofstream(path("arm.step")) << "{\"limber\": 1}";
+  EXPECT_NO_THROW(load_spec(path("arm.step"), {.format = "json"}));
+  EXPECT_TRUE(message_of([&] {
+                load_spec(path("arm.step"), {.format = "jsn"});
+              }).starts_with(path("arm.step") + ": error: format = \"jsn\": unknown; known are json"));
+}
+
+TEST_F(ModelFile, IsReadFromATextToo) {
+  const ModelSpec spec = parse_spec("\xEF\xBB\xBF{\"limber\": 1, \"name\": \"arm\"}", "here");
+  EXPECT_EQ(spec.name, "arm");
+  EXPECT_EQ(spec.file, "here");
+  EXPECT_EQ(message_of([] { parse_spec("{\"limber\": 2}", "here"); }),
+            "here:1: error: limber = 2: a version of the format that is not known here; known is 1");
+}
+
+TEST_F(ModelFile, IsWrittenInAFormatOfThatName) {
+  const ModelSpec spec = test::random_spec(6);
+  std::vector<Problem> warnings;
+  EXPECT_EQ(to_text(spec, "json", warnings), to_json(spec));
+  EXPECT_TRUE(warnings.empty());
+  EXPECT_TRUE(message_of([&] {
+                to_text(spec, "step", warnings);
+              }).starts_with("error: format = \"step\": cannot be written; known are json"));
+  for (const std::string& format : writable_formats()) {
+    EXPECT_EQ(format_of("arm." + format), format);
+    EXPECT_EQ(format_of("ARM." + format + ".bak"), "");
+  }
+  save_spec(spec, path("arm.json"));
+  EXPECT_EQ(test::fingerprint(load_spec(path("arm.json"))), test::fingerprint(spec));
+}
+
+TEST_F(ModelFile, OfXmlIsToldByItsRootElement) {
   std::ofstream(path("arm.xml"))
       << "\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- <sdf> > -->\n<robot name='arm'><link name='a'/></robot>";
-  std::ofstream(path("arm")) << " {\"limber\": 1, \"name\": \"arm\"}";
   EXPECT_EQ(load_spec(path("arm.xml")).bodies.size(), 1u);
-  EXPECT_EQ(load_spec(path("arm")).name, "arm");
 }
 
 TEST_F(ModelFile, MayHaveItsRootSetFree) {
@@ -102,13 +146,13 @@ TEST_F(ModelFile, MayHaveItsRootSetFree) {
       << "<robot name='arm'><link name='a'><inertial><mass value='1'/><inertia ixx='1' "
          "iyy='1' izz='1'/></inertial></link></robot>";
   EXPECT_EQ(load_model(path("arm.urdf")).nv(), 0);
-  const Model<double> model = load_model(path("arm.urdf"), LoadOptions{Root::floating});
+  const Model<double> model = load_model(path("arm.urdf"), LoadOptions{.root = Root::floating});
   EXPECT_EQ(model.nv(), 6);
   EXPECT_EQ(model.names().joints.at(0).name, "root");
   std::ofstream(path("two.json")) << R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "fixed"}},
                                                             {"name": "b", "joint": {"type": "fixed"}}]})";
   EXPECT_NE(message_of([&] {
-              load_model(path("two.json"), LoadOptions{Root::floating});
+              load_model(path("two.json"), LoadOptions{.root = Root::floating});
             }).find("several bodies hang on the world"),
             std::string::npos);
 }

@@ -80,7 +80,7 @@ TEST(UrdfReader, TakesARootLinkCalledWorldForTheWorld) {
 TEST(UrdfReader, FindsAFreeNameForTheJointOfTheRoot) {
   const ModelSpec spec = parse_urdf(
       R"(<robot name="r"><link name="root"/><link name="a"/><joint name="root" type="fixed"><parent link="root"/><child link="a"/></joint></robot>)");
-  EXPECT_EQ(spec.bodies[0].joint.name, "root_");
+  EXPECT_EQ(spec.bodies[0].joint.name, "root_2");
   EXPECT_NO_THROW(build(spec));
 }
 

@@ -12,7 +12,8 @@
 
 namespace limber {
 
-/// Reads a model from the text of a file. `file_name` is for messages alone.
+/// Reads a model from the text of a file. `file_name` is for messages alone. What was strange but readable is
+/// in ModelSpec::warnings.
 ModelSpec parse_json(std::string_view text, const std::string& file_name = {});
 
 /// The same, but adds errors and warnings to `problems` and returns what could be read. For reporting the

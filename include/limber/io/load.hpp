@@ -1,4 +1,7 @@
 // From a model file of any format to a description that a program can look at and edit before it builds it.
+//
+// A file's extension says what it is. Where that is no known format (robot.xml), its content does: the root
+// element of an XML text, or the bracket of a JSON text.
 #pragma once
 
 #include <limber/model/error.hpp>
@@ -17,11 +20,11 @@ enum class Root {
 
 struct LoadOptions {
   Root root = Root::fixed;
+  std::string format = {};  ///< of a file whose extension and content do not tell: `json`, `urdf`, …
 };
 
-/// Reads a model file; its extension says what it is (.json, .urdf, .mjcf, .sdf), and where it does not
-/// (.xml), what stands in it. Throws ModelError with every problem of the file. What was strange but readable
-/// is in ModelSpec::warnings.
+/// Reads a model file. Throws ModelError with every problem of the file. What was strange but readable is in
+/// ModelSpec::warnings.
 ModelSpec load_spec(const std::string& path, const LoadOptions& options = {});
 
 /// Reads a model from the text of a file of any format. `file_name` is for messages, and files that the text

@@ -1,0 +1,120 @@
+// From `jacobian:tool:world` to a quantity, its frames and its coordinates.
+#include <fmt/core.h>
+#include <limber/model/suggest.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "errors.hpp"
+#include "quantities.hpp"
+#include "terminal.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+constexpr std::array<std::pair<const char*, Coordinates>, 3> kCoordinates = {
+    {{":body", Coordinates::body},
+     {":world", Coordinates::world},
+     {":world_aligned", Coordinates::world_aligned}}};
+
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  for (const Quantity& quantity : quantities()) all.emplace_back(quantity.name);
+  return all;
+}
+
+[[noreturn]] void fail_unknown(const std::string& name) {
+  // A close name is enough of an answer; else all of them are.
+  const std::string guess = suggestion(name, names());
+  if (guess.starts_with(" (did"))
+    throw UsageError(fmt::format("compute: --what: unknown quantity \"{}\"{}", name, guess));
+  std::string list;
+  for (const std::string& known : names()) list += (list.empty() ? "" : ", ") + known;
+  throw UsageError(fmt::format("compute: --what: unknown quantity \"{}\"; known are {}", name, list));
+}
+
+std::string usage_of(const Quantity& quantity) {
+  switch (quantity.takes) {
+    case Takes::nothing:
+      return quantity.name;
+    case Takes::frame:
+      return fmt::format("{}:FRAME", quantity.name);
+    case Takes::frames:
+      return fmt::format("{}:FRAMES", quantity.name);
+  }
+  return "";
+}
+
+bool is_frame(const Model<double>& model, const std::string& name) {
+  return model.names().frame_index.contains(name);
+}
+
+/// Takes the coordinates off the end of the argument; a frame may be called `arm:body`.
+Coordinates take_coordinates(const Model<double>& model, std::string& argument) {
+  if (!is_frame(model, argument))
+    for (const auto& [ending, coordinates] : kCoordinates)
+      if (argument.ends_with(ending)) {
+        argument.resize(argument.size() - std::string_view(ending).size());
+        return coordinates;
+      }
+  return Coordinates::body;
+}
+
+std::vector<std::string> frame_names(const Model<double>& model, const Quantity& quantity,
+                                     const std::string& argument) {
+  if (quantity.takes != Takes::frames || is_frame(model, argument)) return {argument};
+  std::vector<std::string> frames;
+  for (std::size_t start = 0, end = 0; end != std::string::npos; start = end + 1) {
+    end = argument.find('+', start);
+    frames.push_back(argument.substr(start, end == std::string::npos ? end : end - start));
+  }
+  return frames;
+}
+
+}  // namespace
+
+Asked parse_quantity(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const std::string name = text.substr(0, colon);
+  const auto known = quantities();
+  const auto found = std::find_if(known.begin(), known.end(),
+                                  [&](const Quantity& quantity) { return name == quantity.name; });
+  if (found == known.end()) fail_unknown(name);
+  const std::string argument = colon == std::string::npos ? std::string() : text.substr(colon + 1);
+  const bool takes_frame = found->takes != Takes::nothing;
+  if (takes_frame && argument.empty())
+    throw UsageError(fmt::format("compute: --what: {} needs a frame: {}", name, usage_of(*found)));
+  if (!takes_frame && colon != std::string::npos)
+    throw UsageError(fmt::format("compute: --what: {}: {} takes no frame", text, name));
+  return {text, &*found, argument};
+}
+
+void find_frames(const Asked& asked, Inputs& in) {
+  in.frames.clear();
+  if (asked.quantity->takes == Takes::nothing) return;
+  std::string argument = asked.argument;
+  in.coordinates = take_coordinates(in.model, argument);
+  for (const std::string& frame : frame_names(in.model, *asked.quantity, argument)) {
+    const auto found = in.model.names().frame_index.find(frame);
+    if (found == in.model.names().frame_index.end())
+      throw ModelError({{Severity::error, "", 0, fmt::format("--what {}", asked.text), "",
+                         fmt::format("there is no link or frame \"{}\"{}", frame,
+                                     suggestion(frame, in.model.names().frames))}});
+    in.frames.push_back(found->second);
+  }
+}
+
+std::string quantities_text() {
+  std::size_t width = 0;
+  for (const Quantity& quantity : quantities()) width = std::max(width, usage_of(quantity).size());
+  std::string text = "Quantities:";
+  for (const Quantity& quantity : quantities())
+    text += fmt::format("\n  {}  {}", padded_right(usage_of(quantity), width), quantity.meaning);
+  return text +
+         "\nFRAME is a link or a named frame, FRAMES are some with + between them. The\n"
+         "coordinates of the result may follow: :body (default), :world, :world_aligned.";
+}
+
+}  // namespace limber::cli

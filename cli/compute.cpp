@@ -1,0 +1,97 @@
+#include <fmt/core.h>
+#include <limber/io/text_file.hpp>
+#include <limber/model/build.hpp>
+
+#include <set>
+
+#include "command.hpp"
+#include "commands.hpp"
+#include "errors.hpp"
+#include "model_argument.hpp"
+#include "output.hpp"
+#include "quantities.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+struct Options {
+  ModelArgument model;
+  std::string state, out;
+  std::vector<std::string> what;
+};
+
+StateFile read_state(const Model<double>& model, const std::string& path) {
+  if (path != "-") return load_state(model, path);
+  return parse_state(model, io::read_standard_input(), io::kStandardInput);
+}
+
+std::vector<Asked> parse_quantities(const std::vector<std::string>& texts) {
+  std::vector<Asked> asked;
+  std::set<std::string> seen;
+  for (const std::string& text : texts)
+    if (seen.insert(text).second) asked.push_back(parse_quantity(text));
+  return asked;
+}
+
+std::string computed(const Model<double>& model, const StateFile& state, const std::vector<Asked>& asked) {
+  Workspace<double> ws(model);
+  Inputs in{model, ws, state.q, state.v, state.a, state.tau, state.forces, {}, Coordinates::body};
+  io::JsonText json;
+  json.begin('{');
+  json.key("dof_names");
+  json.strings(model.names().dofs);
+  for (const Asked& each : asked) {
+    find_frames(each, in);
+    json.key(each.text);
+    try {
+      each.quantity->write(in, json);
+    } catch (const std::range_error& error) {
+      throw std::range_error(
+          fmt::format("{}: {}; the numbers of the state are too large", each.text, error.what()));
+    }
+  }
+  json.end('}');
+  return std::move(json).finish();
+}
+
+void run(const Options& options) {
+  const std::vector<Asked> asked = parse_quantities(options.what);
+  if (options.model.is_standard_input() && options.state == "-")
+    throw UsageError("compute: MODEL and --state cannot both be standard input");
+  const Model<double> model = build(options.model.spec());
+  const StateFile state = read_state(model, options.state);
+  const std::string text = computed(model, state, asked);
+  print_warnings(model.warnings());
+  write_output(text, options.out);
+}
+
+}  // namespace
+
+void add_compute(CLI::App& app) {
+  const std::vector<Example> examples = {
+      {"limber compute robots/panda --state s.json --what mass_matrix", "H"},
+      {"limber compute panda --state s.json --what jacobian:flange:world", "J"},
+      {"limber compute arm.json --state - --what bias_forces < s.json", "C v + g"}};
+  CLI::App& command =
+      add_command(app, "compute", "Compute quantities of a state and print them as JSON", examples);
+  auto options = std::make_shared<Options>();
+  options->model.add_to(command);
+  command
+      .add_option(
+          "--state", options->state,
+          "A JSON file with q, v, a, tau and forces, or -\nfor standard input; {} is neutral and at rest")
+      ->required()
+      ->type_name("FILE");
+  command.add_option("--what", options->what, "Quantities, with commas between them")
+      ->required()
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("QUANTITIES");
+  command.add_option("--out", options->out, "Write to this file in place of standard output")
+      ->type_name("FILE");
+  command.footer(quantities_text() + "\n\n" + examples_text(examples));
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace limber::cli

@@ -1,0 +1,39 @@
+#include "errors.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace limber::cli {
+
+namespace {
+
+/// Names out of files may hold anything; a line of ours is one line and leaves the terminal alone.
+std::string on_one_line(std::string text) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  std::replace_if(text.begin(), text.end(), is_control, ' ');
+  return text;
+}
+
+std::string first_of(const std::vector<Problem>& problems) {
+  const auto is_error = [](const Problem& problem) { return problem.severity == Severity::error; };
+  const auto first = std::find_if(problems.begin(), problems.end(), is_error);
+  if (first == problems.end()) return "error";
+  const auto more = std::count_if(first + 1, problems.end(), is_error);
+  if (more == 0) return first->text();
+  return fmt::format("{} (and {} more error{})", first->text(), more, more == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string one_line(const std::exception& error) {
+  const auto* model_error = dynamic_cast<const ModelError*>(&error);
+  return on_one_line(model_error != nullptr ? first_of(model_error->problems()) : error.what());
+}
+
+void print_warnings(const std::vector<Problem>& warnings) {
+  for (const Problem& warning : warnings) fmt::print(stderr, "{}\n", on_one_line(warning.text()));
+}
+
+}  // namespace limber::cli

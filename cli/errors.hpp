@@ -1,0 +1,30 @@
+// What the program says when something is wrong: one line on standard error, and an exit status.
+#pragma once
+
+#include <limber/model/error.hpp>
+
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace limber::cli {
+
+// Exit statuses; `limber --help` and docs/command-line.md list them.
+inline constexpr int kDone = 0;
+inline constexpr int kInputIsWrong = 1;    ///< a model, a state, a file; or a check that does not hold
+inline constexpr int kCommandIsWrong = 2;  ///< arguments that make no command
+
+/// Arguments that make no command. The text starts with the command: `compute: …`.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The first error, and how many more there are.
+std::string one_line(const std::exception& error);
+
+/// On standard error, a line for each.
+void print_warnings(const std::vector<Problem>& warnings);
+
+}  // namespace limber::cli

@@ -1,0 +1,81 @@
+#include "json_output.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+#include <stdexcept>
+
+namespace limber::cli {
+
+namespace {
+
+void put_numbers(io::JsonText& json, std::span<const double> numbers) {
+  if (!std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); }))
+    throw std::range_error("the result is not a finite number");
+  json.numbers(numbers);
+}
+
+void put_six(io::JsonText& json, const auto& spatial) {
+  std::array<double, 6> numbers{};
+  for (int k = 0; k < 6; ++k) numbers[static_cast<std::size_t>(k)] = spatial[k];
+  put_numbers(json, numbers);
+}
+
+}  // namespace
+
+void put(io::JsonText& json, double value) {
+  if (!std::isfinite(value)) throw std::range_error("the result is not a finite number");
+  json.number(value);
+}
+
+void put(io::JsonText& json, const Vec3<double>& value) {
+  put_numbers(json, std::array{value.x, value.y, value.z});
+}
+
+void put(io::JsonText& json, const Mat3<double>& value) {
+  json.raw("[");
+  for (int i = 0; i < 3; ++i) {
+    if (i > 0) json.raw(", ");
+    put(json, value.row(i));
+  }
+  json.raw("]");
+}
+
+void put(io::JsonText& json, const Motion<double>& value) { put_six(json, value); }
+void put(io::JsonText& json, const Force<double>& value) { put_six(json, value); }
+
+void put(io::JsonText& json, const Vector<double>& value) {
+  put_numbers(json, {value.data(), static_cast<std::size_t>(value.size())});
+}
+
+void put_matrix(io::JsonText& json, const Eigen::Ref<const Matrix<double>>& value) {
+  json.begin('[');
+  for (Eigen::Index i = 0; i < value.rows(); ++i) {
+    json.next_item();
+    put(json, Vector<double>(value.row(i)));
+  }
+  json.end(']');
+}
+
+void put(io::JsonText& json, const Transform<double>& value) {
+  json.begin('{');
+  put_member(json, "rotation", value.rotation.matrix);
+  put_member(json, "translation", value.translation);
+  json.end('}');
+}
+
+void put(io::JsonText& json, const Inertia<double>& value) {
+  json.begin('{');
+  put_member(json, "mass", value.mass);
+  put_member(json, "com", value.com());
+  put_member(json, "about_com", value.about_com().matrix());
+  json.end('}');
+}
+
+void put_member(io::JsonText& json, const char* key, const std::string& value) {
+  json.key(key);
+  json.string(value);
+}
+
+}  // namespace limber::cli

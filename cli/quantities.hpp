@@ -1,0 +1,54 @@
+// What `limber compute` can be asked for, by the names of the functions.
+#pragma once
+
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/io/json_text.hpp>
+#include <limber/io/state_file.hpp>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace limber::cli {
+
+/// What a quantity is computed from.
+struct Inputs {
+  const Model<double>& model;
+  Workspace<double>& ws;
+  const Vector<double>&q, &v, &a, &tau;
+  const ExternalForces<double>& forces;
+  std::vector<int> frames;  ///< those asked for
+  Coordinates coordinates;
+
+  int frame() const { return frames.front(); }
+};
+
+/// What stands behind the name: nothing, `:FRAME`, or `:FRAME+FRAME+…`.
+enum class Takes { nothing, frame, frames };
+
+struct Quantity {
+  const char* name;
+  Takes takes;
+  const char* meaning;
+  void (*write)(const Inputs& in, io::JsonText& json);
+};
+
+std::span<const Quantity> quantities();
+
+/// A quantity as it was asked for: `jacobian:tool:world`.
+struct Asked {
+  std::string text;
+  const Quantity* quantity;
+  std::string argument;  ///< what stands after the first colon
+};
+
+/// Throws UsageError for a quantity that is not known, or that lacks or cannot take a frame.
+Asked parse_quantity(const std::string& text);
+
+/// The frames and coordinates of a quantity; `in` gets them. Throws ModelError for a frame that is not there.
+void find_frames(const Asked& asked, Inputs& in);
+
+/// The table for the help.
+std::string quantities_text();
+
+}  // namespace limber::cli

@@ -1,0 +1,28 @@
+// The formats of model files, in one table.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/spec.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace limber::io {
+
+struct Format {
+  const char* name;     ///< also the extension of its files
+  const char* opening;  ///< how its texts begin, see opening_of()
+  ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems);
+  std::string (*write)(const ModelSpec& spec, std::vector<Problem>& warnings);  ///< null: is only read
+};
+
+/// Null where there is none.
+const Format* format_by_name(std::string_view name);
+const Format* format_by_extension(const std::string& path);
+const Format* format_by_content(std::string_view text);
+
+/// `json, urdf, …`
+std::string readable_list();
+
+}  // namespace limber::io

@@ -1,0 +1,100 @@
+#include <limber/io/formats.hpp>
+#include <limber/io/json.hpp>
+#include <limber/io/mjcf.hpp>
+#include <limber/io/sdf.hpp>
+#include <limber/io/text_file.hpp>
+#include <limber/io/urdf.hpp>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "io/format_table.hpp"
+#include "io/opening.hpp"
+#include "io/wording.hpp"
+
+namespace limber {
+
+namespace {
+
+using Warnings = std::vector<Problem>;
+
+std::string write_json(const ModelSpec& spec, Warnings&) { return to_json(spec); }
+std::string write_mjcf(const ModelSpec& spec, Warnings& warnings) { return to_mjcf(spec, &warnings); }
+std::string write_urdf(const ModelSpec& spec, Warnings& warnings) { return to_urdf(spec, &warnings); }
+
+// A new file format is one more line here.
+constexpr std::array kFormats = {
+    io::Format{"json", "{", parse_json, write_json},
+    io::Format{"urdf", "robot", parse_urdf, write_urdf},
+    io::Format{"mjcf", "mujoco", parse_mjcf, write_mjcf},
+    io::Format{"sdf", "sdf", parse_sdf, nullptr},
+};
+
+template <class Belongs> const io::Format* find_format(const Belongs& belongs) {
+  const auto* found = std::find_if(kFormats.begin(), kFormats.end(), belongs);
+  return found == kFormats.end() ? nullptr : found;
+}
+
+std::string list_text(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
+}  // namespace
+
+const io::Format* io::format_by_name(std::string_view name) {
+  return find_format([&](const Format& format) { return name == format.name; });
+}
+
+const io::Format* io::format_by_extension(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  for (char& c : extension)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return extension.empty() ? nullptr : format_by_name(std::string_view(extension).substr(1));
+}
+
+const io::Format* io::format_by_content(std::string_view text) {
+  const std::string_view opening = opening_of(text);
+  return find_format([&](const Format& format) { return opening == format.opening; });
+}
+
+std::string io::readable_list() { return list_text(readable_formats()); }
+
+std::vector<std::string> readable_formats() {
+  std::vector<std::string> names;
+  for (const io::Format& format : kFormats) names.emplace_back(format.name);
+  return names;
+}
+
+std::vector<std::string> writable_formats() {
+  std::vector<std::string> names;
+  for (const io::Format& format : kFormats)
+    if (format.write) names.emplace_back(format.name);
+  return names;
+}
+
+std::string format_of(const std::string& path) {
+  const io::Format* format = io::format_by_extension(path);
+  return format ? format->name : "";
+}
+
+std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings) {
+  const io::Format* chosen = io::format_by_name(format);
+  if (!chosen || !chosen->write)
+    throw ModelError({{Severity::error, "", 0, "format", io::in_quotes(format),
+                       "cannot be written; known are " + list_text(writable_formats())}});
+  Warnings own;
+  std::string text = chosen->write(spec, own);
+  warnings.insert(warnings.end(), own.begin(), own.end());
+  return text;
+}
+
+std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path) {
+  std::vector<Problem> warnings;
+  io::write_text_file(path, to_text(spec, format_of(path), warnings));
+  return warnings;
+}
+
+}  // namespace limber

@@ -1,0 +1,90 @@
+#include <limber/io/json_text.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace limber::io {
+
+void JsonText::begin(char bracket) {
+  text_ += bracket;
+  ++depth_;
+  is_first_ = true;
+}
+
+void JsonText::end(char bracket) {
+  --depth_;
+  if (!is_first_) new_line();
+  text_ += bracket;
+  is_first_ = false;
+}
+
+void JsonText::new_line() {
+  text_ += '\n';
+  text_.append(2 * depth_, ' ');
+}
+
+void JsonText::next_item() {
+  if (!is_first_) text_ += ',';
+  new_line();
+  is_first_ = false;
+}
+
+void JsonText::key(std::string_view name) {
+  next_item();
+  string(name);
+  text_ += ": ";
+}
+
+void JsonText::number(double value) {
+  if (!std::isfinite(value)) return null();
+  char digits[40];
+  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value);
+  static_cast<void>(status);  // the shortest form of a double has at most 24 characters
+  text_.append(digits, end);
+}
+
+template <class Value, class Put> void JsonText::line(std::span<const Value> values, const Put& put) {
+  text_ += '[';
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) text_ += ", ";
+    put(values[i]);
+  }
+  text_ += ']';
+}
+
+void JsonText::numbers(std::span<const double> values) {
+  line(values, [this](double value) { number(value); });
+}
+
+void JsonText::strings(std::span<const std::string> values) {
+  line(values, [this](const std::string& value) { string(value); });
+}
+
+bool JsonText::string(std::string_view value) {
+  const bool is_plain = std::all_of(value.begin(), value.end(),
+                                    [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+  if (is_plain) {
+    text_ += '"';
+    text_ += value;
+    text_ += '"';
+    return true;
+  }
+  const nlohmann::json json(value);
+  try {
+    text_ += json.dump();
+    return true;
+  } catch (const nlohmann::json::type_error&) {
+    text_ += json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return false;
+  }
+}
+
+std::string JsonText::finish() && {
+  text_ += '\n';
+  return std::move(text_);
+}
+
+}  // namespace limber::io

@@ -1,0 +1,62 @@
+#include "io/json_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace limber::io {
+
+void JsonValueReader::error(int line, const Path& path, std::string expected) {
+  if (problems_.has_room_for(Severity::error)) problems_.error(line, path.text(), {}, std::move(expected));
+}
+
+void JsonValueReader::error(const JsonValue& value, const Path& path, std::string expected) {
+  if (problems_.has_room_for(Severity::error))
+    problems_.error(value.line, path.text(), document_.as_given(value), std::move(expected));
+}
+
+bool JsonValueReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
+  if (value.kind == kind) return true;
+  error(value, path, std::string("expected ") + name_of(kind) + ", found " + name_of(value.kind));
+  return false;
+}
+
+void JsonValueReader::read(const JsonValue& value, const Path& path, double& number) {
+  if (!expect(JsonKind::number, value, path)) return;
+  if (!std::isfinite(value.number)) return error(value, path, "not a finite number: too large");
+  number = value.number;
+}
+
+bool JsonValueReader::read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers) {
+  const std::string expected = "expected a list of " + std::to_string(numbers.size()) +
+                               (numbers.size() == 1 ? " number, found " : " numbers, found ");
+  if (value.kind != JsonKind::list) {
+    error(value, path, expected + name_of(value.kind));
+    return false;
+  }
+  if (value.items.size() != numbers.size()) {
+    error(value, path, expected + std::to_string(value.items.size()));
+    return false;
+  }
+  const std::size_t errors = problems_.error_count();
+  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
+  return problems_.error_count() == errors;
+}
+
+void JsonValueReader::report_repeated_keys(const JsonValue& object, const Path& path) {
+  std::vector<const JsonValue*> items;
+  items.reserve(object.items.size());
+  for (const JsonValue& item : object.items) items.push_back(&item);
+  // Equal keys are the same string of the document; among them the file's order.
+  std::sort(items.begin(), items.end(), [](const JsonValue* x, const JsonValue* y) {
+    return std::less<>()(x->key, y->key) || (x->key == y->key && x < y);
+  });
+  for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
+    if (items[i]->key != items[first]->key) first = i;
+    if (i != first)
+      error(items[i]->key_line, path / *items[i]->key,
+            "stands here and in line " + std::to_string(items[first]->key_line) + "; give it once");
+  }
+}
+
+}  // namespace limber::io

@@ -1,0 +1,39 @@
+// Reads plain values of a JSON document and collects all that is wrong with them, each with its place.
+#pragma once
+
+#include <span>
+
+#include "io/file_problems.hpp"
+#include "io/json_document.hpp"
+#include "io/wording.hpp"
+
+namespace limber::io {
+
+class JsonValueReader {
+ public:
+  explicit JsonValueReader(const JsonDocument& document) : document_(document) {}
+
+  void error(int line, const Path& path, std::string expected);
+  void error(const JsonValue& value, const Path& path, std::string expected);
+  /// `expected` makes the text, where it is wanted.
+  template <class Expected>
+  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
+    if (problems_.has_room_for(Severity::warning))
+      problems_.warning(line, path.text(), document_.as_given(value), expected());
+  }
+
+  bool expect(JsonKind kind, const JsonValue& value, const Path& path);
+  void read(const JsonValue& value, const Path& path, double& number);
+  /// Exactly so many numbers; false where it is something else.
+  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
+  /// Keys of this object that stand there twice; the first one counts.
+  void report_repeated_keys(const JsonValue& object, const Path& path);
+
+  void report_to(ProblemList& problems) { std::move(problems_).report_to(problems); }
+
+ protected:
+  const JsonDocument& document_;
+  FileProblems problems_;
+};
+
+}  // namespace limber::io

@@ -1,0 +1,11 @@
+// What a text is, told by how it begins.
+#pragma once
+
+#include <string_view>
+
+namespace limber::io {
+
+/// `{` of a JSON object, or the name of the root element of an XML text; empty where the text is neither.
+std::string_view opening_of(std::string_view text);
+
+}  // namespace limber::io

@@ -1,0 +1,154 @@
+// What `limber compute` cannot do: one line on standard error, nothing on standard output.
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+class ComputeErrors : public Program {
+ protected:
+  void SetUp() override {
+    Program::SetUp();
+    write("s.json", "{}");
+  }
+  std::string error_for_state(const std::string& state) const {
+    write("wrong.json", state);
+    return error_of("compute robots/rp_arm --state wrong.json --what mass_matrix", 1);
+  }
+};
+
+TEST_F(ComputeErrors, OfTheCommandLine) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"", "limber compute: MODEL is required; try limber compute --help"},
+      {"panda", "limber compute: --state is required; try limber compute --help"},
+      {"panda --state s.json", "limber compute: --what is required; try limber compute --help"},
+      {"panda --state", "limber compute: --state: 1 required FILE missing; try limber compute --help"},
+      {"panda --state s.json --what mas_matrix",
+       "limber compute: --what: unknown quantity \"mas_matrix\" (did you mean \"mass_matrix\"?)"},
+      {"panda --state s.json --what mass_matrix:flange",
+       "limber compute: --what: mass_matrix:flange: mass_matrix takes no frame"},
+      {"panda --state s.json --what jacobian",
+       "limber compute: --what: jacobian needs a frame: jacobian:FRAME"},
+      {"panda --state s.json --what jacobian:",
+       "limber compute: --what: jacobian needs a frame: jacobian:FRAME"},
+      {"panda --state s.json --what operational_space_inertia",
+       "limber compute: --what: operational_space_inertia needs a frame: operational_space_inertia:FRAMES"},
+      {"panda ur5 --state s.json --what mass_matrix",
+       "limber compute: one argument too many: \"ur5\"; try limber compute --help"},
+      {"panda --stat s.json --what mass_matrix",
+       "limber compute: unknown option \"--stat\" (did you mean \"--state\"?); try limber compute --help"},
+      {"panda --state s.json --what mass_matrix --root fixed",
+       "limber compute: --root: \"fixed\" is not floating; try limber compute --help"},
+      {"- --state - --what mass_matrix", "limber compute: MODEL and --state cannot both be standard input"},
+  };
+  for (const auto& [arguments, message] : cases)
+    EXPECT_EQ(error_of(std::string("compute ") + arguments, 2), message) << arguments;
+}
+
+TEST_F(ComputeErrors, AnUnknownQuantityListsTheKnownOnes) {
+  const std::string message = error_of("compute panda --state s.json --what spin", 2);
+  EXPECT_TRUE(
+      message.starts_with("limber compute: --what: unknown quantity \"spin\"; known are inverse_dynamics, "))
+      << message;
+  for (const char* name : {"forward_dynamics", "mass_matrix", "jacobian", "operational_space_inertia"})
+    EXPECT_NE(message.find(std::string(", ") + name), std::string::npos) << name;
+}
+
+TEST_F(ComputeErrors, OfTheModel) {
+  EXPECT_EQ(error_of("compute robots/pnda --state s.json --what mass_matrix", 1),
+            "error: robot = \"pnda\": there is no such robot (did you mean \"panda\"?)");
+  EXPECT_EQ(
+      error_of("compute pnda --state s.json --what mass_matrix", 1),
+      "error: model = \"pnda\": there is no such file; as a robot: there is no such robot (did you mean "
+      "\"panda\"?)");
+  EXPECT_EQ(error_of("compute none.json --state s.json --what mass_matrix", 1),
+            "none.json: error: file: cannot be opened: No such file or directory");
+  EXPECT_EQ(error_of("compute . --state s.json --what mass_matrix", 1),
+            ".: error: file: cannot be read: Is a directory");
+  EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flang", 1),
+            "error: --what velocity:flang: there is no link or frame \"flang\" (did you mean \"flange\"?)");
+  EXPECT_EQ(
+      error_of("compute panda --state s.json --what operational_space_inertia:flange+lnk3", 1),
+      "error: --what operational_space_inertia:flange+lnk3: there is no link or frame \"lnk3\" (did you mean "
+      "\"link3\"?)");
+  EXPECT_TRUE(error_of("compute panda --state s.json --what mass_matrix --root floating", 1)
+                  .starts_with("error: joint \"joint1\" type = revolute: joins the world to body \"link1\""));
+}
+
+TEST_F(ComputeErrors, AreOneLineHoweverManyThereAre) {
+  write("bad.json", R"({"limber": 1, "bodies": [
+    {"name": "a", "joint": {"type": "revolute"}, "inertia": {"mass": -1}},
+    {"name": "b", "joint": {"type": "revolute"}, "inertia": {"mass": -2}}]})");
+  EXPECT_TRUE(error_of("compute bad.json --state s.json --what mass_matrix", 1)
+                  .starts_with("bad.json:2: error: body \"a\" inertia.mass = -1: must not be negative"));
+  EXPECT_TRUE(error_of("compute bad.json --state s.json --what mass_matrix", 1).find(" more error") !=
+              std::string::npos);
+  // A name with a line end or an escape in it stays on the line, and the terminal stays as it is.
+  write("odd.json",
+        "{\"limber\": 1, \"bodies\": [{\"name\": \"a\\n\\u001b[31mb\", \"joint\": {\"type\": "
+        "\"revolute\"}, \"inertia\": {\"mass\": -1}}]}");
+  EXPECT_EQ(error_of("compute odd.json --state s.json --what mass_matrix", 1).find('\033'),
+            std::string::npos);
+}
+
+TEST_F(ComputeErrors, OfEmptyAndForeignFiles) {
+  write("empty.json", "");
+  write("empty", "");
+  write("page.html", "<html></html>");
+  EXPECT_EQ(error_of("compute empty.json --state s.json --what mass_matrix", 1),
+            "empty.json: error: syntax: the file is empty");
+  EXPECT_TRUE(error_of("compute ./empty --state s.json --what mass_matrix", 1)
+                  .starts_with("./empty: error: file: is empty; known formats are json"));
+  EXPECT_TRUE(
+      error_of("compute page.html --state s.json --what mass_matrix", 1)
+          .starts_with("page.html: error: file: has the unknown root element \"html\"; known formats are "));
+  EXPECT_TRUE(error_of("compute - --state s.json --what mass_matrix", 1, "")
+                  .starts_with("standard input: error: file: is empty; known formats are json"));
+  EXPECT_EQ(
+      error_of("compute - --state s.json --what mass_matrix", 1, "{\"limber\":\n 7}"),
+      "standard input:2: error: limber = 7: a version of the format that is not known here; known is 1");
+}
+
+TEST_F(ComputeErrors, OfTheState) {
+  EXPECT_EQ(
+      error_for_state("{\"q\":\n {\"thetta1\": 0.5}}"),
+      "wrong.json:2: error: q.thetta1 = 0.5: no joint of this name has a position of its own (did you mean "
+      "\"theta1\"?)");
+  EXPECT_EQ(error_for_state("{\"v\": [1]}"),
+            "wrong.json:1: error: v = [1]: expected a list of 2 numbers, found 1");
+  EXPECT_EQ(error_for_state("{\"v\": [1, 1e999]}"),
+            "wrong.json:1: error: v[1] = 1e999: not a finite number: too large");
+  EXPECT_EQ(error_for_state("{\"u\": 0}"),
+            "wrong.json:1: error: u = 0: a state has no such key; known are q, v, a, tau and forces");
+  EXPECT_EQ(error_for_state(""), "wrong.json: error: syntax: the file is empty");
+  EXPECT_EQ(error_for_state("{\"v\": [1], \"a\": [2]}"),
+            "wrong.json:1: error: v = [1]: expected a list of 2 numbers, found 1 (and 1 more error)");
+  EXPECT_EQ(error_of("compute mini_cheetah --state - --what mass_matrix", 1,
+                     "{\"q\": {\"root\": [0, 0, 0, 0, 0, 0, 2]}}"),
+            "standard input:1: error: q.root = [0, 0, 0, 0, 0, 0, 2]: the quaternion [x, y, z, w] of joint "
+            "\"root\" "
+            "has length 2, not 1: divide it by that");
+  EXPECT_EQ(error_of("compute panda --state none.json --what mass_matrix", 1),
+            "none.json: error: file: cannot be opened: No such file or directory");
+  EXPECT_EQ(error_of("compute panda --state . --what mass_matrix", 1),
+            ".: error: file: cannot be read: Is a directory");
+}
+
+TEST_F(ComputeErrors, ResultsThatAreNotFiniteAreErrors) {
+  write("huge.json", "{\"v\": [1e200, 0]}");
+  EXPECT_EQ(error_of("compute robots/rp_arm --state huge.json --what mass_matrix,kinetic_energy", 1),
+            "kinetic_energy: the result is not a finite number; the numbers of the state are too large");
+}
+
+TEST_F(ComputeErrors, OfTheOutput) {
+  EXPECT_EQ(error_of("compute panda --state s.json --what mass_matrix --out none/h.json", 1),
+            "none/h.json: error: file: cannot be written: No such file or directory");
+  EXPECT_EQ(error_of("compute panda --state s.json --what mass_matrix --out .", 1),
+            ".: error: file: cannot be written: Is a directory");
+  // What was there before stays where the computation fails.
+  write("h.json", "old");
+  error_of("compute panda --state none.json --what mass_matrix --out h.json", 1);
+  EXPECT_EQ(text_of("h.json"), "old");
+}
+
+}  // namespace
+}  // namespace limber::test

@@ -1,0 +1,311 @@
+// What `limber compute` prints is what the library computes, to the last bit.
+#include <limber/limber.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json(const Vector<double>& v) { return std::vector<double>(v.data(), v.data() + v.size()); }
+Json json(const Vec3<double>& v) { return {v.x, v.y, v.z}; }
+Json json(double x) { return x; }
+Json six(const auto& spatial) {
+  Json list = Json::array();
+  for (int k = 0; k < 6; ++k) list.push_back(spatial[k]);
+  return list;
+}
+Json json(const Motion<double>& v) { return six(v); }
+Json json(const Force<double>& f) { return six(f); }
+Json json(const Mat3<double>& m) { return {json(m.row(0)), json(m.row(1)), json(m.row(2))}; }
+Json json(const Transform<double>& x) {
+  return {{"rotation", json(x.rotation.matrix)}, {"translation", json(x.translation)}};
+}
+Json json(const Inertia<double>& i) {
+  return {{"mass", i.mass}, {"com", json(i.com())}, {"about_com", json(i.about_com().matrix())}};
+}
+template <int rows> Json json(const Eigen::Matrix<double, rows, Eigen::Dynamic>& m) {
+  Json list = Json::array();
+  for (Eigen::Index i = 0; i < m.rows(); ++i) list.push_back(json(Vector<double>(m.row(i))));
+  return list;
+}
+
+/// A moving state with every number different and forces on two frames.
+struct State {
+  Vector<double> q, v, a, tau;
+  std::map<std::string, std::vector<double>> forces;
+
+  explicit State(const Model<double>& model) {
+    std::mt19937_64 generator(7);
+    std::uniform_real_distribution<double> draw(-1, 1);
+    q = random(model, generator);
+    for (const JointInfo& joint : model.names().joints)
+      if (joint.type == JointType::floating || joint.type == JointType::spherical)
+        q.segment<4>(joint.q_index + joint.nq - 4) << 0.5, -0.5, 0.5, 0.5;  // of length 1 without rounding
+    for (Vector<double>* each : {&v, &a, &tau}) {
+      each->resize(model.nv());
+      for (double& x : *each) x = draw(generator);
+    }
+    for (const std::string& frame : {model.names().frames[1], model.names().frames.back()})
+      for (int k = 0; k < 6; ++k) forces[frame].push_back(draw(generator));
+  }
+
+  Json as_lists() const {
+    return {{"q", json(q)}, {"v", json(v)}, {"a", json(a)}, {"tau", json(tau)}, {"forces", forces}};
+  }
+  Json by_joint(const Model<double>& model) const {
+    Json state = {{"forces", forces}};
+    for (const JointInfo& joint : model.names().joints) {
+      const auto put = [&](const char* key, const Vector<double>& numbers, int first, int count) {
+        if (count == 1)
+          state[key][joint.name] = numbers[first];
+        else
+          state[key][joint.name] = json(Vector<double>(numbers.segment(first, count)));
+      };
+      put("q", q, joint.q_index, joint.nq);
+      put("v", v, joint.v_index, joint.nv);
+      put("a", a, joint.v_index, joint.nv);
+      put("tau", tau, joint.v_index, joint.nv);
+    }
+    return state;
+  }
+  ExternalForces<double> external(const Model<double>& model) const {
+    ExternalForces<double> all(model);
+    for (const auto& [frame, f] : forces) all.add(model, frame, {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}});
+    return all;
+  }
+};
+
+/// What the library says, by the name under which the program is asked.
+std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
+  Workspace<double> ws(m);
+  const ExternalForces<double> forces = s.external(m);
+  const std::string frame = m.names().frames.back(), link = m.names().frames[1];
+  std::map<std::string, Json> all = {
+      {"inverse_dynamics", json(inverse_dynamics(m, ws, s.q, s.v, s.a, forces))},
+      {"forward_dynamics", json(forward_dynamics(m, ws, s.q, s.v, s.tau, forces))},
+      {"mass_matrix", json(mass_matrix(m, ws, s.q))},
+      {"inverse_mass_matrix", json(inverse_mass_matrix(m, ws, s.q))},
+      {"bias_forces", json(bias_forces(m, ws, s.q, s.v))},
+      {"gravity_forces", json(gravity_forces(m, ws, s.q))},
+      {"passive_forces", json(passive_forces(m, ws, s.v))},
+      {"kinetic_energy", json(kinetic_energy(m, ws, s.q, s.v))},
+      {"potential_energy", json(potential_energy(m, ws, s.q))},
+      {"total_mass", json(total_mass(m))},
+      {"center_of_mass", json(center_of_mass(m, ws, s.q))},
+      {"center_of_mass_velocity", json(center_of_mass_velocity(m, ws, s.q, s.v))},
+      {"center_of_mass_acceleration", json(center_of_mass_acceleration(m, ws, s.q, s.v, s.a))},
+      {"center_of_mass_jacobian", json(center_of_mass_jacobian(m, ws, s.q))},
+      {"momentum", json(momentum(m, ws, s.q, s.v))},
+      {"centroidal_momentum_matrix", json(centroidal_momentum_matrix(m, ws, s.q))},
+      {"centroidal_momentum_matrix_rate", json(centroidal_momentum_matrix_rate(m, ws, s.q, s.v))},
+      {"joint_jacobian", json(joint_jacobian(m, ws, s.q))},
+      {"composite_inertia:" + frame, json(composite_inertia(m, ws, s.q, frame))},
+      {"placement:" + frame, json(placement(m, ws, s.q, frame))},
+      {"placement:" + frame + ":world", json(placement(m, ws, s.q, frame))},
+  };
+  inverse_dynamics(m, ws, s.q, s.v, s.a, forces);
+  all["base_force"] = json(base_force(m, ws));
+  all["joint_wrench:" + link] = json(joint_wrench(m, ws, link));
+  const std::pair<const char*, Coordinates> endings[] = {{"", Coordinates::body},
+                                                         {":body", Coordinates::body},
+                                                         {":world", Coordinates::world},
+                                                         {":world_aligned", Coordinates::world_aligned}};
+  for (const auto& [ending, c] : endings) {
+    const std::string of = ":" + frame + ending;
+    all["velocity" + of] = json(velocity(m, ws, s.q, s.v, frame, c));
+    all["acceleration" + of] = json(acceleration(m, ws, s.q, s.v, s.a, frame, c));
+    all["classical_acceleration" + of] = json(classical_acceleration(m, ws, s.q, s.v, s.a, frame, c));
+    all["velocity_product_acceleration" + of] =
+        json(velocity_product_acceleration(m, ws, s.q, s.v, frame, c));
+    all["jacobian" + of] = json(jacobian(m, ws, s.q, frame, c));
+    all["jacobian_rate" + of] = json(jacobian_rate(m, ws, s.q, s.v, frame, c));
+    all["inverse_operational_space_inertia" + of] =
+        json(inverse_operational_space_inertia(m, ws, s.q, {frame}, c));
+  }
+  if (m.nv() >= 6) {  // else J has no full rank
+    all["operational_space_inertia:" + frame] = json(operational_space_inertia(m, ws, s.q, {frame}));
+    all["dynamically_consistent_inverse:" + frame] =
+        json(dynamically_consistent_inverse(m, ws, s.q, {frame}));
+  }
+  return all;
+}
+
+class Compute : public Program {
+ protected:
+  Json compute(const std::string& model, const std::string& what, const std::string& input = {}) const {
+    const Outcome outcome = limber("compute " + model + " --what " + what, input);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return Json::parse(outcome.out, nullptr, false);
+  }
+
+  void compare(const ModelSpec& spec) const {
+    save_json(spec, path("model.json"));
+    const Model<double> model = build(spec);
+    const State state(model);
+    write("lists.json", state.as_lists().dump());
+    write("joints.json", state.by_joint(model).dump());
+    const std::map<std::string, Json> wanted = expected(model, state);
+    std::string what;
+    for (const auto& [name, value] : wanted) what += (what.empty() ? "" : ",") + name;
+    for (const char* file : {"lists.json", "joints.json"}) {
+      const Json result = compute(std::string("model.json --state ") + file, what);
+      EXPECT_EQ(result.size(), wanted.size() + 1);
+      EXPECT_EQ(result["dof_names"], Json(model.names().dofs));
+      for (const auto& [name, value] : wanted) EXPECT_EQ(result[name], value) << spec.name << " " << name;
+    }
+  }
+};
+
+TEST_F(Compute, GivesWhatTheLibraryComputes) {
+  compare(robots::panda_spec());
+  compare(robots::mini_cheetah_spec());
+  compare(robots::five_bar_spec());
+  compare(ModelBuilder("mixed")
+              .body("base")
+              .floating()
+              .inertia(3, {0.1, 0, 0}, {1, 1, 1})
+              .body("disc", "base")
+              .planar("slide")
+              .inertia(1, {0, 0.1, 0}, {1, 1, 1})
+              .body("ball", "disc")
+              .spherical("socket")
+              .inertia(1, {0, 0, 0.1}, {1, 1, 1})
+              .body("finger", "ball")
+              .revolute("knuckle", {1, 0, 0})
+              .inertia(1, {0, 0, 0.1}, {1, 1, 1})
+              .body("tip", "finger")
+              .revolute("joint", {1, 0, 0})
+              .mimic("knuckle", 0.5)
+              .inertia(1, {0, 0, 0.1}, {1, 1, 1})
+              .spec());
+}
+
+TEST_F(Compute, HasATestForEachQuantity) {
+  const Model<double> model = robots::panda();
+  std::set<std::string> tested;
+  for (const auto& [name, value] : expected(model, State(model)))
+    tested.insert(name.substr(0, name.find(':')));
+  const std::string help = output_of("compute --help");
+  const std::vector<std::string> lines = lines_of(help.substr(help.find("Quantities:\n")));
+  std::set<std::string> known;
+  for (std::size_t k = 1; k < lines.size() && lines[k].starts_with("  "); ++k)
+    known.insert(lines[k].substr(2, lines[k].find_first_of(" :", 2) - 2));
+  EXPECT_EQ(known, tested);
+}
+
+TEST_F(Compute, NamesDegreesByJointAndLetsTheRootFloat) {
+  write("arm.json", R"({"limber": 1, "name": "arm", "bodies": [
+    {"name": "base", "joint": {"type": "fixed"}, "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}},
+    {"name": "upper", "parent": "base", "joint": {"name": "elbow", "type": "revolute"},
+     "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");
+  write("rest.json", "{}");
+  EXPECT_EQ(compute("arm.json --state rest.json", "total_mass")["dof_names"], Json({"elbow"}));
+  EXPECT_EQ(compute("arm.json --state rest.json --root floating", "total_mass")["dof_names"],
+            Json({"root/wx", "root/wy", "root/wz", "root/vx", "root/vy", "root/vz", "elbow"}));
+}
+
+/// The number of digits that matter in the text of a number.
+int digits_in(const std::string& number) {
+  std::string digits;
+  for (const char c : number.substr(0, number.find('e')))
+    if (c >= '0' && c <= '9') digits += c;
+  digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
+  return static_cast<int>(digits.size());
+}
+
+TEST_F(Compute, PrintsTheShortestNumbersThatReadBackTheSame) {
+  write("s.json", R"({"v": [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]})");
+  const std::string text = output_of("compute panda --state s.json --what bias_forces");
+  const std::size_t start = text.find('[', text.find("bias_forces")) + 1;
+  std::istringstream numbers(text.substr(start, text.find(']', start) - start));
+  int k = 0;
+  for (std::string number; std::getline(numbers, number, ','); ++k) {
+    const double value = std::stod(number);
+    char shorter[40];
+    std::snprintf(shorter, sizeof shorter, "%.*e", std::max(digits_in(number) - 2, 0), value);
+    EXPECT_NE(std::stod(shorter), value) << number << " has a digit too many";
+    EXPECT_GE(digits_in(number), 10) << number;
+  }
+  EXPECT_EQ(k, 7);
+}
+
+TEST_F(Compute, KeepsTheOrderAndAnswersOnce) {
+  write("s.json", "{}");
+  const Json result =
+      compute("panda --state s.json", "total_mass,kinetic_energy --what potential_energy,total_mass");
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : result.items()) keys.push_back(key);
+  EXPECT_EQ(keys,
+            (std::vector<std::string>{"dof_names", "total_mass", "kinetic_energy", "potential_energy"}));
+}
+
+TEST_F(Compute, TakesItsArgumentsInAnyOrder) {
+  write("s.json", "{}");
+  EXPECT_EQ(output_of("compute --what total_mass panda --state s.json"),
+            output_of("compute --state=s.json robots/panda --what=total_mass"));
+}
+
+TEST_F(Compute, ReadsAStateOrAModelFromStandardInput) {
+  save_json(robots::ur5_spec(), path("ur5.json"));
+  write("s.json", R"({"v": [1, 2, 3, 4, 5, 6]})");
+  const std::string wanted = output_of("compute robots/ur5 --state s.json --what kinetic_energy");
+  EXPECT_EQ(output_of("compute robots/ur5 --state - --what kinetic_energy", text_of("s.json")), wanted);
+  EXPECT_EQ(output_of("compute - --state s.json --what kinetic_energy", text_of("ur5.json")), wanted);
+}
+
+TEST_F(Compute, WritesToAFile) {
+  write("s.json", "{}");
+  const std::string wanted = output_of("compute panda --state s.json --what mass_matrix");
+  EXPECT_EQ(output_of("compute panda --state s.json --what mass_matrix --out h.json"), "");
+  EXPECT_EQ(text_of("h.json"), wanted);
+  EXPECT_EQ(files(), (std::vector<std::string>{"h.json", "s.json"}));
+}
+
+TEST_F(Compute, TakesSeveralFramesInOperationalSpace) {
+  const Model<double> model = robots::mini_cheetah();
+  const State state(model);
+  write("s.json", state.as_lists().dump());
+  Workspace<double> ws(model);
+  const std::string feet = "front_right_foot+hind_left_foot";
+  const Json result =
+      compute("mini_cheetah --state s.json", "inverse_operational_space_inertia:" + feet + ":world");
+  EXPECT_EQ(result["inverse_operational_space_inertia:" + feet + ":world"],
+            json(inverse_operational_space_inertia(model, ws, state.q, {"front_right_foot", "hind_left_foot"},
+                                                   Coordinates::world)));
+}
+
+TEST_F(Compute, FindsFramesWhoseNamesLookLikeMore) {
+  ModelSpec spec = robots::rp_arm_spec();
+  for (const char* name : {"arm:world", "a+b", "arm"}) spec.frames.push_back({name, "link2", {}, 0});
+  for (FrameSpec& frame : spec.frames) frame.placement = Transform<double>::identity();
+  spec.frames.back().body = kWorld;
+  save_json(spec, path("m.json"));
+  write("s.json", R"({"v": [1, 2]})");
+  const Json result =
+      compute("m.json --state s.json", "velocity:arm:world,velocity:a+b:body,velocity:arm:body");
+  EXPECT_EQ(result["velocity:arm:world"], result["velocity:a+b:body"]);  // of the frame `arm:world`
+  EXPECT_EQ(result["velocity:arm:body"], Json({0, 0, 0, 0, 0, 0}));
+  EXPECT_NE(result["velocity:a+b:body"], Json({0, 0, 0, 0, 0, 0}));
+}
+
+TEST_F(Compute, ShowsWarningsOnceAndGoesOn) {
+  write("s.json", "{}");
+  const Outcome outcome = limber("compute mini_cheetah --state s.json --what total_mass,mass_matrix");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(lines_of(outcome.err).size(), build(robots::mini_cheetah_spec()).warnings().size());
+  EXPECT_TRUE(outcome.err.starts_with("warning: body \"front_right_hip\" inertia.about_com"));
+  EXPECT_NEAR(Json::parse(outcome.out)["total_mass"].get<double>(), 8.912, 1e-12);
+}
+
+}  // namespace
+}  // namespace limber::test

@@ -1,0 +1,82 @@
+// Models from one file into another.
+#include <limber/limber.hpp>
+
+#include <filesystem>
+
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+using Convert = Program;
+
+TEST_F(Convert, WritesWhatTheLibraryWrites) {
+  EXPECT_EQ(output_of("convert robots/panda panda.json"), "");
+  EXPECT_EQ(text_of("panda.json"), to_json(robots::panda_spec()));
+  EXPECT_EQ(files(), std::vector<std::string>{"panda.json"});
+}
+
+TEST_F(Convert, TellsFormatsByNameContentOrOption) {
+  const std::string text = to_json(robots::ur5_spec());
+  write("ur5.txt", text);
+  EXPECT_EQ(output_of("convert ur5.txt ur5.json"), "");
+  EXPECT_EQ(text_of("ur5.json"), text);
+  EXPECT_EQ(output_of("convert ur5.txt ur5.copy --from json --to json"), "");
+  EXPECT_EQ(text_of("ur5.copy"), text);
+  EXPECT_EQ(
+      error_of("convert ur5.txt ur5.other", 2).find("limber convert: which format shall \"ur5.other\" have?"),
+      0u);
+  EXPECT_EQ(
+      error_of("convert ur5.txt -", 2).find("limber convert: which format shall \"-\" have? Say --to json"),
+      0u);
+  EXPECT_TRUE(error_of("convert ur5.txt x.json --to step", 2)
+                  .starts_with("limber convert: --to: \"step\" is not json"));
+}
+
+TEST_F(Convert, GoesThroughPipes) {
+  const std::string text = to_json(robots::ur5_spec());
+  EXPECT_EQ(output_of("convert robots/ur5 - --to json"), text);
+  EXPECT_EQ(output_of("convert - - --to json", text), text);
+  EXPECT_EQ(output_of("convert - - --from json --to json", text), text);
+}
+
+TEST_F(Convert, LetsTheRootFloat) {
+  write("cart.json", R"({"limber": 1, "bodies": [{"name": "cart", "joint": {"type": "fixed"},
+    "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");
+  EXPECT_EQ(output_of("convert cart.json free.json --root floating"), "");
+  EXPECT_EQ(load_model(path("free.json")).nv(), 6);
+}
+
+TEST_F(Convert, KeepsItsInputUnlessForced) {
+  write("arm.json", " " + to_json(robots::ur5_spec()));
+  std::filesystem::create_symlink("arm.json", path("link.json"));
+  for (const char* same : {"arm.json", "./arm.json", "link.json"})
+    EXPECT_EQ(error_of(std::string("convert arm.json ") + same, 2),
+              std::string("limber convert: \"") + same + "\" is the input itself; --force replaces it");
+  EXPECT_TRUE(text_of("arm.json").starts_with(" "));
+  EXPECT_EQ(output_of("convert arm.json arm.json --force"), "");
+  EXPECT_EQ(text_of("arm.json"), to_json(robots::ur5_spec()));
+}
+
+TEST_F(Convert, WritesAllOrNothing) {
+  write("out.json", "old");
+  write("bad.json", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute"}}]})");
+  EXPECT_TRUE(error_of("convert bad.json out.json", 1).starts_with("bad.json:1: error: "));
+  EXPECT_EQ(text_of("out.json"), "old");
+  EXPECT_EQ(error_of("convert panda none/out.json", 1),
+            "none/out.json: error: file: cannot be written: No such file or directory");
+  std::filesystem::create_directory(path("folder.json"));
+  EXPECT_EQ(error_of("convert panda folder.json", 1),
+            "folder.json: error: file: cannot be written: Is a directory");
+  EXPECT_EQ(files(), (std::vector<std::string>{"bad.json", "folder.json", "out.json"}));
+}
+
+TEST_F(Convert, ShowsTheWarningsOfTheModel) {
+  const Outcome outcome = limber("convert mini_cheetah out.json");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(lines_of(outcome.err).size(), 4u);
+  EXPECT_TRUE(is_there("out.json"));
+}
+
+}  // namespace
+}  // namespace limber::test

@@ -1,0 +1,177 @@
+// What `limber info` shows to people and to programs.
+#include <limber/limber.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+using Json = nlohmann::json;
+
+class Info : public Program {
+ protected:
+  static bool says(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  }
+};
+
+/// With everything that a table can show.
+ModelSpec everything() {
+  ModelSpec spec = ModelBuilder("everything")
+                       .body("base")
+                       .fixed("mount")
+                       .inertia(2, {0, 0, 0.1}, {0.1, 0.2, 0.25})
+                       .body("arm", "base")
+                       .revolute("shoulder", {0, 1, 0})
+                       .limits(-1, 2)
+                       .velocity_limit(3)
+                       .effort_limit(40)
+                       .damping(0.5)
+                       .friction(0.25)
+                       .armature(0.125)
+                       .inertia(1, {0, 0, 0.3}, {0.1, 0.1, 0.01})
+                       .rotor(6, Inertia<double>::from_com(0.5, {0, 0, 0}, Sym3<double>::identity() * 1e-3))
+                       .body("hand", "arm")
+                       .revolute("wrist")
+                       .mimic("shoulder", -2, 0.5)
+                       .inertia(0.5, {0, 0, 0}, {0.01, 0.01, 0.01})
+                       .body("ball", "base")
+                       .spherical("socket")
+                       .inertia(1, {0, 0, 0}, {0.1, 0.1, 0.1})
+                       .frame("tool", "hand", {0.1, 0, 0}, Rotation<double>::about_z(0.5))
+                       .spec();
+  spec.loops.push_back(
+      {"closure", JointType::spherical, Vec3<double>::unit_z(), {"hand", {}}, {"ball", {}}, 0});
+  spec.loops.back().a.placement = spec.loops.back().b.placement = Transform<double>::identity();
+  return spec;
+}
+
+TEST_F(Info, ShowsAllParts) {
+  save_json(everything(), path("m.json"));
+  const std::string text = output_of("info m.json");
+  for (const char* part : {"everything: 4 links, 4 degrees of freedom (nq 5, nv 4) before 1 loop closes",
+                           "  ○ world\n  ◼ base    mount     fixed\n  ├─● arm   shoulder  revolute\n  │ ● "
+                           "hand  wrist     revolute, "
+                           "follows shoulder × -2 + 0.5\n  └─● ball  socket    spherical\n",
+                           "  v    q  degree     unit  lower  upper  speed  effort  damping  friction\n"
+                           "  0    0  shoulder   rad      -1      2      3      40      0.5      0.25\n"
+                           "  1  1–4  socket/wx  rad\n  2       socket/wy  rad\n  3       socket/wz  rad\n\n"
+                           "  degree     armature\n  shoulder      0.125\n",
+                           "  hand   0.5000   0.0000  0.0000  0.0000      0.01     0.01     0.01\n",
+                           "  3.0000 kg move in all.\n", "\nRotors ─",
+                           "  rotor of shoulder  shoulder × 6  base   0.5000                 0.001\n",
+                           "\nFrames ─", "  tool   hand   0.1000  0.0000  0.0000   0.0000  0.0000  0.5000\n",
+                           "\nLoops ─", "  closure  spherical           hand     ball\n"})
+    EXPECT_TRUE(says(text, part)) << part << "\n" << text;
+}
+
+TEST_F(Info, KeepsToEightyColumns) {
+  save_json(everything(), path("m.json"));
+  for (const char* model :
+       {"m.json", "panda", "ur5", "five_bar", "mini_cheetah", "humanoid", "chain50", "tree50"})
+    for (const std::string& line : lines_of(limber(std::string("info ") + model).out))
+      EXPECT_LE(columns(line), 80u) << line;
+}
+
+TEST_F(Info, LeavesOutWhatAModelDoesNotHave) {
+  const std::string text = output_of("info robots/pendulum");
+  for (const char* part : {"Rotors", "Loops", "armature", "damping"}) EXPECT_FALSE(says(text, part)) << part;
+}
+
+TEST_F(Info, LetsTheRootFloat) {
+  save_json(everything(), path("m.json"));
+  EXPECT_TRUE(says(output_of("info m.json --root floating"), "● base    root      floating"));
+  EXPECT_TRUE(says(error_of("info panda --root floating", 1), "there is no base link that could float"));
+}
+
+TEST_F(Info, ShowsWarningsOnStandardErrorAlone) {
+  const Outcome outcome = limber("info mini_cheetah");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(lines_of(outcome.err).size(), 4u);
+  EXPECT_FALSE(says(outcome.out, "warning"));
+}
+
+TEST_F(Info, ReadsStandardInput) {
+  EXPECT_EQ(output_of("info -", to_json(robots::ur5_spec())), output_of("info robots/ur5"));
+}
+
+TEST_F(Info, AsJsonHoldsTheSame) {
+  const ModelSpec spec = everything();
+  save_json(spec, path("m.json"));
+  const Json info = Json::parse(output_of("info m.json --json"));
+  std::set<std::string> keys;
+  for (const auto& [key, value] : info.items()) keys.insert(key);
+  EXPECT_EQ(keys,
+            (std::set<std::string>{"name", "file", "gravity", "nq", "nv", "total_mass", "center_of_mass",
+                                   "links", "joints", "degrees", "rotors", "frames", "loops", "warnings"}));
+  EXPECT_EQ(info["name"], "everything");
+  EXPECT_EQ(info["file"], "m.json");
+  EXPECT_EQ(info["gravity"], Json({0, 0, -9.81}));
+  EXPECT_EQ(info["nq"], 5);
+  EXPECT_EQ(info["nv"], 4);
+  EXPECT_EQ(info["total_mass"], total_mass(build(spec)));
+  EXPECT_EQ(info["links"][1], Json::parse(R"({"name": "arm", "parent": "base", "joint": "shoulder", "mass": 1,
+    "com": [0, 0, 0.3], "about_com": [[0.1, 0, 0], [0, 0.1, 0], [0, 0, 0.01]]})"));
+  EXPECT_EQ(info["joints"][0],
+            Json::parse(R"({"name": "mount", "type": "fixed", "parent": "world", "link": "base"})"));
+  EXPECT_EQ(info["joints"][2], Json::parse(R"({"name": "wrist", "type": "revolute", "parent": "arm",
+    "link": "hand", "mimic": {"of": "shoulder", "multiplier": -2, "offset": 0.5}})"));
+  EXPECT_EQ(info["joints"][3], Json::parse(R"({"name": "socket", "type": "spherical", "parent": "base",
+    "link": "ball", "q_index": 1, "nq": 4, "v_index": 1, "nv": 3})"));
+  EXPECT_EQ(info["degrees"][0],
+            Json::parse(R"({"name": "shoulder", "joint": "shoulder", "v_index": 0, "q_index": 0,
+    "unit": "rad", "lower": -1, "upper": 2, "velocity": 3, "effort": 40, "damping": 0.5, "friction": 0.25,
+    "armature": 0.125})"));
+  EXPECT_EQ(info["degrees"][3], Json::parse(R"({"name": "socket/wz", "joint": "socket", "v_index": 3,
+    "q_index": null, "unit": "rad", "lower": null, "upper": null, "velocity": null, "effort": null, "damping": 0,
+    "friction": 0, "armature": 0})"));
+  EXPECT_EQ(info["rotors"][0]["rates"], Json::parse(R"({"shoulder": 6})"));
+  EXPECT_EQ(info["rotors"][0]["carrier"], "base");
+  EXPECT_EQ(info["frames"][0]["link"], "hand");
+  EXPECT_EQ(info["frames"][0]["placement"]["translation"], Json({0.1, 0, 0}));
+  EXPECT_EQ(info["loops"][0],
+            Json::parse(R"({"name": "closure", "type": "spherical", "a": "hand", "b": "ball"})"));
+  EXPECT_EQ(info["warnings"], Json::array());
+}
+
+TEST_F(Info, AsJsonHoldsTheWarnings) {
+  const Json info = Json::parse(output_of("info mini_cheetah --json"));
+  EXPECT_EQ(info["warnings"].size(), 4u);
+  EXPECT_EQ(info["warnings"][0]["element"], "body \"front_right_hip\" inertia.about_com");
+}
+
+TEST_F(Info, HasColoursOnATerminalAlone) {
+  const std::string escape = "\033[";
+  EXPECT_FALSE(says(output_of("info panda"), escape));
+  EXPECT_FALSE(says(output_of("info panda --color auto"), escape));
+  EXPECT_TRUE(says(output_of("info panda --color always"), escape));
+  EXPECT_FALSE(says(output_of("info panda --color never"), escape));
+  if (!has_program("script")) GTEST_SKIP() << "no terminal to be had";
+  const auto on_terminal = [&](const std::string& command) {
+    return shell("script -qec '" + command + "' /dev/null").out;
+  };
+  EXPECT_TRUE(says(on_terminal("limber info panda"), escape));
+  EXPECT_TRUE(says(on_terminal("NO_COLOR= limber info panda"), escape));
+  EXPECT_FALSE(says(on_terminal("NO_COLOR=1 limber info panda"), escape));
+  EXPECT_TRUE(says(on_terminal("NO_COLOR=1 limber info panda --color always"), escape));
+  EXPECT_FALSE(says(on_terminal("limber info panda --color never"), escape));
+  EXPECT_FALSE(says(on_terminal("limber info panda --json"), escape));
+}
+
+TEST_F(Info, RobotsAreListedByNamesThatWork) {
+  const Json robots = Json::parse(output_of("robots --json"));
+  EXPECT_EQ(robots.size(), robots::list().size());
+  const std::string table = output_of("robots");
+  for (const Json& robot : robots) {
+    const std::string model = robot["model"];
+    EXPECT_TRUE(says(table, model));
+    EXPECT_EQ(limber("info " + model).status, 0) << model;  // as a bare word in a shell
+  }
+}
+
+}  // namespace
+}  // namespace limber::test
