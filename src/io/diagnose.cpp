@@ -4,6 +4,7 @@
 #include <limber/model/repair.hpp>
 
 #include <algorithm>
+#include <tuple>
 
 namespace limber {
 
@@ -22,9 +23,13 @@ Diagnosis diagnose_text(std::string_view text, const std::string& file_name, con
   diagnosis.problems = check(diagnosis.spec);
   diagnosis.spec.warnings.clear();
   for (Problem& problem : check_units(diagnosis.spec)) diagnosis.problems.push_back(std::move(problem));
-  const auto line = [](const Problem& problem) { return std::pair(problem.line == 0, problem.line); };
+  // Files that it takes in come after it.
+  const auto place = [&](const Problem& problem) {
+    return std::tuple(problem.file == file_name ? std::string() : problem.file, problem.line == 0,
+                      problem.line);
+  };
   std::stable_sort(diagnosis.problems.begin(), diagnosis.problems.end(),
-                   [&](const Problem& a, const Problem& b) { return line(a) < line(b); });
+                   [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
   return diagnosis;
 }
 

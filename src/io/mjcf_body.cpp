@@ -102,9 +102,9 @@ class BodyReader {
       else if (name == "plugin")
         xml_.ignore(*child, "plugins are not part of a model");
       else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
-        xml_.error(*child,
-                   "makes bodies in a way that is not read; write them out (MuJoCo saves such a "
-                   "file with all of its bodies)");
+        xml_.refuse(*child,
+                    "makes bodies in a way that is not read; write them out (MuJoCo saves such a "
+                    "file with all of its bodies)");
       else
         child->is_used = false;
     }
@@ -166,10 +166,11 @@ class BodyReader {
     element.get("pos", joint.anchor);
     const XmlValue axis = element.attribute("axis");
     xml_.read(axis, spec.axis);
-    if (norm(spec.axis) > 1e-10)
-      spec.axis = frame.rotation * normalized(spec.axis);
-    else if (velocity_count(spec.type) == 1)
+    if (norm(spec.axis) < 1e-10) {
       xml_.error(axis, "must not be zero: it gives a direction");
+      spec.axis = Vec3<double>::unit_z();
+    }
+    spec.axis = frame.rotation * normalized(spec.axis);
     joint.anchor = frame.point(joint.anchor);
     element.get("ref", joint.reference);
     if (spec.type == JointType::revolute)
@@ -215,9 +216,9 @@ class BodyReader {
   }
 
   void read_inertial(const XmlElement& element, int index, const Transform<double>& frame) {
-    if (index == 0) return xml_.error(element, "the world has no inertia");
+    if (index == 0) return xml_.refuse(element, "the world has no inertia");
     MjcfBody& body = body_at(index);
-    if (body.inertial) return xml_.error(element, "the body has one already");
+    if (body.inertial) return xml_.refuse(element, "the body has one already");
     const Transform<double> place = frame * plain(element).placement();
     InertiaSpec inertia;
     inertia.com = place.translation;
@@ -241,6 +242,7 @@ class BodyReader {
     const bool is_turned = !is_identity(place.rotation);  // else every digit stays
     inertia.about_com = (is_turned ? congruence(place.rotation, about_com) : about_com).matrix();
     body.inertial = inertia;
+    body.inertial_line = line_of(element);
   }
 
   void read_geom_of(const XmlElement& xml_element, int body, const Transform<double>& frame,

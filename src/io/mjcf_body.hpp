@@ -30,6 +30,7 @@ struct MjcfBody {
   Transform<double> placement = Transform<double>::identity();  ///< in its parent
   std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
   std::optional<InertiaSpec> inertial;
+  int inertial_line = 0;
   std::vector<MjcfGeom> geoms;
   std::vector<MjcfSite> sites;
   const XmlElement* element = nullptr;

@@ -69,7 +69,8 @@ class ConstraintReader {
   // ---- Names
 
   template <class Table> std::string known_like(std::string_view word, const Table& table) const {
-    if (table.size() > 1000) return {};  // a search for each of many errors would take too long
+    // A search for each of many errors would take too long.
+    if (table.size() > 1000 || xml_.problems().error_count() > 100) return {};
     std::vector<std::string> names;
     for (const auto& [name, ignored] : table) names.emplace_back(name);
     std::sort(names.begin(), names.end());

@@ -77,7 +77,7 @@ void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::st
   made.parent = parent;
   for (const XmlElement* child = section.first_child; child; child = child->next_sibling) {
     if (child->name == "default") continue;
-    note_default(xml, *child);
+    note_attributes(xml, *child);
     made.elements.push_back(child);
   }
   by_name_[name] = &made;

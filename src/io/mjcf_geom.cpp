@@ -84,7 +84,9 @@ std::optional<ShapeSpec> shape_of(GeomType type, const Vec3<double>& s, const Me
 std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type,
                                        const std::optional<FromTo>& fromto) {
   double s[3] = {0, 0, 0};
+  const std::size_t errors = element.xml().problems().error_count();
   const std::size_t given = element.get_overlaid("size", s);
+  if (element.xml().problems().error_count() != errors) return std::nullopt;
   std::size_t needed = kSizes[static_cast<std::size_t>(type)];
   if (type == GeomType::plane || needed == 0) return Vec3<double>{s[0], s[1], s[2]};
   if (fromto) {
@@ -197,13 +199,14 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
   XmlReader& xml = element.xml();
   MjcfGeom geom;
   geom.element = &element.xml_element();
+  element.get("name", geom.name);
+  note_attributes(xml, element.xml_element());  // those of a geom that is wrong, too
   const XmlValue type = element.attribute("type");
   if (type) {
     const auto word = xml.read_word(type, kTypes);
     if (!word) return std::nullopt;
     geom.type = static_cast<GeomType>(*word);
   }
-  element.get("name", geom.name);
   element.get("group", geom.group);
   int contype = 1, conaffinity = 1;
   element.get("contype", contype);
@@ -221,6 +224,7 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
   }
   const bool is_like_mesh = geom.type == GeomType::mesh || geom.type == GeomType::sdf || mesh;
   const std::optional<FromTo> fromto = read_fromto(element);
+  if (!fromto && element.attribute("fromto")) return std::nullopt;
   if (fromto && (kSizes[static_cast<std::size_t>(geom.type)] < 2 || geom.type == GeomType::plane || mesh)) {
     xml.error(element.attribute("fromto"), "only a capsule, cylinder, ellipsoid or box has one");
     return std::nullopt;
@@ -237,8 +241,6 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
     if (const XmlValue value = element.attribute(name); value && (name == "mass" ? given_mass : density) < 0)
       xml.error(value, "must not be negative");
   read_appearance(element, assets, geom.material);
-  element.attribute("hfield");
-  ignore_other_attributes(xml, element.xml_element());
 
   if (is_like_mesh) {
     geom.has_unknown_inertia = has_mass ? given_mass > 0 : density > 0;

@@ -103,19 +103,26 @@ class Pieces {
     }
     for (const FrameSpec& frame : spec_.frames) site_names_.take(frame.name);
     for (const BodySpec& body : spec_.bodies) {
-      const auto steps = steps_of(body.joint, body.parent == kWorld);
-      if (steps.size() <= 1) continue;
+      const JointSpec& joint = body.joint;
+      const auto steps = steps_of(joint, body.parent == kWorld);
       for (const Step& step : steps) {
-        const std::string full = step.degree.empty() ? body.joint.name : body.joint.name + "/" + step.degree;
-        joint_of_[full] = joint_names_.make(full);
+        const std::string full = step.degree.empty() ? joint.name : joint.name + "/" + step.degree;
+        std::string name = steps.size() == 1 ? joint.name : joint_names_.make(full);
+        names_of_[joint.name].emplace(step.degree, name);
+        step_names_[&body].push_back(std::move(name));
       }
     }
   }
 
-  /// The MJCF joint that a joint of the model, or one degree of it, became.
+  /// The MJCF joint that a joint of the model, or one degree of it (`joint/wz`), became. A joint of that very
+  /// name comes first.
   const std::string& joint_of(const std::string& reference) const {
-    const auto found = joint_of_.find(reference);
-    return found == joint_of_.end() ? reference : found->second;
+    const std::size_t slash = names_of_.contains(reference) ? std::string::npos : reference.rfind('/');
+    const auto found = names_of_.find(reference.substr(0, slash));
+    if (found == names_of_.end()) return reference;
+    const auto degree =
+        found->second.find(slash == std::string::npos ? std::string() : reference.substr(slash + 1));
+    return degree == found->second.end() ? reference : degree->second;
   }
 
   std::size_t add(MjcfOutBody body, const std::string& parent) {
@@ -150,10 +157,11 @@ class Pieces {
     MjcfOutBody out;
     out.name = needs_own ? body_names_.make(body.name + ".moving") : body.name;
     out.placement = detail::cleaned(body.placement) * moved;
-    for (const Step& step : steps_of(joint, is_on_world)) {
+    const std::vector<Step> steps = steps_of(joint, is_on_world);
+    for (std::size_t k = 0; k < steps.size(); ++k) {
+      const Step& step = steps[k];
       MjcfOutJoint each;
-      const std::string full = step.degree.empty() ? joint.name : joint.name + "/" + step.degree;
-      each.name = joint_of(full);
+      each.name = step_names_.at(&body)[k];
       each.type = step.type;
       each.anchor = inverse_times(moved, Transform<double>::identity()).translation;
       each.axis = inverse_times(moved.rotation, step.axis);
@@ -293,7 +301,9 @@ class Pieces {
   UniqueNames body_names_, joint_names_, site_names_, tendon_names_;
   std::unordered_map<std::string, std::size_t> body_of_;
   std::vector<std::pair<std::size_t, std::string>> parents_;  // body, name of what it is on
-  std::unordered_map<std::string, std::string> joint_of_;
+  std::unordered_map<const BodySpec*, std::vector<std::string>> step_names_;
+  // Joint of the model → its degree → MJCF joint.
+  std::unordered_map<std::string, std::unordered_map<std::string, std::string>> names_of_;
   std::map<std::vector<std::pair<std::string, double>>, double> armatures_;  // of massless rotors, by rates
   bool has_velocity_limit_ = false;
 };

@@ -126,7 +126,7 @@ void ignore_other_attributes(XmlReader& xml, const XmlElement& element) {
     for (const Ignored& group : kind->ignored) xml.ignore_attributes(element, group.names, group.reason);
 }
 
-void note_default(XmlReader& xml, const XmlElement& element) {
+void note_attributes(XmlReader& xml, const XmlElement& element) {
   if (const Kind* kind = find(element.name)) {
     element.is_used = true;
     for (const std::string_view name : kind->read) xml.attribute(element, name);

@@ -15,7 +15,8 @@ std::span<const std::string_view> mjcf_actuators();
 /// Reports, once for all elements of a kind, the attributes that have no part in the dynamics.
 void ignore_other_attributes(XmlReader& xml, const XmlElement& element);
 
-/// Marks what an element of a default class says as read, since no element of this class need follow.
-void note_default(XmlReader& xml, const XmlElement& element);
+/// Marks all known attributes as read, and those of no use as ignored: of an element in a default class,
+/// which need not fill in anything, or of one that is not read to its end.
+void note_attributes(XmlReader& xml, const XmlElement& element);
 
 }  // namespace limber::io

@@ -130,7 +130,8 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, const XmlValue& na
   if (const auto found = find(scope, trimmed(name.text()))) return found;
   std::vector<std::string> known;
   const auto& nodes = scopes_[scope].nodes;
-  if (nodes.size() < 1000)  // a search for each of many errors would take too long
+  // A search for each of many errors would take too long.
+  if (nodes.size() < 1000 && xml_.problems().error_count() < 100)
     for (const auto& [each, ignored] : nodes) known.emplace_back(each);
   std::sort(known.begin(), known.end());
   xml_.error(name,

@@ -141,7 +141,7 @@ class JointReader {
     Vec3<double> direction = Vec3<double>::unit_z();
     if (xyz) xml_.read(xml_.text(*xyz), direction);
     if (norm(direction) < 1e-10)
-      xml_.error(*xyz, "must not be zero: it gives a direction");
+      xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction");
     else
       spec.axis = joint_from(*axis, xyz) * normalized(direction);
     if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
@@ -220,7 +220,7 @@ class JointReader {
     const XmlElement* now = xml_.child(element_, "screw_thread_pitch");
     if (old && xml_.read(xml_.text(*old), per_metre) && !now) {
       // Radians per metre, positive for a left-handed thread.
-      if (per_metre == 0) return xml_.error(*old, "must not be zero");
+      if (per_metre == 0) return xml_.error(xml_.text(*old), "must not be zero");
       joint_.spec.pitch = -1 / per_metre;
       return;
     }

@@ -144,6 +144,7 @@ class LinkReader {
 
   void read_inertial(const XmlElement& inertial) {
     InertiaSpec& spec = body_.inertia;
+    body_.inertia_line = inertial.line;
     spec.mass = 1;
     read_number(xml_, inertial, "mass", spec.mass);
     const Transform<double> place = pose_of(inertial);

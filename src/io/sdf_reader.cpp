@@ -49,6 +49,8 @@ class SdfReader {
         if (auto joint = read_sdf_joint(xml_, frames_, i, minor_version)) joints.push_back(std::move(*joint));
       }
     }
+    if (links.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
+      xml_.error(*frames_.scopes()[1].element, "has no <link>");
     make_tree(xml_, frames_, links, std::move(bodies), std::move(joints), spec_);
     add_frames();
     name_model();
@@ -57,7 +59,6 @@ class SdfReader {
   }
 
  private:
-  /// 1.10 comes after 1.9: the second number counts.
   /// The second number counts: 1.10 comes after 1.9.
   void read_version(const io::XmlValue& value, int& minor_version) {
     const std::string_view text = value.text();
@@ -92,7 +93,7 @@ class SdfReader {
       if (node.kind != SdfKind::frame) continue;
       const auto link = frames_.link_of(i);
       if (!link) {
-        xml_.error(*node.element, "is not attached to a link");
+        if (xml_.problems().error_count() == 0) xml_.error(*node.element, "is not attached to a link");
         continue;
       }
       const Transform<double> x = frames_.in_world(i);

@@ -187,6 +187,12 @@ void XmlReader::warning(const XmlValue& value, std::string expected) {
                       std::string(value.element->file));
 }
 
+void XmlReader::refuse(const XmlElement& element, std::string expected) {
+  element.is_used = true;
+  refused_.insert(&element);
+  error(element, std::move(expected));
+}
+
 std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
     return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
@@ -253,8 +259,11 @@ void XmlReader::report_unused(const XmlElement& root) {
   while (at) {
     const auto reason = reasons.find(at);
     const bool is_known = reason != reasons.end();
-    const bool is_used = at == &root || (at->is_used && !is_known);
-    if (!is_used) {
+    const bool is_refused = refused_.contains(at);
+    const bool is_used = at == &root || (at->is_used && !is_known && !is_refused);
+    if (is_refused) {
+      // An error says so already.
+    } else if (!is_used) {
       note(at->parent ? at->parent->name : "", kChild, at->name, {at, nullptr},
            is_known ? reason->second : "");
     } else {

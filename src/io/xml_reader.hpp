@@ -115,6 +115,9 @@ class XmlReader {
   void warning(const XmlElement& element, std::string expected);
   void warning(const XmlValue& value, std::string expected);
 
+  /// An error about the element as a whole: what is in it will not be read, and is not reported as unused.
+  void refuse(const XmlElement& element, std::string expected);
+
   /// `link "upper" inertial/mass`
   std::string place(const XmlElement& element) const;
   /// `link "upper" inertial/mass@value`
@@ -154,6 +157,7 @@ class XmlReader {
   // What was asked for: (name of the parent, "" for a child and "@" for an attribute, name).
   std::set<std::tuple<std::string_view, std::string_view, std::string_view>> asked_;
   std::vector<std::pair<const XmlElement*, std::string>> ignored_;
+  std::set<const XmlElement*> refused_;
   // By the name of the element and the reason.
   std::map<std::pair<std::string_view, std::string_view>, IgnoredAttributes> ignored_attributes_;
 };

@@ -18,6 +18,7 @@
 
 #include "model/example_joints.hpp"
 #include "support/mechanism.hpp"
+#include "support/near.hpp"
 #include "support/random_tree.hpp"
 
 namespace limber::test {
@@ -170,6 +171,187 @@ TEST(MjcfRoundTrip, KeepsTheDynamicsOfBuiltInRobots) {
     SCOPED_TRACE(robot.example);
     expect_round_trip(sayable(robots::spec(robot.example)), 1);
   }
+}
+
+TEST(MjcfRoundTrip, KeepsTheDynamicsOfMjcfFiles) {
+  for (const char* name : {"everything.xml", "inertia_settings.xml", "included.xml"}) {
+    SCOPED_TRACE(name);
+    ModelSpec spec = load_spec(std::string(LIMBER_TEST_DATA_DIR) + "/mjcf/" + name);
+    for (BodySpec& body : spec.bodies)
+      std::erase_if(body.visuals, [](const VisualSpec& visual) {
+        return std::holds_alternative<MeshSpec>(visual.shape);  // that of no file
+      });
+    expect_round_trip(spec, 1);
+  }
+}
+
+// ---- What else is kept
+
+TEST(MjcfRoundTrip, KeepsLimitsAndLosses) {
+  const ModelSpec spec = ModelBuilder("arm")
+                             .body("a")
+                             .cylindrical("j")
+                             .limits({-1, -kInfinity}, {2, 0.5})
+                             .effort_limit({10, kInfinity})
+                             .damping({0.1, 0})
+                             .friction({0, 0.2})
+                             .armature({0.5, 0.25})
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .body("b")
+                             .spherical("k")
+                             .damping(0.3)
+                             .armature(0.1)
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .spec();
+  const Model<double> before = build(spec), after = build(parse_mjcf(to_mjcf(spec)));
+  EXPECT_EQ(after.names().dofs, before.names().dofs);
+  EXPECT_EQ(after.constants().lower, before.constants().lower);
+  EXPECT_EQ(after.constants().upper, before.constants().upper);
+  EXPECT_EQ(after.constants().effort_limit, before.constants().effort_limit);
+  EXPECT_EQ(after.constants().damping, before.constants().damping);
+  EXPECT_EQ(after.constants().friction, before.constants().friction);
+  EXPECT_EQ(after.constants().armature, before.constants().armature);
+}
+
+TEST(MjcfRoundTrip, KeepsShapesAndFrames) {
+  const char* text = R"(<?xml version="1.0"?>
+<mujoco model="an &quot;arm&quot;">
+  <compiler angle="radian" autolimits="true" inertiafromgeom="false"/>
+  <option gravity="0 0 -1.62"/>
+  <asset>
+    <mesh name="mesh1" file="cover.stl" scale="2 2 2"/>
+    <material name="red" rgba="1 0 0 1"/>
+  </asset>
+  <worldbody>
+    <geom name="floor" type="plane" size="1 2 0.1" contype="0" conaffinity="0" group="2"/>
+    <body name="a" pos="0 0 1" quat="0.5 0.5 0.5 0.5">
+      <joint name="j" type="hinge" pos="0 0 0.5" axis="0 1 0" range="-1 2"/>
+      <inertial pos="0.1 0 0" mass="2" fullinertia="1 1.5 2 0.1 0.2 0.3"/>
+      <geom type="mesh" mesh="mesh1" contype="0" conaffinity="0" group="2" material="red"/>
+      <geom type="box" size="0.5 1 1.5" pos="1 2 3" contype="0" conaffinity="0" group="2" rgba="0 1 0 0.5"/>
+      <geom type="capsule" size="0.25 0.5" group="3"/>
+      <site name="tool" pos="0 0 2"/>
+    </body>
+  </worldbody>
+</mujoco>
+)";
+  EXPECT_EQ(to_mjcf(parse_mjcf(text)), text);
+}
+
+TEST(MjcfRoundTrip, KeepsLoops) {
+  const Transform<double> x = Transform<double>::translated({1, 2, 3}), y = Transform<double>::about_x(0.5);
+  const ModelSpec spec = ModelBuilder("arm")
+                             .body("a")
+                             .revolute("j")
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .body("b", "world")
+                             .revolute("k")
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .loop("ball", JointType::spherical, {0, 0, 1}, {"a", x}, {"b", y})
+                             .loop("glue", JointType::fixed, {0, 0, 1}, {"world", x}, {"b", y})
+                             .loop("hinge", JointType::revolute, {0, 2, 0}, {"a", x}, {"b", y})
+                             .spec();
+  const ModelSpec again = expect_round_trip(spec, 1);
+  ASSERT_EQ(again.loops.size(), 4u);
+  EXPECT_EQ(again.loops[0].type, JointType::spherical);
+  EXPECT_TRUE(near(again.loops[0].a.placement, x, 0));
+  EXPECT_EQ(again.loops[1].type, JointType::fixed);
+  EXPECT_EQ(again.loops[1].a.body, "world");
+  EXPECT_TRUE(near(again.loops[1].b.placement, y, 8));
+  // Two points of the axis.
+  EXPECT_EQ(again.loops[3].name, "hinge/axis");
+  EXPECT_TRUE(near(again.loops[3].a.placement.translation, Vec3<double>{1, 3, 3}, 0));
+}
+
+TEST(MjcfRoundTrip, GivesNamesThatNobodyHas) {
+  const ModelSpec spec = ModelBuilder("arm")
+                             .body("a")
+                             .universal("j")
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .body("b")
+                             .revolute("j/wx")
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .spec();
+  const Model<double> again = build(parse_mjcf(to_mjcf(spec)));
+  EXPECT_EQ(again.names().dofs, (Strings{"j/wx_2", "j/wy", "j/wx"}));
+}
+
+// ---- What cannot be said
+
+TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .body("a")
+                       .revolute("j")
+                       .limits(2, 1)
+                       .velocity_limit(3)
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .body("b")
+                       .spherical("k")
+                       .damping({1, 2, 3})
+                       .effort_limit(4)
+                       .velocity_limit(5)
+                       .point_mass(1, {0, 0, 1})
+                       .body("c")
+                       .planar("p")
+                       .armature(0.5)
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .loop("l", JointType::prismatic, {0, 0, 1}, {"world", {}}, {"b", {}})
+                       .spec();
+  spec.bodies[0].visuals = {
+      {"", Transform<double>::identity(), MeshSpec{"package://a.stl", {1, 1, 1}}, {}, 0}};
+  spec.transmissions = {{"t", "", {}, {}, 0}};
+  std::vector<Problem> warnings;
+  to_mjcf(spec, &warnings);
+  Strings texts;
+  for (const Problem& warning : warnings) texts.push_back(warning.text());
+  EXPECT_EQ(
+      texts,
+      (Strings{
+          "warning: transmission \"t\": left out: the way to an actuator is no part of an MJCF body",
+          "warning: joint \"j\" limits.velocity = 3: left out, as those of all other joints: MJCF has no "
+          "limits of velocity",
+          "warning: joint \"j\" limits = [2, 1]: left out: in MJCF the lower one must be below the upper one",
+          "warning: joint \"k\" = [1, 2, 3]: MJCF has one number for all degrees of a ball joint",
+          "warning: joint \"k\" limits.effort = [4]: left out: in MJCF a ball joint has none",
+          "warning: joint \"p\" = planar: becomes slides and a turn: their velocities are along the axes of "
+          "the parent",
+          "warning: joint \"p\" armature = [0.5]: acts along other axes in MJCF: the forces at some speed "
+          "are not the same",
+          "warning: loop \"l\" = prismatic: left out: MJCF has no such constraint",
+          "warning: mesh = \"package://a.stl\": left out: MuJoCo would not find such a file",
+          "warning: body \"b\" inertia: MuJoCo refuses it: mass and principal moments must be positive, and "
+          "none must "
+          "exceed the sum of the two others",
+      }));
+}
+
+TEST(MjcfWriter, RefusesWhatXmlCannotHold) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .body("a\x01")
+                       .custom("j\xff", make_custom_joint("knee", KneeJoint{}))
+                       .inertia(1, {0, 0, 0}, {1, 1, 1})
+                       .spec();
+  spec.bodies[0].inertia.com.x = kInfinity;
+  try {
+    to_mjcf(spec);
+    FAIL();
+  } catch (const ModelError& error) {
+    EXPECT_STREQ(error.what(),
+                 "error: joint \"j\xff\" = custom: cannot be written: a joint type of your own is known to "
+                 "code alone\n"
+                 "error: body \"a\\u0001\" = \"a\\u0001\": cannot be written: XML has no such characters\n"
+                 "error: body \"a\\u0001\" inertia.com = inf: cannot be written: not a finite number");
+  }
+}
+
+TEST(MjcfWriter, SaysWhereItIsTooDeep) {
+  ModelBuilder builder("chain");
+  for (int k = 0; k < 120; ++k)
+    builder.body("b" + std::to_string(k)).revolute("j" + std::to_string(k)).inertia(1, {0, 0, 0}, {1, 1, 1});
+  std::vector<Problem> warnings;
+  to_mjcf(builder.spec(), &warnings);
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].text().find("too deep to be read again"), std::string::npos) << warnings[0].text();
 }
 
 }  // namespace

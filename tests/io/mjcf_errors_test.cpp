@@ -1,0 +1,177 @@
+// What a broken MJCF file gets to hear, word for word: problems of the text and of the mechanism in one go.
+#include <gtest/gtest.h>
+#include <limber/io/diagnose.hpp>
+#include <limber/io/mjcf.hpp>
+
+#include <string>
+#include <vector>
+
+namespace limber {
+namespace {
+
+struct BrokenFile {
+  const char* name;
+  std::string text;
+  const char* problems;  ///< one per line
+};
+
+void PrintTo(const BrokenFile& file, std::ostream* out) { *out << file.name; }
+
+// clang-format off
+const std::vector<BrokenFile>& broken_files() {
+  static const std::vector<BrokenFile> files = {
+      {"not_mjcf", R"(<mojoco/>)",
+       R"(arm.mjcf:1: error: <mojoco>: an MJCF file starts with <mujoco>)"},
+      {"not_closed", R"(<mujoco>
+<worldbody>
+</mujoco>)",
+       R"(arm.mjcf:3: error: syntax: </mujoco> stands where <worldbody> of line 2 has to be closed first)"},
+      {"word", R"(<mujoco><compiler angle="degrees"/></mujoco>)",
+       R"(arm.mjcf:1: error: compiler@angle = "degrees": expected one of radian, degree (did you mean "degree"?))"},
+      {"global_coordinates", R"(<mujoco><compiler coordinate="global"/></mujoco>)",
+       R"(arm.mjcf:1: error: compiler@coordinate = "global": global coordinates are not read; MuJoCo up to 2.3.3 converts such a file to local)"},
+      {"euler_sequence", R"(<mujoco><compiler eulerseq="xyw"/></mujoco>)",
+       R"(arm.mjcf:1: error: compiler@eulerseq = "xyw": expected three letters out of x, y, z (turning along) and X, Y, Z (fixed))"},
+      {"joint_type", R"(<mujoco><worldbody><body name="a">
+<joint name="j" type="revolute"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: joint "j"@type = "revolute": expected one of hinge, slide, ball, free)"},
+      {"not_a_number", R"(<mujoco><worldbody><body name="a"><joint name="j" damping="much"/>
+<geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: joint "j"@damping = "much": expected a number such as -1.5e-3)"},
+      {"too_few_numbers", R"(<mujoco><worldbody><body name="a" pos="1 2"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a"@pos = "1 2": expected 3 numbers, found 2)"},
+      {"two_orientations", R"(<mujoco><worldbody><body name="a" quat="1 0 0 0" euler="0 0 0"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a"@euler = "0 0 0": the orientation is given by quat already)"},
+      {"zero_quaternion", R"(<mujoco><worldbody><body name="a" quat="0 0 0 0"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a"@quat = "0 0 0 0": must not be zero: it gives a direction)"},
+      {"parallel_axes", R"(<mujoco><worldbody><body name="a" xyaxes="1 0 0 2 0 0"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a"@xyaxes = "1 0 0 2 0 0": the y-axis must not be along the x-axis)"},
+      {"zero_axis", R"(<mujoco><worldbody><body name="a"><joint name="j" axis="0 0 0"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: joint "j"@axis = "0 0 0": must not be zero: it gives a direction)"},
+      {"free_below", R"(<mujoco><worldbody><body name="a"><body name="b"><freejoint name="f"/><geom size="1"/></body></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: freejoint "f": a free joint belongs on a body that hangs on the world)"},
+      {"free_and_hinge", R"(<mujoco><worldbody><body name="a"><freejoint name="f"/><joint name="j"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: joint "j": a free joint must be the only one of its body)"},
+      {"joint_of_the_world", R"(<mujoco><worldbody><joint name="j"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: joint "j": the world has no joints)"},
+      {"inertia_of_the_world", R"(<mujoco><worldbody><inertial mass="1" pos="0 0 0"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: worldbody inertial: the world has no inertia)"},
+      {"inertial_without_mass", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" inertial: needs the attribute "mass"
+arm.mjcf:1: warning: body "a" inertia = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]: has rotational inertia but no mass)"},
+      {"two_inertials", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/>
+<inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: body "a" inertial: the body has one already)"},
+      {"full_and_turned", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial mass="1" pos="0 0 0" fullinertia="1 1 1 0 0 0" euler="0 0 1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" inertial@euler = "0 0 1": fullinertia is in the axes of the body: give one of the two)"},
+      {"negative_mass", R"(<mujoco><worldbody><body name="a"><joint name="j"/>
+<inertial mass="-1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: body "a" inertia.mass = -1: must not be negative)"},
+      {"no_size", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom type="box" size="1 2"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" geom@size = "1 2": a box needs 3 sizes, found 2)"},
+      {"size_zero", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="0"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" geom@size = "0": the sizes of a sphere must be positive)"},
+      {"points_the_same", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom type="capsule" size="1" fromto="1 1 1 1 1 1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" geom@fromto = "1 1 1 1 1 1": the two points must not be the same)"},
+      {"fromto_of_a_sphere", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="1" fromto="1 1 1 1 1 2"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" geom@fromto = "1 1 1 1 1 2": only a capsule, cylinder, ellipsoid or box has one)"},
+      {"mesh_missing", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: body "a" geom@mesh = "m": there is no mesh of this name among the assets)"},
+      {"class_missing", R"(<mujoco><default><default class="arm"/></default>
+<worldbody><body name="a" childclass="arms"><joint name="j"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: body "a"@childclass = "arms": there is no default class of this name (did you mean "arm"?))"},
+      {"class_twice", R"(<mujoco><default><default class="arm"/><default class="arm"/></default></mujoco>)",
+       R"(arm.mjcf:1: error: default default@class = "arm": there is a default class of this name already)"},
+      {"class_without_a_name", R"(<mujoco><default><default/></default></mujoco>)",
+       R"(arm.mjcf:1: error: default default: needs the attribute "class")"},
+      {"no_inertia", R"(<mujoco><worldbody><body name="a">
+<joint name="j"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: joint "j": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
+      {"name_twice", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="1"/></body>
+<body name="a"><joint name="j"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: body 2 name = "a": the name is taken; names must be unique
+arm.mjcf:2: error: body "a" joint.name = "j": the name is taken; names must be unique)"},
+      {"site_twice", R"(<mujoco><worldbody><site name="s"/>
+<site name="s"/></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: site "s": the name is taken; names of sites must be unique)"},
+      {"replicated", R"(<mujoco><worldbody><replicate count="3"><body/></replicate></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: worldbody replicate: makes bodies in a way that is not read; write them out (MuJoCo saves such a file with all of its bodies))"},
+      {"equality_of_nothing", R"(<mujoco><worldbody><body name="a"><joint name="knee"/><geom size="1"/></body></worldbody>
+<equality><joint joint1="knees" joint2="knee"/></equality></mujoco>)",
+       R"(arm.mjcf:2: error: equality joint@joint1 = "knees": there is no joint of this name (did you mean "knee"?))"},
+      {"equality_of_a_ball", R"(<mujoco><worldbody><body name="a"><joint name="b" type="ball"/><geom size="1"/></body></worldbody>
+<equality><joint joint1="b"/></equality></mujoco>)",
+       R"(arm.mjcf:2: error: equality joint@joint1 = "b": must be a hinge or a slide)"},
+      {"weld_of_nothing", R"(<mujoco><equality><weld body1="a" body2="b"/></equality></mujoco>)",
+       R"(arm.mjcf:1: error: equality weld@body1 = "a": there is no body of this name
+arm.mjcf:1: error: equality weld@body2 = "b": there is no body of this name)"},
+      {"one_site", R"(<mujoco><worldbody><site name="s"/></worldbody><equality><connect site1="s"/></equality></mujoco>)",
+       R"(arm.mjcf:1: error: equality connect@site1 = "s": site1 and site2 go together)"},
+      {"tendon_missing", R"(<mujoco><equality><tendon tendon1="t"/></equality></mujoco>)",
+       R"(arm.mjcf:1: error: equality tendon@tendon1 = "t": there is no fixed tendon of this name)"},
+      {"include_missing", R"(<mujoco>
+<include file="nowhere.xml"/></mujoco>)",
+       R"(arm.mjcf:2: error: include@file = "nowhere.xml": cannot be opened: No such file or directory)"},
+      {"include_without_file", R"(<mujoco><include/></mujoco>)",
+       R"(arm.mjcf:1: error: include: needs the attribute "file")"},
+      {"several", R"(<mujoco><worldbody><body name="a">
+<joint name="j" axis="0 0" damping="x"/>
+<geom size="1 2 3 4"/><goem/></body></worldbody>
+<equality><joint joint1="k"/></equality></mujoco>)",
+       R"(arm.mjcf:2: error: joint "j"@axis = "0 0": expected 3 numbers, found 2
+arm.mjcf:2: error: joint "j"@damping = "x": expected a number such as -1.5e-3
+arm.mjcf:3: error: body "a" geom@size = "1 2 3 4": expected at most 3 numbers, found 4
+arm.mjcf:3: warning: body "a" goem: ignored: <body> has no such element (did you mean "geom"?)
+arm.mjcf:4: error: equality joint@joint1 = "k": there is no joint of this name)"},
+      {"unknown_attribute", R"(<mujoco><worldbody><body name="a"><joint name="j" dampping="1"/>
+<geom size="1" masss="2"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: warning: joint "j"@dampping = "1": ignored: <joint> has no such attribute (did you mean "damping"?)
+arm.mjcf:2: warning: body "a" geom@masss = "2": ignored: <geom> has no such attribute (did you mean "mass"?))"},
+      {"limits_upside_down", R"(<mujoco><worldbody><body name="a"><joint name="j" range="1 -1" limited="true"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: warning: joint "j" limits = [0.017453292519943295, -0.017453292519943295]: upside down: the lower one must not exceed the upper one)"},
+      {"limited_without_range", R"(<mujoco><worldbody><body name="a"><joint name="j" limited="true"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: warning: joint "j"@limited = "true": ignored: there is no range)"},
+      {"ball_range", R"(<mujoco><worldbody><body name="a"><joint name="j" type="ball" range="0 40"/><geom size="1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: warning: joint "j"@range = "0 40": ignored: the positions of a ball joint have no bounds)"},
+      {"scaled_frame", R"(<mujoco><worldbody><frame scale="2 2 2"/></worldbody></mujoco>)",
+       R"(arm.mjcf:1: error: worldbody frame@scale = "2 2 2": a frame that scales what is in it is not read)"},
+      {"three_free_joints", R"(<mujoco><worldbody><body name="a"><joint name="a" type="slide"/><geom size="1"/><body name="b"><joint name="b" type="slide"/><geom size="1"/><body name="c"><joint name="c" type="slide"/><geom size="1"/></body></body></body></worldbody>
+<tendon><fixed name="t"><joint joint="a" coef="1"/><joint joint="b" coef="1"/><joint joint="c" coef="1"/></fixed></tendon>
+<equality><tendon tendon1="t"/></equality></mujoco>)",
+       R"(arm.mjcf:3: warning: equality tendon: ignored: of three joints or more, one has to be a hinge that follows the others and carries nothing further; the joints stay free)"},
+  };
+  return files;
+}
+// clang-format on
+
+class MjcfErrors : public ::testing::TestWithParam<BrokenFile> {};
+
+TEST_P(MjcfErrors, AreSaidWordForWord) {
+  std::string problems;
+  for (const Problem& problem : diagnose_text(GetParam().text, "arm.mjcf").problems)
+    problems += (problems.empty() ? "" : "\n") + problem.text();
+  EXPECT_EQ(problems, GetParam().problems);
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, MjcfErrors, ::testing::ValuesIn(broken_files()),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(MjcfErrors, AreThrownTogether) {
+  try {
+    parse_mjcf("<mujoco><worldbody><body pos='x'/><body pos='y'/></worldbody></mujoco>", "arm.xml");
+    FAIL();
+  } catch (const ModelError& error) {
+    EXPECT_EQ(error.problems().size(), 2u) << error.what();
+  }
+}
+
+TEST(MjcfErrors, AreNotWithoutEnd) {
+  std::string text = "<mujoco><worldbody>";
+  for (int i = 0; i < 20'000; ++i) text += "<body pos='x'/>";
+  ProblemList problems("arm.xml");
+  parse_mjcf(text + "</worldbody></mujoco>", "arm.xml", problems);
+  EXPECT_EQ(problems.all().size(), 1001u);
+}
+
+}  // namespace
+}  // namespace limber

@@ -1,0 +1,294 @@
+// Nothing that an MJCF or an SDF file holds makes its reader crash, hang or take more than the file is worth.
+// What these tests guard against takes minutes or all memory where it goes wrong; the time limit of the test
+// program is the judge.
+#include <gtest/gtest.h>
+#include <limber/io/diagnose.hpp>
+#include <limber/io/mjcf.hpp>
+#include <limber/io/sdf.hpp>
+#include <limber/model/build.hpp>
+#include <limber/model/repair.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "support/draw.hpp"
+
+namespace limber::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string repeated(const std::string& text, std::size_t count) {
+  std::string all;
+  all.reserve(text.size() * count);
+  for (std::size_t k = 0; k < count; ++k) all += text;
+  return all;
+}
+
+/// The text with each # replaced by 0, 1, … and each @ by the number before.
+std::string numbered(const std::string& text, int count) {
+  std::string all;
+  for (int k = 0; k < count; ++k)
+    for (const char c : text) {
+      if (c == '#')
+        all += std::to_string(k);
+      else if (c == '@')
+        all += std::to_string(k > 0 ? k - 1 : 0);
+      else
+        all += c;
+    }
+  return all;
+}
+
+std::string mjcf(const std::string& sections) { return "<mujoco>" + sections + "</mujoco>"; }
+std::string sdf(const std::string& contents) {
+  return "<sdf version='1.9'><model name='m'>" + contents + "</model></sdf>";
+}
+
+constexpr int kMany = 20'000;
+
+TEST(MjcfRobustness, ReadsManyBodiesInTime) {
+  const ModelSpec spec = parse_mjcf(
+      mjcf("<worldbody>" + numbered("<body name='b#'><joint name='j#'/><geom size='1'/></body>", kMany) +
+           "</worldbody>"));
+  EXPECT_EQ(build(spec).nv(), kMany);
+}
+
+TEST(MjcfRobustness, ReadsManyClassesAndSectionsInTime) {
+  ProblemList classes, sections;
+  parse_mjcf(mjcf("<default>" + numbered("<default class='c#'><joint/></default>", kMany) + "</default>"), "",
+             classes);
+  EXPECT_TRUE(classes.has_errors());
+  parse_mjcf(mjcf(repeated("<default><geom size='1'/></default>", kMany)), "", sections);
+  EXPECT_TRUE(sections.has_errors());
+}
+
+TEST(MjcfRobustness, CouplesManyJointsInTime) {
+  const std::string bodies = "<worldbody>" +
+                             numbered("<body name='b#'><joint name='j#'/><geom size='1'/></body>", kMany) +
+                             "</worldbody>";
+  // A chain of joints that follow each other, from its end to its start.
+  std::string chain;
+  for (int k = kMany - 1; k > 0; --k)
+    chain += "<joint joint1='j" + std::to_string(k - 1) + "' joint2='j" + std::to_string(k) + "'/>";
+  EXPECT_EQ(parse_mjcf(mjcf(bodies + "<equality>" + chain + "</equality>")).bodies.size(), kMany);
+  // Tendons over three joints each, over all joints, and over the same one again and again.
+  const std::string three = numbered(
+      "<fixed name='t#'><joint joint='j#' coef='1'/><joint joint='j@' coef='2'/><joint joint='j7' "
+      "coef='3'/></fixed>",
+      kMany);
+  parse_mjcf(mjcf(bodies + "<tendon>" + three + "</tendon><equality>" +
+                  numbered("<tendon tendon1='t#'/>", kMany) + "</equality>"));
+  const std::string all = "<fixed name='t' armature='1'>" + numbered("<joint joint='j#' coef='1'/>", kMany) +
+                          repeated("<joint joint='j1' coef='1'/>", kMany) + "</fixed>";
+  const ModelSpec spec = parse_mjcf(mjcf(bodies + "<tendon>" + all + "</tendon><equality>" +
+                                         repeated("<tendon tendon1='t'/>", 3) + "</equality>"));
+  EXPECT_EQ(spec.find_joint("j0") != nullptr || spec.find_body("b0") == nullptr, true);
+}
+
+TEST(MjcfRobustness, FindsManyMistakesInTime) {
+  const std::string bodies = "<worldbody>" +
+                             numbered("<body name='b#'><joint name='j#'/><geom size='1'/></body>", kMany) +
+                             "</worldbody>";
+  for (const std::string& text :
+       {mjcf(bodies + "<equality>" + numbered("<joint joint1='k#' joint2='l#'/>", kMany) + "</equality>"),
+        mjcf("<worldbody>" +
+             repeated("<body name='same'><joint name='same'/><geom size='1'/></body>", kMany) +
+             "</worldbody>"),
+        mjcf("<worldbody>" + repeated("<body childclass='none'/>", kMany) + "</worldbody>"),
+        mjcf("<worldbody>" + repeated("<site name='s'/>", kMany) + "</worldbody>"),
+        mjcf(repeated("<include file='nowhere.xml'/>", kMany))}) {
+    EXPECT_FALSE(diagnose_text(text, "a.mjcf").problems.empty());
+  }
+}
+
+// ---- Included files
+
+class MjcfInclude : public ::testing::Test {
+ protected:
+  MjcfInclude() { fs::create_directories(folder_); }
+  ~MjcfInclude() override { fs::remove_all(folder_); }
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  void write(const std::string& name, const std::string& text) { std::ofstream(path(name)) << text; }
+  std::string problems(const std::string& name) {
+    std::string all;
+    for (const Problem& problem : diagnose(path(name)).problems)
+      all += (all.empty() ? "" : "\n") + problem.text().substr(folder_.string().size() + 1);
+    return all;
+  }
+
+ private:
+  fs::path folder_ =
+      fs::temp_directory_path() /
+      ("limber_" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+};
+
+TEST_F(MjcfInclude, CirclesAreFound) {
+  write("a.xml", "<mujoco>\n<include file='b.xml'/></mujoco>");
+  write("b.xml", "<mujoco>\n\n<include file='a.xml'/></mujoco>");
+  EXPECT_EQ(
+      problems("a.xml"),
+      "b.xml:3: error: include@file = \"a.xml\": the file is included already; a file can be included once");
+  write("c.xml", "<mujoco><include file='c.xml'/></mujoco>");
+  EXPECT_EQ(
+      problems("c.xml"),
+      "c.xml:1: error: include@file = \"c.xml\": the file is included already; a file can be included once");
+}
+
+TEST_F(MjcfInclude, ProblemsNameTheFileThatHasThem) {
+  write("a.xml",
+        "<mujoco>\n<worldbody>\n<include file='b.xml'/><body name='a' pos='x'/></worldbody></mujoco>");
+  write("b.xml", "<x>\n<body name='b' pos='y'/></x>");
+  EXPECT_EQ(problems("a.xml"),
+            "a.xml:3: error: body \"a\"@pos = \"x\": expected a number such as -1.5e-3\n"
+            "b.xml:2: error: body \"b\"@pos = \"y\": expected a number such as -1.5e-3");
+  write("c.xml", "<mujoco><include file='d.xml'/></mujoco>");
+  write("d.xml", "<mujoco>\n<body></mujoco>");
+  EXPECT_EQ(problems("c.xml"),
+            "d.xml:2: error: syntax: </mujoco> stands where <body> of line 2 has to be closed first");
+}
+
+TEST_F(MjcfInclude, TakesNoMoreThanItsLimits) {
+  write("a.xml", "<mujoco>" + repeated("<include file='.'/>", 3) + "</mujoco>");
+  EXPECT_NE(problems("a.xml").find("is not a file"), std::string::npos);
+  // Many files that include the next two.
+  for (int k = 0; k < 1200; ++k)
+    write("n" + std::to_string(k) + ".xml", "<m><include file='n" + std::to_string(2 * k + 1) +
+                                                ".xml'/><include file='n" + std::to_string(2 * k + 2) +
+                                                ".xml'/></m>");
+  write("b.xml", "<mujoco><include file='n0.xml'/></mujoco>");
+  EXPECT_NE(problems("b.xml").find("more than 1000 files"), std::string::npos);
+  // Depth counts from the first file on.
+  write("deep.xml", "<m>" + repeated("<body>", 60) + repeated("</body>", 60) + "</m>");
+  write("c.xml", "<mujoco><worldbody>" + repeated("<body>", 60) + "<include file='deep.xml'/>" +
+                     repeated("</body>", 60) + "</worldbody></mujoco>");
+  EXPECT_NE(problems("c.xml").find("deep.xml:1: error: file: nested more than"), std::string::npos);
+}
+
+TEST_F(MjcfInclude, OfAFileWithNothingInItLeavesNothing) {
+  write("empty.xml", "<m/>");
+  write("a.xml", "<mujoco><include file='empty.xml'/><worldbody><body name='a'/></worldbody></mujoco>");
+  EXPECT_EQ(diagnose(path("a.xml")).spec.bodies.size(), 1u);
+  write("b.xml", "<mujoco><worldbody><body name='a'/></worldbody><include file='empty.xml'/></mujoco>");
+  EXPECT_EQ(diagnose(path("b.xml")).spec.bodies.size(), 1u);
+}
+
+// ---- SDF
+
+TEST(SdfRobustness, ReadsManyLinksInTime) {
+  const std::string link = "<link name='l#'><inertial/></link>";
+  const std::string axis = "<axis><xyz>0 0 1</xyz></axis></joint>";
+  const std::string chain =
+      numbered(link + "<joint name='j#' type='revolute'><parent>l@</parent><child>l#</child>" + axis, kMany);
+  ProblemList problems;
+  parse_sdf(sdf(chain), "", problems);  // the first joint is from a link to itself
+  EXPECT_EQ(
+      parse_sdf(sdf(numbered(
+                    link + "<joint name='j#' type='revolute'><parent>world</parent><child>l#</child>" + axis,
+                    kMany)))
+          .bodies.size(),
+      kMany);
+}
+
+TEST(SdfRobustness, FollowsLongChainsOfFrames) {
+  const std::string frames =
+      numbered("<frame name='f#' attached_to='f@'><pose relative_to='f@'>0 0 1 0 0 0</pose></frame>", kMany);
+  std::string text = frames.substr(frames.find("<frame name='f1'"));
+  const ModelSpec spec =
+      parse_sdf(sdf("<link name='a'><inertial/></link><frame name='f0' attached_to='a'/>" + text));
+  EXPECT_EQ(spec.frames.size(), kMany);
+  EXPECT_EQ(spec.frames.back().placement.translation.z, kMany - 1);
+  ProblemList circle, open;
+  parse_sdf(sdf(frames + "<link name='a'/>"), "", circle);  // f0 is attached to itself
+  EXPECT_TRUE(circle.has_errors());
+  parse_sdf(sdf("<frame name='f0' attached_to='nothing'/>" + text), "", open);
+  EXPECT_TRUE(open.has_errors());
+}
+
+TEST(SdfRobustness, FindsManyMistakesInTime) {
+  for (const std::string& text :
+       {sdf(repeated("<link name='same'/>", kMany)),
+        sdf(numbered("<link name='l#'><pose relative_to='x#'/></link>", kMany)),
+        sdf("<link name='a'/><link name='b'/>" +
+            numbered("<joint name='j#' type='revolute'><parent>a</parent><child>b</child><axis/></joint>",
+                     kMany)),
+        sdf(numbered("<link name='l#'/>", 1000) +
+            numbered("<joint name='j#' type='gearbox'><parent>l1</parent><child>l2</child><axis/><axis2/>"
+                     "<gearbox_reference_body>l3</gearbox_reference_body></joint>",
+                     kMany)),
+        "<sdf version='1.9'>" + repeated("<model name='m'>", 80) + repeated("</model>", 80) + "</sdf>",
+        "<sdf version='1.9'>" + numbered("<model name='m#'><link name='a'/></model>", kMany) + "</sdf>"}) {
+    EXPECT_FALSE(diagnose_text(text, "a.sdf").problems.empty());
+  }
+}
+
+// ---- Any text
+
+const char* kMjcf = R"(<mujoco model="m"><compiler angle="radian" settotalmass="3"/><option gravity="0 0 -1"/>
+<default><joint damping="1"/><default class="c"><geom type="capsule" size="0.1 0.2"/></default></default>
+<worldbody><site name="s"/><frame euler="0 0 1"><body name="a" childclass="c"><joint name="h" ref="1" range="-1 1"/>
+<joint name="t" type="slide" axis="1 0 0"/><geom fromto="0 0 0 1 1 1" size="0.1"/><body name="b"><joint name="k" type="ball"/>
+<inertial pos="0 0 0" mass="1" fullinertia="1 1 1 0 0 0"/><site name="e" zaxis="1 0 0"/></body></body></frame>
+<body name="f"><freejoint/><geom type="box" size="1 1 1"/></body></worldbody>
+<tendon><fixed name="x" armature="1"><joint joint="h" coef="1"/><joint joint="t" coef="2"/></fixed></tendon>
+<equality><joint joint1="t" joint2="h" polycoef="0 2 0 0 0"/><weld body1="a" body2="b"/><connect site1="s" site2="e"/></equality>
+<actuator><motor joint="h" gear="2" armature="1"/></actuator></mujoco>)";
+
+const char* kSdf =
+    R"(<sdf version="1.9"><world name="w"><gravity>0 0 -1</gravity><model name="m" canonical_link="a"><pose>1 2 3 0 0 0</pose>
+<link name="a"><inertial><pose>0 0 0 1 2 3</pose><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>
+<visual name="v"><geometry><box><size>1 1 1</size></box></geometry></visual></link>
+<frame name="f" attached_to="a"><pose degrees="true">0 0 0 0 0 90</pose></frame>
+<model name="n" placement_frame="b"><pose relative_to="f"/><link name="b"><inertial/></link></model>
+<joint name="j" type="universal"><parent>a</parent><child>n::b</child><axis><xyz expressed_in="f">1 0 0</xyz></axis><axis2><xyz>0 0 1</xyz></axis2></joint>
+<joint name="k" type="ball"><parent>world</parent><child>n::b</child></joint></model></world></sdf>)";
+
+class AnyText : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+
+TEST_P(AnyText, IsSurvivedWhereItEnds) {
+  const std::string text = GetParam().first;
+  for (std::size_t length = 0; length < text.size(); ++length)
+    EXPECT_TRUE(diagnose_text(text.substr(0, length), GetParam().second).has_errors()) << length;
+  for (const Problem& problem : diagnose_text(text, GetParam().second).problems)
+    EXPECT_EQ(problem.severity, Severity::warning) << problem.text();
+}
+
+TEST_P(AnyText, IsSurvivedWithRandomChanges) {
+  const std::string text = GetParam().first, bytes = "<>/=\"'& -.0123456789eabx\n\t!?[]#;:\x01\x7f\x80\xff";
+  for (unsigned seed = 0; seed < 3000; ++seed) {
+    Dice dice(seed);
+    const auto below = [&](std::size_t n) {
+      return static_cast<std::size_t>(dice.uniform(0, 1) * static_cast<double>(n));
+    };
+    std::string changed = text;
+    for (std::size_t k = 0; k <= below(8); ++k) {
+      const std::size_t at = below(changed.size()), length = below(24);
+      switch (below(4)) {
+        case 0:
+          changed[at] = bytes[below(bytes.size())];
+          break;
+        case 1:
+          changed.erase(at, length);
+          break;
+        case 2:
+          changed.insert(at, changed.substr(below(changed.size()), length));
+          break;
+        default:
+          changed.insert(at, 1, bytes[below(bytes.size())]);
+      }
+    }
+    Diagnosis diagnosis = diagnose_text(changed, GetParam().second);
+    repair(diagnosis.spec);
+    EXPECT_NO_THROW(build(diagnosis.spec)) << changed;
+    EXPECT_NO_THROW(to_mjcf(diagnosis.spec)) << changed;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, AnyText,
+                         ::testing::Values(std::pair{kMjcf, "a.mjcf"}, std::pair{kSdf, "a.sdf"}),
+                         [](const auto& row) { return std::string(row.param.second).substr(2); });
+
+}  // namespace
+}  // namespace limber::test

@@ -1,0 +1,188 @@
+// What a broken SDF file gets to hear, word for word: problems of the text and of the mechanism in one go.
+#include <gtest/gtest.h>
+#include <limber/io/diagnose.hpp>
+#include <limber/io/sdf.hpp>
+
+#include <string>
+#include <vector>
+
+namespace limber {
+namespace {
+
+struct BrokenFile {
+  const char* name;
+  std::string text;
+  const char* problems;  ///< one per line
+};
+
+void PrintTo(const BrokenFile& file, std::ostream* out) { *out << file.name; }
+
+// clang-format off
+const std::vector<BrokenFile>& broken_files() {
+  static const std::vector<BrokenFile> files = {
+      {"not_sdf", R"(<sdf)",
+       R"(arm.sdf:1: error: syntax: <sdf> is not closed with >)"},
+      {"other_root", R"(<model name="m"/>)",
+       R"(arm.sdf:1: error: <model>: an SDF file starts with <sdf>)"},
+      {"no_version", R"(<sdf><model name="m"><link name="a"/></model></sdf>)",
+       R"(arm.sdf:1: error: sdf: needs the attribute "version"
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"strange_version", R"(<sdf version="2"><model name="m"><link name="a"><inertial/></link></model></sdf>)",
+       R"(arm.sdf:1: warning: sdf@version = "2": read as version 1.12, the newest that is known here
+arm.sdf:1: warning: link "a" inertial: has no <inertia>: as SDF says, moments of 1 kg m² are taken)"},
+      {"no_model", R"(<sdf version="1.9"/>)",
+       R"(arm.sdf:1: error: sdf: needs a <model>)"},
+      {"no_link", R"(<sdf version="1.9"><model name="m"/></sdf>)",
+       R"(arm.sdf:1: error: model "m": has no <link>)"},
+      {"no_name", R"(<sdf version="1.9"><model name="m"><link/></model></sdf>)",
+       R"(arm.sdf:1: error: model "m" link: needs the attribute "name")"},
+      {"reserved_name", R"(<sdf version="1.9"><model name="m"><link name="world"/><link name="a::b"/></model></sdf>)",
+       R"(arm.sdf:1: error: link "world"@name = "world": cannot be a name here: it is empty, reserved, or has "::" in it
+arm.sdf:1: error: link "a::b"@name = "a::b": cannot be a name here: it is empty, reserved, or has "::" in it)"},
+      {"name_twice", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<frame name="a"/></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: frame "a"@name = "a": the name is taken; names in a model must be unique)"},
+      {"joint_type", R"(<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+<joint name="j" type="hinge"><parent>a</parent><child>b</child></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:1: warning: link "b": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j"@type = "hinge": expected one of revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox)"},
+      {"child_missing", R"(<sdf version="1.9"><model name="m"><link name="upper"/>
+<joint name="j" type="fixed"><parent>upper</parent><child>uper</child></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "upper": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j" child = "uper": there is no link, joint, frame or model of this name here (did you mean "upper"?))"},
+      {"no_parent", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="fixed"><child>a</child></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j": needs <parent>)"},
+      {"world_as_child", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="fixed"><parent>a</parent><child>world</child></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j": the world cannot be the child of a joint; make it the parent)"},
+      {"same_link", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="fixed"><parent>a</parent><child>a</child></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j": its parent and its child are the same link)"},
+      {"no_axis", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j": needs <axis>)"},
+      {"zero_axis", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xyz>0 0 0</xyz></axis></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j" axis/xyz = "0 0 0": must not be zero: it gives a direction)"},
+      {"expressed_in_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xyz expressed_in="x">0 0 1</xyz></axis></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j" axis/xyz@expressed_in = "x": there is no link, joint, frame or model of this name here)"},
+      {"relative_to_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"><pose relative_to="b">0 0 0 0 0 0</pose></link></model></sdf>)",
+       R"(arm.sdf:1: error: link "a" pose@relative_to = "b": there is no link, joint, frame or model of this name here
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"circle_of_poses", R"(<sdf version="1.9"><model name="m"><link name="a"><pose relative_to="b"/></link>
+<link name="b"><pose relative_to="a"/></link></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: link "b": its pose depends on itself, through "a"
+arm.sdf:2: warning: link "b": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"circle_of_frames", R"(<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="g"><pose relative_to="a"/></frame>
+<frame name="g" attached_to="f"><pose relative_to="a"/></frame></model></sdf>)",
+       R"(arm.sdf:1: error: frame "f": is attached to itself, through other frames
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"too_few_numbers", R"(<sdf version="1.9"><model name="m"><link name="a"><pose>0 0 0 0 0</pose></link></model></sdf>)",
+       R"(arm.sdf:1: error: link "a" pose = "0 0 0 0 0": expected 6 numbers, found 5
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"quaternion", R"(<sdf version="1.9"><model name="m"><link name="a"><pose rotation_format="quat_xyzw">0 0 0 0 0 0 0</pose></link></model></sdf>)",
+       R"(arm.sdf:1: error: link "a" pose = "0 0 0 0 0 0 0": the quaternion must not be zero
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"not_a_number", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial>
+<mass>heavy</mass><inertia><ixx>nan</ixx></inertia></inertial></link></model></sdf>)",
+       R"(arm.sdf:2: error: link "a" inertial/mass = "heavy": expected a number such as -1.5e-3
+arm.sdf:2: error: link "a" inertial/inertia/ixx = "nan": expected a finite number)"},
+      {"negative_mass", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial>
+<mass>-1</mass></inertial></link></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a" inertial: has no <inertia>: as SDF says, moments of 1 kg m² are taken
+arm.sdf:1: error: body "a" inertia.mass = -1: must not be negative)"},
+      {"no_inertial", R"(<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"frame_on_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="b"/></model></sdf>)",
+       R"(arm.sdf:1: error: frame "f"@attached_to = "b": there is no link, joint, frame or model of this name here
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"canonical_link", R"(<sdf version="1.9"><model name="m" canonical_link="f"><link name="a"/><frame name="f"/></model></sdf>)",
+       R"(arm.sdf:1: error: model "m"@canonical_link = "f": must be a link
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"placement_frame", R"(<sdf version="1.9"><model name="m" placement_frame="g"><link name="a"/></model></sdf>)",
+       R"(arm.sdf:1: error: model "m"@placement_frame = "g": there is no link, joint, frame or model of this name here
+arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
+      {"pitch_zero", R"(<sdf version="1.9"><model name="m"><link name="a"/>
+<joint name="j" type="screw"><parent>world</parent><child>a</child><axis/><thread_pitch>0</thread_pitch></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j" thread_pitch = "0": must not be zero)"},
+      {"mimic_of_a_link", R"(<sdf version="1.11"><model name="m"><link name="a"/>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><mimic joint="a"/></axis></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: error: joint "j" axis/mimic@joint = "a": must be a joint)"},
+      {"gearbox", R"(<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/>
+<joint name="j" type="gearbox"><parent>a</parent><child>b</child><axis/><axis2/><gearbox_reference_body>a</gearbox_reference_body></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:1: warning: link "b": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:2: warning: joint "j": ignored: both links have to turn on the reference body by revolute joints about the two axes)"},
+      {"include", R"(<sdf version="1.9"><model name="m"><link name="a"/><include><uri>model://x</uri></include></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:1: warning: model "m" include: ignored: other models are not read: write them into the file)"},
+      {"unknown", R"(<sdf version="1.9"><model name="m"><link name="a"><inertail/></link>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xzy>0 0 1</xzy></axis></joint></model></sdf>)",
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
+arm.sdf:1: warning: link "a" inertail: ignored: <link> has no such element (did you mean "inertial"?)
+arm.sdf:2: warning: joint "j" axis/xzy: ignored: <axis> has no such element (did you mean "xyz"?))"},
+      {"others", R"(<sdf version="1.9"><world name="w"><physics name="p" type="ode"/><light name="l" type="point"/><model name="m"><self_collide>true</self_collide><plugin name="p" filename="f"/>
+<link name="a"><sensor name="s" type="imu"/><sensor name="t" type="imu"/><inertial/></link>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><dynamics><spring_stiffness>3</spring_stiffness></dynamics><limit><stiffness>1</stiffness></limit></axis></joint></model></world></sdf>)",
+       R"(arm.sdf:1: warning: world "w" physics: ignored: settings of a simulation are not part of a model
+arm.sdf:1: warning: world "w" light: ignored: settings of a simulation are not part of a model
+arm.sdf:1: warning: model "m" self_collide: ignored: plugins and settings of a simulation are not part of a model
+arm.sdf:1: warning: model "m" plugin: ignored: plugins and settings of a simulation are not part of a model
+arm.sdf:2: warning: link "a" inertial: has no <inertia>: as SDF says, moments of 1 kg m² are taken
+arm.sdf:2: warning: link "a" sensor: ignored: sensors, plugins and settings of a simulation are not part of a model (and 1 more like it)
+arm.sdf:3: warning: joint "j" axis/dynamics/spring_stiffness: ignored: springs are not part of a model: add their forces to the joint forces
+arm.sdf:3: warning: joint "j" axis/limit/stiffness: ignored: the forces of joint stops are not part of a model)"},
+  };
+  return files;
+}
+// clang-format on
+
+class SdfErrors : public ::testing::TestWithParam<BrokenFile> {};
+
+TEST_P(SdfErrors, AreSaidWordForWord) {
+  std::string problems;
+  for (const Problem& problem : diagnose_text(GetParam().text, "arm.sdf").problems)
+    problems += (problems.empty() ? "" : "\n") + problem.text();
+  EXPECT_EQ(problems, GetParam().problems);
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, SdfErrors, ::testing::ValuesIn(broken_files()),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+TEST(SdfErrors, AreThrownTogether) {
+  try {
+    parse_sdf(
+        "<sdf version='1.9'><model name='m'><link name='a'><pose>x</pose></link>"
+        "<link name='a'/></model></sdf>",
+        "arm.sdf");
+    FAIL();
+  } catch (const ModelError& error) {
+    int errors = 0;
+    for (const Problem& problem : error.problems()) errors += problem.severity == Severity::error;
+    EXPECT_EQ(errors, 2) << error.what();
+  }
+}
+
+TEST(SdfErrors, AreNotWithoutEnd) {
+  std::string text = "<sdf version='1.9'><model name='m'>";
+  for (int i = 0; i < 20'000; ++i) text += "<joint/>";
+  ProblemList problems("arm.sdf");
+  parse_sdf(text + "</model></sdf>", "arm.sdf", problems);
+  EXPECT_EQ(problems.all().size(), 1001u);
+}
+
+}  // namespace
+}  // namespace limber
