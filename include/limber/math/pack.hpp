@@ -42,7 +42,8 @@ struct Pack {
   Register lanes;
 
   Pack() = default;
-  Pack(R constant) : lanes(Register{} + constant) {}  // a number is the same in every lane
+  /// A number, the same in every lane. (x − 0 is x for the compiler too, which 0 + x is not.)
+  Pack(R constant) : lanes(constant - Register{}) {}
   static Pack of(Register r) {
     Pack pack;
     pack.lanes = r;
