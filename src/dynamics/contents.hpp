@@ -27,6 +27,9 @@ template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
 
+  /// Of the mass matrix.
+  const EliminationTree& elimination() const { return factorized_forward_dynamics.elimination; }
+
   Model<R> model;  ///< that it was made for
   int nv;
 
@@ -39,8 +42,9 @@ struct WorkspaceContents {
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
-  EliminationTree elimination;  ///< of the mass matrix
-  Rows<R> factor_rows;          ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
+  Rows<R> factor_rows;  ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
+  bool has_factors = false,
+       has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics has been called
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
   Vector<R> zero, work, more_work;
@@ -56,7 +60,7 @@ struct WorkspaceContents {
   AllTerms<R> terms;
 };
 
-/// A frame by what the user gave; checks that the workspace belongs to the model.
+/// A frame by what the user gave.
 template <class R>
 const Frame<R>& frame_of(const Model<R>& model, FrameReference<R> reference) {
   return model.frames()[static_cast<std::size_t>(reference.index(model))];
@@ -69,6 +73,7 @@ WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, 
 template <class R>
 void check_q(const char* function, const Model<R>& model, VectorArgument<R> q) {
   check_argument<R>(function, "q", q, model.nq(), "nq");
+  check_quaternions<R>(function, model, q);
 }
 template <class R>
 void check_v(const char* function, const char* name, const Model<R>& model, VectorArgument<R> v) {

@@ -61,17 +61,17 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   // The forces for the given accelerations with the free degrees at rest; what they lack at the free degrees,
   // those degrees alone must make up for.
   inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,
-                   c.hybrid.tau.data());
+                   c.more_work.data());
   for (int k = 0; k < nv; ++k)
-    c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.hybrid.tau[k];
+    c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.more_work[k];
   if (model.has_other_coupling()) {
     mass_matrix_rows(model, q.data(), c.mass_matrix);
     for (int k = 0; k < nv; ++k) {
       if (!c.given[static_cast<std::size_t>(k)]) continue;
       for (int j = 0; j < nv; ++j) c.mass_matrix.rows(std::max(j, k), std::min(j, k)) = j == k ? R(1) : R(0);
     }
-    factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
-    solve_ltdl(c.elimination, c.mass_matrix.rows, c.work.data());
+    factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
+    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.work.data());
     c.more_work = c.work;
   } else {
     ForwardDynamicsScratch<R>& s = c.forward_dynamics;

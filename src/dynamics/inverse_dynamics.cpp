@@ -1,4 +1,6 @@
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 #include "dynamics/contents.hpp"
 
@@ -13,6 +15,7 @@ const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("inverse_dynamics", "a", model, a);
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
                    c.inverse_dynamics, c.tau.data());
+  c.has_wrenches = true;
   return c.tau;
 }
 
@@ -36,16 +39,32 @@ const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorA
   return c.gravity;
 }
 
+namespace {
+
+/// Throws unless inverse_dynamics has been called with this workspace.
+template <class R>
+const WorkspaceContents<R>& contents_with_wrenches(const char* function, const Model<R>& model,
+                                                   Workspace<R>& ws) {
+  const WorkspaceContents<R>& c = contents_for(function, model, ws);
+  if (!c.has_wrenches)
+    throw std::logic_error(std::string(function) +
+                           ": there are no forces yet; call inverse_dynamics with this workspace first");
+  return c;
+}
+
+}  // namespace
+
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link) {
-  const WorkspaceContents<R>& c = contents_for("joint_wrench", model, ws);
+  const WorkspaceContents<R>& c = contents_with_wrenches("joint_wrench", model, ws);
   const Frame<R>& frame = frame_of(model, link);
   return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(model, frame.body));
 }
 
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
-  const Force<R> carried = contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(model, 0);
+  const Force<R> carried =
+      contents_with_wrenches("base_force", model, ws).inverse_dynamics.joint_wrench(model, 0);
   const Force<R> rotors = model.base_rotors() * Motion<R>{Vec3<R>::zero(), -model.gravity()};
   return -(carried + rotors);
 }

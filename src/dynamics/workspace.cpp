@@ -41,7 +41,6 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       kinematics(model),
       momentum(model),
       all_terms(model),
-      elimination(elimination_tree(model)),
       factor_rows(nv, nv),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
   for (Vector<R>* vector : {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &a_by_mass_matrix, &product,
@@ -87,12 +86,13 @@ int FrameReferenceFor<R>::index(const Model<R>& model) const {
 
 template <class R>
 ExternalForces<R>::ExternalForces(const Model<R>& model)
-    : by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
+    : topology_(&model.topology()),
+      by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
 
 template <class R>
 ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame,
                                           const Force<R>& wrench) {
-  if (size() != model.body_count())
+  if (!is_for(model))
     throw std::invalid_argument("ExternalForces: made for another model; use ExternalForces(model)");
   for (int k = 0; k < 6; ++k)
     if (!std::isfinite(wrench[k]))
@@ -110,7 +110,7 @@ void ExternalForces<R>::clear() {
 
 template <class R>
 const Force<R>* checked(const char* function, const Model<R>& model, const ExternalForces<R>& forces) {
-  if (forces.data() != nullptr && forces.size() != model.body_count())
+  if (forces.data() != nullptr && !forces.is_for(model))
     throw std::invalid_argument(fmt::format("{}: the external forces were made for another model", function));
   return forces.data();
 }

@@ -27,7 +27,7 @@ class AllKernels {
         elimination_(elimination_tree(model)),
         rests_(6, model.columns().count),
         zero_(static_cast<std::size_t>(model.nv()), as<T>(0)),
-        solution_(zero_.size() + kPackPadding) {}
+        solution_(zero_.size()) {}
 
   /// All results in a row. q has nq numbers, the others nv.
   const std::vector<T>& run(const T* q, const T* v, const T* a, const T* tau) {

@@ -2,7 +2,8 @@
 // triangular.
 //
 // Elimination goes from the last degree to the first, so that row k of L has entries only at the degrees on
-// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d).
+// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d). With
+// couplings across branches, that way is the one in the elimination tree.
 //
 // Rows of a chain are computed together, in blocks. With the rows [P  K] of H in a block, K its triangle and
 // P its entries at the ancestors, and L_d, D_d of the rows d that depend on it,

@@ -13,14 +13,18 @@ template <class T>
 struct FactorizedForwardDynamicsScratch {
   MassMatrixScratch<T> mass;  ///< its rows become the factors
   WorldBias<T> bias;
+  std::vector<T> bias_forces;
   EliminationTree elimination;
 
   template <class R>
   explicit FactorizedForwardDynamicsScratch(const Model<R>& model)
-      : mass(model), bias(model), elimination(elimination_tree(model)) {}
+      : mass(model),
+        bias(model),
+        bias_forces(static_cast<std::size_t>(model.nv())),
+        elimination(elimination_tree(model)) {}
 };
 
-/// The kernel. `external` is null or one force per body in canonical body coordinates.
+/// The kernel. `external` is null or one force per body in canonical body coordinates; a may be tau.
 template <class R, class T>
 void factorized_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
                                  const Force<T>* external, FactorizedForwardDynamicsScratch<T>& s, T* a) {
@@ -28,8 +32,8 @@ void factorized_forward_dynamics(const Model<R>& model, const T* q, const T* v, 
   m.frames.compute(model, q);
   m.columns.compute(model, q, m.frames);
   m.inertias.compute(model, m.frames);
-  s.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, a);
-  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - a[k];
+  s.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, s.bias_forces.data());
+  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - s.bias_forces[static_cast<std::size_t>(k)];
   m.inertias.accumulate(model);
   mass_matrix_rows_of_composites(model, m);
   factorize_ltdl(s.elimination, m.rows, m.rows);

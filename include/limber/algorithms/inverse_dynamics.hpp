@@ -32,10 +32,13 @@ struct InverseDynamicsScratch {
 
   JointPositions<T> positions;
   std::vector<BodyMotion> bodies;
+  std::vector<T> tau;  ///< the result in the making, so that it may take the place of an argument
 
   template <class R>
   explicit InverseDynamicsScratch(const Model<R>& model)
-      : positions(model), bodies(static_cast<std::size_t>(model.body_count())) {}
+      : positions(model),
+        bodies(static_cast<std::size_t>(model.body_count())),
+        tau(static_cast<std::size_t>(model.nv())) {}
 
   /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
   /// the base gives to the robot.
@@ -153,8 +156,8 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
 /// A balanced rotor of spin J ω_s a on its carrier: J(ω̇_s a + ω_s ω × a) on the carrier, and the torque that
 /// spins it up on the joints that drive it.
 template <Terms terms, class R, class T>
-void add_balanced_rotors(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
-                         T* tau) {
+void add_rotor_torques(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
+                       T* tau) {
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     auto& carrier = scratch.bodies[static_cast<std::size_t>(rotor.carrier)];
     const Vec3<T> axis = rotor.axis.template cast<T>();
@@ -222,7 +225,8 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
 template <Terms terms, class R, class T>
 void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
                                 const Vec3<T>& base, const Force<T>* external,
-                                InverseDynamicsScratch<T>& scratch, T* tau) {
+                                InverseDynamicsScratch<T>& scratch, T* result) {
+  T* tau = scratch.tau.data();
   scratch.positions.compute(model, q);
   scratch.bodies[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base,
                        Mat3<T>::zero(), Vec3<T>::zero(), Vec3<T>::zero()};
@@ -232,7 +236,7 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
     if constexpr (terms == Terms::all)
       tau[k] = as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * a[k];
   }
-  if constexpr (terms != Terms::gravity) add_balanced_rotors<terms>(model, v, a, scratch, tau);
+  if constexpr (terms != Terms::gravity) add_rotor_torques<terms>(model, v, a, scratch, tau);
   if (external != nullptr)
     for (int i = 1; i < model.body_count(); ++i) {
       auto& body = scratch.bodies[static_cast<std::size_t>(i)];
@@ -240,12 +244,14 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
       body.f -= external[i].linear;
     }
   inward(model, q, scratch, tau);
+  for (int k = 0; k < model.nv(); ++k) result[k] = tau[k];
 }
 
 }  // namespace detail
 
 /// The kernel. `external` is null or one force per body, in canonical body coordinates; v and a may be null
-/// where `terms` does not use them. Kernels check nothing, allocate nothing, throw nothing.
+/// where `terms` does not use them; tau may be v or a. Kernels check nothing, allocate nothing, throw
+/// nothing.
 template <Terms terms = Terms::all, class R, class T>
 void inverse_dynamics(const Model<R>& model, const T* q, const T* v, const T* a, const Force<T>* external,
                       InverseDynamicsScratch<T>& scratch, T* tau) {
