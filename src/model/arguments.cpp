@@ -23,8 +23,8 @@ void check_quaternions(const char* function, const Model<R>& model, VectorArgume
   for (const int i : model.columns().others) {
     const Body<R>& body = model.body(i);
     visit_joint(body.joint, [&](const auto& joint) {
-      if constexpr (requires { joint.quaternion; }) {
-        const Eigen::Index first = body.q_index + joint.quaternion;
+      if constexpr (requires { joint.quaternion_index; }) {
+        const Eigen::Index first = body.q_index + joint.quaternion_index;
         if (q.template segment<4>(first).isZero(0))
           throw std::invalid_argument(
               fmt::format("{}: q[{}] to q[{}] are zero: a quaternion (x, y, z, w) that is no orientation; "
