@@ -3,7 +3,7 @@
 #include <iostream>
 
 int main() {
-  const limber::Model model = limber::robots::panda();  // or limber::load_model("arm.json")
+  const limber::Model model = limber::robots::panda();  // or limber::load_model("panda.urdf")
   limber::Workspace ws(model);                          // all memory; one per thread
   const Eigen::VectorXd q = limber::neutral(model), v = Eigen::VectorXd::Constant(model.nv(), 0.5);
   const Eigen::VectorXd a = Eigen::VectorXd::Ones(model.nv());
