@@ -9,7 +9,7 @@ PRESET ?= dev
 JOBS ?= $(shell nproc)
 export JOBS
 
-.PHONY: help setup demo build test crosscheck bench bench-compile format check install clean
+.PHONY: help setup demo build test crosscheck fuzz bench bench-compile format check install clean
 
 help: ## List the targets
 	@echo "Limber, rigid-body dynamics in C++20. Targets:"
@@ -32,6 +32,9 @@ test: ## Set up, static checks, then the tests with g++, clang and sanitizers
 
 crosscheck: ## Compare with Pinocchio and MuJoCo on many robots (downloads them once)
 	@scripts/crosscheck.sh
+
+fuzz: ## Fuzz the readers of model files, a minute each (clang)
+	@scripts/fuzz.sh
 
 bench: ## Set up, build with -march=native, and run the benchmarks
 	@scripts/bench.sh

@@ -8,6 +8,7 @@ class App;
 namespace limber::cli {
 
 void add_info(CLI::App& app);        ///< tree, degrees of freedom, masses
+void add_check(CLI::App& app);       ///< every problem of a model, and repairs
 void add_compute(CLI::App& app);     ///< quantities of a state, as JSON
 void add_convert(CLI::App& app);     ///< from one file format to another
 void add_bench(CLI::App& app);       ///< how long calls take with this build

@@ -1,16 +1,12 @@
-#include <fmt/core.h>
 #include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
-
-#include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
+#include "output_format.hpp"
 
 namespace limber::cli {
 
@@ -22,27 +18,9 @@ struct Options {
   bool force = false;
 };
 
-std::string format_of_output(const Options& options) {
-  const std::string format = options.to.empty() ? format_of(options.out) : options.to;
-  const std::vector<std::string> known = writable_formats();
-  if (std::find(known.begin(), known.end(), format) != known.end()) return format;
-  std::string list;
-  for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
-  throw UsageError(
-      format.empty() ? fmt::format("convert: which format shall \"{}\" have? Say --to {}", options.out, list)
-                     : fmt::format("convert: {} cannot be written; known are {}", format, list));
-}
-
-void keep_input(const Options& options) {
-  std::error_code ignored;
-  const std::string in = options.in.path();
-  if (!options.force && !in.empty() && std::filesystem::equivalent(in, options.out, ignored))
-    throw UsageError(fmt::format("convert: \"{}\" is the input itself; --force replaces it", options.out));
-}
-
 void run(const Options& options) {
-  const std::string format = format_of_output(options);
-  keep_input(options);
+  const std::string format = output_format("convert", options.out, options.to);
+  if (!options.force) keep_input("convert", options.in, options.out);
   const ModelSpec spec = options.in.spec();
   std::vector<Problem> warnings = build(spec).warnings();
   const std::string text = to_text(spec, format, warnings);

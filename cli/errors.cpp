@@ -9,13 +9,6 @@ namespace limber::cli {
 
 namespace {
 
-/// Names out of files may hold anything; a line of ours is one line and leaves the terminal alone.
-std::string on_one_line(std::string text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  std::replace_if(text.begin(), text.end(), is_control, ' ');
-  return text;
-}
-
 std::string first_of(const std::vector<Problem>& problems) {
   const auto is_error = [](const Problem& problem) { return problem.severity == Severity::error; };
   const auto first = std::find_if(problems.begin(), problems.end(), is_error);
@@ -26,6 +19,12 @@ std::string first_of(const std::vector<Problem>& problems) {
 }
 
 }  // namespace
+
+std::string on_one_line(std::string text) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  std::replace_if(text.begin(), text.end(), is_control, ' ');
+  return text;
+}
 
 std::string one_line(const std::exception& error) {
   const auto* model_error = dynamic_cast<const ModelError*>(&error);

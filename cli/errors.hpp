@@ -14,6 +14,7 @@ namespace limber::cli {
 inline constexpr int kDone = 0;
 inline constexpr int kInputIsWrong = 1;    ///< a model, a state, a file; or a check that does not hold
 inline constexpr int kCommandIsWrong = 2;  ///< arguments that make no command
+inline constexpr int kOnlyWarnings = 3;    ///< `check` has found warnings and no errors
 
 /// Arguments that make no command. The text starts with the command: `compute: …`.
 class UsageError : public std::runtime_error {
@@ -23,6 +24,9 @@ class UsageError : public std::runtime_error {
 
 /// The first error, and how many more there are.
 std::string one_line(const std::exception& error);
+
+/// Names out of files may hold anything; a line of ours is one line and leaves the terminal alone.
+std::string on_one_line(std::string text);
 
 /// On standard error, a line for each.
 void print_warnings(const std::vector<Problem>& warnings);

@@ -25,6 +25,7 @@ void describe(CLI::App& app) {
 
 void add_commands(CLI::App& app) {
   add_info(app);
+  add_check(app);
   add_compute(app);
   add_convert(app);
   add_bench(app);
@@ -37,7 +38,8 @@ void add_commands(CLI::App& app) {
              "\n\nExit status:\n"
              "  0  done\n"
              "  1  an input is wrong (a model, a state, a file), or a check fails\n"
-             "  2  the command line is wrong");
+             "  2  the command line is wrong\n"
+             "  3  `limber check` has found warnings and no errors");
 }
 
 int run(int argc, char** argv) {

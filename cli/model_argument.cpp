@@ -1,6 +1,6 @@
 #include "model_argument.hpp"
 
-#include <limber/io/load.hpp>
+#include <limber/io/diagnose.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
 #include <limber/robots/registry.hpp>
@@ -64,6 +64,14 @@ std::vector<std::string> robot_arguments() {
       if (c != '(' && c != ')') name += c;
   }
   return all;
+}
+
+Diagnosis ModelArgument::diagnosis() const {
+  LoadOptions options{.format = format};
+  if (!root.empty()) options.root = Root::floating;
+  if (is_standard_input()) return diagnose_text(io::read_standard_input(), io::kStandardInput, options);
+  if (!is_robot()) return diagnose(name, options);
+  return diagnose_spec(spec());
 }
 
 ModelSpec ModelArgument::spec() const { return root.empty() ? read() : with_floating_base(read()); }

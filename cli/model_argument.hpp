@@ -1,7 +1,7 @@
 // MODEL on the command line: a file, a built-in robot as `robots/panda`, or `-` for standard input.
 #pragma once
 
-#include <limber/model/spec.hpp>
+#include <limber/io/diagnose.hpp>
 
 #include <string>
 #include <vector>
@@ -25,6 +25,9 @@ struct ModelArgument {
   /// `robots/NAME` is a built-in robot, and so is a bare NAME where there is no such file; all else is a
   /// file. Throws ModelError.
   ModelSpec spec() const;
+
+  /// What could be read, and every problem of it. Throws only where there is no such file or robot.
+  Diagnosis diagnosis() const;
 
  private:
   bool is_robot() const;

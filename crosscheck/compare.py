@@ -24,7 +24,6 @@ from mechanism import DEGREES, Layout, Skipped, expand
 from mjcf_peer import MjcfPeer
 from mujoco_peer import MujocoPeer
 from pinocchio_peer import PinocchioPeer
-from urdf import read_urdf
 
 TOLERANCE = 1e-10
 STATES = 4  # the first in the neutral position
@@ -158,16 +157,31 @@ class Refused(Skipped):
     pass
 
 
+def refusal(messages):
+    errors = [line for line in messages.split("\n") if "error: " in line]
+    return Refused("Limber refuses it: " + (errors[0].split("error: ")[1] if errors else messages.strip()))
+
+
+def read_by_limber(evaluate, path, root="fixed"):
+    """A mechanism as Limber reads it from a file, which it then reads again to answer for it."""
+    try:
+        document = robots.exported(evaluate, path, root)
+    except subprocess.CalledProcessError as error:
+        raise refusal(error.stderr) if error.returncode == robots.REFUSES else RuntimeError(error.stderr) from None
+    mechanism = expand(document)
+    mechanism.model, mechanism.root = path, root
+    return mechanism
+
+
 def run_limber(evaluate, work, mechanism, states, frames):
     paths = {name: work / f"{name}.json" for name in ("model", "request", "result")}
     if mechanism.model is None:
         paths["model"].write_text(json.dumps(mechanism.document), encoding="utf-8")
-    request = {"model": str(mechanism.model or paths["model"]), "frames": frames, "states": states}
+    request = {"model": str(mechanism.model or paths["model"]), "root": mechanism.root, "frames": frames, "states": states}
     paths["request"].write_text(json.dumps(request), encoding="utf-8")
     run = subprocess.run([evaluate, "evaluate", paths["request"], paths["result"]], capture_output=True, text=True)
-    if run.returncode == 3:
-        errors = [line for line in run.stderr.split("\n") if "error: " in line]
-        raise Refused("Limber refuses it: " + (errors[0].split("error: ")[1] if errors else run.stderr.strip()))
+    if run.returncode == robots.REFUSES:
+        raise refusal(run.stderr)
     if run.returncode != 0:
         raise RuntimeError(f"limber_evaluate ended with {run.returncode}: {run.stderr.strip()}")
     return json.loads(paths["result"].read_text(encoding="utf-8"))
@@ -262,23 +276,21 @@ def main():
     for name, path, floating in robots.real_robots():
 
         def make(name=name, path=path, floating=floating):
-            if name in robots.NOT_COMPARED:
-                raise Skipped("an inertia with a negative principal moment, which MuJoCo refuses")
-            document = read_urdf(path, name, floating)
-            text = json.dumps(document["bodies"])
+            mechanism = read_by_limber(arguments.evaluate, path, "floating" if floating else "fixed")
+            text = json.dumps(robots.essence(mechanism.document))
             if text in seen:
                 raise Skipped(f"the same mechanism as {seen[text]}")
             seen[text] = name
-            return expand(document)
+            return mechanism
 
-        run(name, make, [lambda m, p=path, f=floating: PinocchioPeer(m, p, f), MujocoPeer])
+        pinocchio = lambda m, p=path, f=floating: PinocchioPeer(m, p, f)  # noqa: E731
+        run(name, make, [pinocchio] if name in robots.NOT_IN_MUJOCO else [pinocchio, MujocoPeer])
 
     files = {**dict(robots.mjcf_files()), **dict(robots.written_mjcf(arguments.evaluate, arguments.work))}
     for name, path in files.items():
 
         def make(path=path):
-            mechanism = expand(robots.exported(arguments.evaluate, path))
-            mechanism.model = path  # Limber reads the file itself
+            mechanism = read_by_limber(arguments.evaluate, path)
             # Limber's links between the joints of one body have no counterpart.
             known = MjcfPeer(mechanism, path).sites
             mechanism.frames = {frame: at for frame, at in mechanism.frames.items() if frame in known}

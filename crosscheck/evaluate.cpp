@@ -1,12 +1,14 @@
 // Limber's side of the cross-check: what compare.py asks for, in JSON with every digit.
 //
 //   limber_evaluate list                     the names of the built-in robots
-//   limber_evaluate export ROBOT             a built-in robot, or a file, as a model file, on standard output
+//   limber_evaluate export ROBOT [ROOT]      a built-in robot, or a file, as a model file, on standard
+//   output; ROOT
+//                                            is fixed or floating
 //   limber_evaluate write ROBOT FILE         the same as an MJCF file
 //   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states; exit code 3 where
 //                                            Limber refuses the model
 //
-// REQUEST: {"model": FILE, "frames": [NAME, …], "states": [{"q": {JOINT: [numbers]}, "v": …, "a": …, "tau":
+// REQUEST: {"model": FILE, "root": fixed or floating, "frames": [NAME, …], "states": [{"q": {JOINT: [numbers]}, "v": …, "a": …, "tau":
 // …,
 //           "forces": {FRAME: [n, f]}, "given": [booleans]}]}. Placements are of all frames, the other
 // quantities of frames are of the named ones.
@@ -14,7 +16,7 @@
 // by row.
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json.hpp>
-#include <limber/io/load.hpp>
+#include <limber/io/load_model.hpp>
 #include <limber/io/mjcf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
@@ -195,16 +197,21 @@ Json quantities(const Model& model, Workspace& ws, const State& s, const std::ve
   return r;
 }
 
-limber::ModelSpec robot_or_file(const std::string& name) {
+limber::LoadOptions with_root(const std::string& root) {
+  return {.root = root == "floating" ? limber::Root::floating : limber::Root::fixed};
+}
+
+limber::ModelSpec robot_or_file(const std::string& name, const std::string& root = "fixed") {
   const bool is_file = name.find('.') != std::string::npos;
-  return is_file ? limber::load_spec(name) : limber::robots::spec(name);
+  return is_file ? limber::load_spec(name, with_root(root)) : limber::robots::spec(name);
 }
 
 void evaluate(const std::string& request_path, const std::string& result_path) {
   std::ifstream input(request_path);
   if (!input) throw std::runtime_error("cannot read " + request_path);
   const Json request = Json::parse(input);
-  const Model model = limber::build(limber::load_spec(request.at("model").get<std::string>()));
+  const Model model =
+      limber::load_model(request.at("model").get<std::string>(), with_root(request.value("root", "fixed")));
   Workspace ws(model);
 
   Json result{{"nq", model.nq()}, {"nv", model.nv()}, {"all_frames", model.names().frames}};
@@ -232,15 +239,17 @@ int main(int argc, char** argv) {
   try {
     if (arguments.size() == 1 && arguments[0] == "list") {
       for (const auto& robot : limber::robots::list()) std::puts(robot.example.c_str());
-    } else if (arguments.size() == 2 && arguments[0] == "export") {
-      std::puts(limber::to_json(robot_or_file(arguments[1])).c_str());
+    } else if ((arguments.size() == 2 || arguments.size() == 3) && arguments[0] == "export") {
+      std::puts(limber::to_json(robot_or_file(arguments[1], arguments.size() == 3 ? arguments[2] : "fixed"))
+                    .c_str());
     } else if (arguments.size() == 3 && arguments[0] == "write") {
       limber::save_mjcf(robot_or_file(arguments[1]), arguments[2]);
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {
       evaluate(arguments[1], arguments[2]);
     } else {
-      std::fputs("usage: limber_evaluate list | export ROBOT | write ROBOT FILE | evaluate REQUEST RESULT\n",
-                 stderr);
+      std::fputs(
+          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE | evaluate REQUEST RESULT\n",
+          stderr);
       return 2;
     }
   } catch (const limber::ModelError& error) {

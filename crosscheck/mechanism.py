@@ -127,6 +127,7 @@ class Mechanism:
     own_joint: dict = field(default_factory=dict)  # link that moves on a joint of its own -> (body, placement)
     kinds: dict = field(default_factory=dict)  # the model's joints with degrees of their own -> type
     model: Path | None = None  # the file that Limber reads; the document where there is none
+    root: str = "fixed"  # or floating: how it reads it
 
 
 def joint_name(body):

@@ -22,14 +22,19 @@ FIXED = (
 ).split()
 FIXED_FILES = ["talos_left_arm.urdf"]
 
-# Files that Limber refuses because a joint has no inertia beyond it to resist it. Any other refusal is a failure of the
-# cross-check.
-REFUSED = "bluevolta/bluevolta_bravo7_gripper bravo7/bravo7_gripper falcon/falcon_bravo7_gripper romeo/romeo".split()
-
-# Files with a link whose inertia has a negative principal moment: Limber loads them with a warning, MuJoCo refuses them.
-NOT_COMPARED = (
-    "icub/icub icub/icub_reduced romeo/romeo_laas_small tiago/tiago tiago/tiago_dual tiago/tiago_no_hand"
+# Files that Limber refuses, with good reason. Any other refusal is a failure of the cross-check.
+REFUSED = (
+    # a joint with no inertia beyond it to resist it, or a negative one
+    "bluevolta/bluevolta_bravo7_gripper bravo7/bravo7_gripper falcon/falcon_bravo7_gripper romeo/romeo romeo/romeo_laas_small "
+    # a joint that follows one that does not exist, a joint to a link that does not exist, no link at all
+    "alex/alex_psyonic_hands falcon/falcon ur/ur3"
 ).split()
+
+# Files with a link whose inertia has a negative principal moment: Limber and Pinocchio take them, MuJoCo refuses them.
+NOT_IN_MUJOCO = "icub/icub icub/icub_reduced tiago/tiago tiago/tiago_dual tiago/tiago_no_hand".split()
+
+# The exit code of limber_evaluate where Limber refuses a model.
+REFUSES = 3
 
 # Built-in robots that MuJoCo refuses when Limber has written them as MJCF: a body of theirs that moves is a point mass, or
 # has an inertia that breaks the triangle inequality (mini_cheetah). Limber warns of it when it writes them.
@@ -43,9 +48,14 @@ def run(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-def exported(evaluate, robot):
+def exported(evaluate, robot, root="fixed"):
     """What Limber makes of a built-in robot or of a file, as a model file."""
-    return json.loads(run(evaluate, "export", robot))
+    return json.loads(run(evaluate, "export", robot, root))
+
+
+def essence(document):
+    """The mechanism without what does not move it: two files with the same are one robot."""
+    return [{k: v for k, v in body.items() if k not in ("visuals", "collisions")} for body in document["bodies"]]
 
 
 def built_in(evaluate):

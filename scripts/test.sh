@@ -4,7 +4,8 @@
 #   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev (g++), asan and tsan (clang, sanitizers)
 #
 # Without named presets the cross-check with other libraries runs too: in continuous integration, and where its packages are
-# installed already (`make crosscheck`). It is skipped where they cannot be installed.
+# installed already (`make crosscheck`). It is skipped where they cannot be installed. Continuous integration also fuzzes
+# the readers of model files, for a minute each.
 #
 # Every stage runs even if an earlier one failed, so that one run shows all there is to mend. The last line sums up, in the
 # form `N passed, N failed`; a static check or a build counts as one.
@@ -27,9 +28,11 @@ for arg in "$@"; do
   esac
 done
 crosscheck=false
+fuzz=false
 if ((${#presets[@]} == 0)); then
   presets=(dev asan tsan)
   if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
+  if in_ci; then fuzz=true; fi
 fi
 jobs="${JOBS:-$(nproc)}"
 
@@ -55,6 +58,7 @@ fi
 
 stages=${#presets[@]}
 if $crosscheck; then stages=$((stages + 1)); fi
+if $fuzz; then stages=$((stages + 1)); fi
 static_checks=(check_format.sh check_layers.py test_check_layers.py check_shell.sh check_headers.sh)
 if $checks; then stages=$((stages + ${#static_checks[@]})); fi
 
@@ -107,12 +111,15 @@ run_preset() {
   note "$preset" "$((total - bad - skipped)) passed, $bad failed, $skipped skipped"
 }
 
-run_crosscheck() {
-  local log=build/crosscheck.log status=0 counts
-  begin "cross-check with other libraries"
-  scripts/crosscheck.sh --no-setup 2>&1 | tee "$log" || status=$?
+# run_counting NAME TITLE COMMAND...: a command whose last line says `N passed, N failed`; 77 is its status where it cannot
+# be run here.
+run_counting() {
+  local name="$1" log="build/$1.log" status=0 counts
+  begin "$2"
+  shift 2
+  "$@" 2>&1 | tee "$log" || status=$?
   if ((status == 77)); then
-    note crosscheck "skipped: its packages cannot be installed"
+    note "$name" "skipped: it cannot be run here"
     return
   fi
   if counts="$(tail -n 1 "$log" | grep -E '^[0-9]+ passed, [0-9]+ failed$')"; then
@@ -122,10 +129,10 @@ run_crosscheck() {
     failed=$((failed + words[2]))
     # Whatever ended badly failed, even if no comparison did.
     if ((status != 0 && words[2] == 0)); then failed=$((failed + 1)); fi
-    note crosscheck "$counts"
+    note "$name" "$counts"
   else
     failed=$((failed + 1))
-    note crosscheck "FAILED, no result"
+    note "$name" "FAILED, no result"
   fi
 }
 
@@ -134,7 +141,10 @@ if $checks; then
   for check in "${static_checks[@]}"; do run_check "$check"; done
 fi
 for preset in "${presets[@]}"; do run_preset "$preset"; done
-if $crosscheck; then run_crosscheck; fi
+if $crosscheck; then
+  run_counting crosscheck "cross-check with other libraries" scripts/crosscheck.sh --no-setup
+fi
+if $fuzz; then run_counting fuzz "fuzzing, a minute each" scripts/fuzz.sh --no-setup --seconds 60; fi
 
 printf '\n==> Summary (%s)\n' "$(duration "$SECONDS")"
 printf '%s\n' "${summary[@]}"

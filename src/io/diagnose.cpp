@@ -13,23 +13,32 @@ bool Diagnosis::has_errors() const {
                      [](const Problem& problem) { return problem.severity == Severity::error; });
 }
 
-Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+Diagnosis diagnose_spec(const ModelSpec& spec) {
   Diagnosis diagnosis;
-  ProblemList of_file(file_name);
-  diagnosis.spec = parse_spec(text, file_name, options, of_file);
-  diagnosis.is_readable = !diagnosis.spec.bodies.empty() || !of_file.has_errors();
-  // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
-  diagnosis.spec.warnings = of_file.all();
-  diagnosis.problems = check(diagnosis.spec);
+  diagnosis.spec = spec;
+  diagnosis.problems = check(spec);
   diagnosis.spec.warnings.clear();
   for (Problem& problem : check_units(diagnosis.spec)) diagnosis.problems.push_back(std::move(problem));
-  // Files that it takes in come after it.
+  // The file itself first, then those that it includes; what has no line comes last.
   const auto place = [&](const Problem& problem) {
-    return std::tuple(problem.file == file_name ? std::string() : problem.file, problem.line == 0,
+    return std::tuple(problem.file != spec.file, std::string_view(problem.file), problem.line == 0,
                       problem.line);
   };
   std::stable_sort(diagnosis.problems.begin(), diagnosis.problems.end(),
                    [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
+  return diagnosis;
+}
+
+Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+  ProblemList of_file(file_name);
+  ModelSpec spec = parse_spec(text, file_name, options, of_file);
+  // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
+  spec.warnings = of_file.all();
+  Diagnosis diagnosis = diagnose_spec(spec);
+  diagnosis.unread = static_cast<std::size_t>(
+      std::count_if(spec.warnings.begin(), spec.warnings.end(),
+                    [](const Problem& problem) { return problem.severity == Severity::error; }));
+  diagnosis.is_readable = !spec.bodies.empty() || !of_file.has_errors();
   return diagnosis;
 }
 

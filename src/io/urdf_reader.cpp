@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "io/number.hpp"
 #include "io/urdf_common.hpp"
 #include "io/wording.hpp"
 #include "io/xml_reader.hpp"
@@ -51,7 +52,7 @@ class UrdfReader {
   TransmissionEndSpec read_transmission_end(const XmlElement& element);
 
   const XmlElement& robot_;
-  io::XmlReader xml_{{"link", "joint", "transmission", "material", "robot"}};
+  io::XmlReader xml_{{}};  // places are told from the children of <robot>
   ModelSpec spec_;
   std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
   std::vector<const XmlElement*> link_of_;                // per body
@@ -72,15 +73,18 @@ Transform<double> UrdfReader::origin(const XmlElement& parent) {
   double q[4];
   const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw");
   if (!xml_.read(quaternion, q)) return placement;
-  const double length = std::hypot(std::hypot(q[0], q[1]), std::hypot(q[2], q[3]));
-  if (!(length > 0)) {
+  if (origin->find("rpy")) xml_.warning(quaternion, "has the last word: rpy beside it is ignored");
+  const double largest = std::abs(*std::max_element(
+      std::begin(q), std::end(q), [](double a, double b) { return std::abs(a) < std::abs(b); }));
+  if (largest == 0) {
     xml_.error(quaternion, "a quaternion of length zero is no rotation");
-  } else {
-    if (origin->find("rpy")) xml_.warning(quaternion, "has the last word: rpy beside it is ignored");
-    if (std::abs(length - 1) > 1e-6) xml_.warning(quaternion, "made a unit quaternion: its length was not 1");
-    for (double& x : q) x /= length;
-    placement.rotation = Rotation<double>::from_quaternion({q[0], q[1], q[2], q[3]});
+    return placement;
   }
+  for (double& x : q) x /= largest;  // the square of any length fits
+  const double length = largest * std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  if (!(std::abs(length - 1) <= 1e-6))
+    xml_.warning(quaternion, "made a unit quaternion: its length was not 1");
+  placement.rotation = Rotation<double>::from_quaternion({q[0], q[1], q[2], q[3]});
   return placement;
 }
 
@@ -209,17 +213,22 @@ void UrdfReader::read_limits(const XmlElement& element, std::string_view type, L
                                 " joint; taken as without limits");
     return;
   }
-  // Left out, URDF means zero.
-  double lower = 0, upper = 0;
-  const bool has_lower = xml_.get(*limit, "lower", lower), has_upper = xml_.get(*limit, "upper", upper);
   if (is_bounded) {
-    if (!has_lower && !has_upper && !limit->find("lower") && !limit->find("upper"))
+    // Left out, URDF means zero.
+    double lower = 0, upper = 0;
+    xml_.get(*limit, "lower", lower);
+    xml_.get(*limit, "upper", upper);
+    if (!limit->find("lower") && !limit->find("upper"))
       xml_.warning(*limit, "has neither lower nor upper, which URDF takes as zero: the joint cannot move");
     limits.lower = {urdf::read_bound(lower)};
     limits.upper = {urdf::read_bound(upper)};
-  } else if ((has_lower && lower != 0) || (has_upper && upper != 0)) {
-    xml_.warning(*limit,
-                 "lower and upper are ignored: a " + std::string(type) + " joint has no bounds in URDF");
+  } else {
+    for (const std::string_view name :
+         {"lower", "upper"})  // exporters write zeros everywhere; they mean nothing
+      if (const io::XmlAttribute* given = limit->find(name))
+        given->is_used = io::parse_number(io::trimmed(given->value)).value == 0;
+    constexpr std::string_view bounds[] = {"lower", "upper"};
+    xml_.ignore_attributes(*limit, bounds, "only revolute and prismatic joints have bounds in URDF");
   }
   double size = 0;
   if (xml_.get(*limit, "velocity", size)) limits.velocity = {urdf::read_bound(size)};
@@ -262,7 +271,7 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
     joint.limits = {};
     joint.damping.clear();
     joint.friction.clear();
-    if (mimic) xml_.warning(*mimic, "ignored: the joint is fixed");
+    if (mimic) xml_.ignore(*mimic, "the joint is fixed");
   }
   if (const XmlElement* safety = xml_.child(element, "safety_controller"))
     xml_.ignore(*safety, "soft limits of a controller");
@@ -307,6 +316,8 @@ void UrdfReader::place_joints() {
     leader = &element;
     BodySpec& body = spec_.bodies[found->second];
     if (xml_.read(parent_link, parent)) body.parent = parent;
+    if (parent == kWorld && !body_of_.contains(kWorld))
+      xml_.warning(parent_link, "there is no such link; taken as the fixed world");
     body.parent_line = parent_element ? parent_element->line : element.line;
     body.placement = placement;
     body.joint = std::move(joint);

@@ -58,7 +58,7 @@ XmlChildren XmlReader::children(const XmlElement& parent, std::string_view name)
 }
 
 void XmlReader::remember(const XmlElement& parent, std::string_view kind, std::string_view name) {
-  asked_.emplace(parent.name, kind, name);
+  asked_.insert({parent.name, kind, name});
 }
 
 // ---- Values
@@ -321,6 +321,7 @@ std::string XmlReader::suggestion_for(std::string_view parent, std::string_view 
   std::vector<std::string> candidates;
   for (const auto& [of, of_kind, asked] : asked_)
     if (of == parent && of_kind == kind) candidates.emplace_back(asked);
+  std::sort(candidates.begin(), candidates.end());  // of several that are as close, always the same
   return did_you_mean(name, candidates);
 }
 

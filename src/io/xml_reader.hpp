@@ -6,6 +6,7 @@
 #include <limber/math/vec3.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <optional>
@@ -13,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -141,6 +143,17 @@ class XmlReader {
 
  private:
   struct Unused;
+  /// A child or an attribute that somebody wanted of elements of one name.
+  struct Asked {
+    std::string_view parent, kind, name;
+    bool operator==(const Asked&) const = default;
+  };
+  struct HashOfAsked {
+    std::size_t operator()(const Asked& asked) const {
+      const std::hash<std::string_view> hash;
+      return 31 * hash(asked.parent) + hash(asked.name) + asked.kind.size();
+    }
+  };
   struct IgnoredAttributes {
     const XmlElement* first = nullptr;
     std::vector<std::string_view> names;
@@ -154,8 +167,7 @@ class XmlReader {
 
   std::vector<std::string_view> owners_;
   FileProblems problems_;
-  // What was asked for: (name of the parent, "" for a child and "@" for an attribute, name).
-  std::set<std::tuple<std::string_view, std::string_view, std::string_view>> asked_;
+  std::unordered_set<Asked, HashOfAsked> asked_;
   std::vector<std::pair<const XmlElement*, std::string>> ignored_;
   std::set<const XmlElement*> refused_;
   // By the name of the element and the reason.

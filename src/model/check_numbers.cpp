@@ -175,14 +175,13 @@ void check_placement(const Transform<double>& x, int line, const std::string& el
   const std::string part = element + ".rotation";
   if (!all_finite(r, line, part, problems)) return;
   const double error = orthogonality_error(r);
-  const std::string rows = text_of(r);
   if (error > 1e-3)
-    problems.error(line, part, rows,
+    problems.error(line, part, text_of(r),
                    "is not a rotation matrix: its columns must be unit vectors at right angles");
   else if (determinant(r) < 0)
-    problems.error(line, part, rows, "is a reflection: its determinant must be +1");
+    problems.error(line, part, text_of(r), "is a reflection: its determinant must be +1");
   else if (error > 1e-6)
-    problems.warning(line, part, rows,
+    problems.warning(line, part, text_of(r),
                      fmt::format("is off a rotation by {:.1e}; the nearest one is used", error));
 }
 
@@ -199,24 +198,23 @@ void check_inertia(const InertiaSpec& inertia, int line, const std::string& elem
 
   const double scale = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-300});
   const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
-  const std::string rows = text_of(i);
   if (asymmetry > 1e-9 * scale)
-    problems.warning(line, part, rows, "is not symmetric; its symmetric part is used");
+    problems.warning(line, part, text_of(i), "is not symmetric; its symmetric part is used");
   const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(i)).values;
   const double least = std::min({moments.x, moments.y, moments.z});
   const double largest = std::max({moments.x, moments.y, moments.z});
   const double excess = 2 * largest - (moments.x + moments.y + moments.z);
   if (least < -1e-9 * scale)
-    problems.warning(line, part, rows,
+    problems.warning(line, part, text_of(i),
                      fmt::format("has the negative principal moment {:.6g}; no body has that", least));
   else if (excess > 1e-6 * scale)
     problems.warning(
-        line, part, rows,
+        line, part, text_of(i),
         fmt::format("breaks the triangle inequality: the largest principal moment exceeds the sum of "
                     "the other two by {:.3g}",
                     excess));
   if (needs_mass && inertia.mass == 0 && largest > 0)
-    problems.warning(line, element, rows, "has rotational inertia but no mass");
+    problems.warning(line, element, text_of(i), "has rotational inertia but no mass");
 }
 
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {

@@ -32,6 +32,12 @@ class ReferenceRepair {
   }
 
  private:
+  /// What is wrong, without the names that there are.
+  static std::string reason(const ProblemList& wrong) {
+    const std::string& text = wrong.all().front().expected;
+    return text.substr(0, text.find(" (there is"));
+  }
+
   void note(int line, const std::string& element, const std::string& before, const std::string& after,
             const std::string& reason) {
     repairs_.add(line, element, before, after, reason);
@@ -64,7 +70,7 @@ class ReferenceRepair {
     settle_joint(body.joint.mimic->of, line, element + ".of");
     ProblemList wrong;
     if (mimic_row(spec_, tree_, static_cast<int>(i), wrong)) return;
-    note(line, element, '"' + of + '"', "none", wrong.all().front().expected);
+    note(line, element, '"' + of + '"', "none", reason(wrong));
     body.joint.mimic.reset();
   }
 
@@ -85,7 +91,7 @@ class ReferenceRepair {
         ++k;
         continue;
       }
-      note(line, element, "", "left out", wrong.all().front().expected);
+      note(line, element, "", "left out", reason(wrong));
       body.rotors.erase(body.rotors.begin() + static_cast<std::ptrdiff_t>(k));
     }
   }

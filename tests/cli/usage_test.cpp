@@ -43,7 +43,7 @@ TEST_F(Usage, TheHelpListsTheExitStatuses) {
 }
 
 TEST_F(Usage, UnknownWordsAreErrorsThatSuggest) {
-  EXPECT_TRUE(error_of("", 2).starts_with("limber: a command is needed (there is \"info\", \"compute\""));
+  EXPECT_TRUE(error_of("", 2).starts_with("limber: a command is needed (there is \"info\", \"check\""));
   EXPECT_EQ(error_of("inof", 2),
             "limber: unknown command \"inof\" (did you mean \"info\"?); try limber --help");
   EXPECT_EQ(error_of("cmpute panda", 2),

@@ -77,6 +77,15 @@ TEST(UrdfReader, TakesARootLinkCalledWorldForTheWorld) {
   EXPECT_NO_THROW(build(spec));
 }
 
+TEST(UrdfReader, TakesAParentCalledWorldForTheWorldThoughItIsNoLink) {
+  const ModelSpec spec = parse_urdf(
+      R"(<robot name="r"><link name="a"/><joint name="j" type="fixed"><parent link="world"/><child link="a"/></joint></robot>)");
+  EXPECT_EQ(spec.bodies.at(0).parent, kWorld);
+  EXPECT_EQ(warnings_of(spec),
+            Strings{"line 1: warning: joint \"j\" parent@link = \"world\": there is no such link; "
+                    "taken as the fixed world"});
+}
+
 TEST(UrdfReader, FindsAFreeNameForTheJointOfTheRoot) {
   const ModelSpec spec = parse_urdf(
       R"(<robot name="r"><link name="root"/><link name="a"/><joint name="root" type="fixed"><parent link="root"/><child link="a"/></joint></robot>)");
@@ -268,7 +277,7 @@ TEST(UrdfReader, SaysWhatIsStrange) {
        "line 4: warning: joint \"j\" limit: has neither lower nor upper, which URDF takes as zero: the joint "
        "cannot move"},
       {"type=\"continuous\"><limit lower=\"-1\" upper=\"1\"/>",
-       "line 4: warning: joint \"j\" limit: lower and upper are ignored: a continuous joint has no bounds in "
+       "line 4: warning: limit@lower, upper: ignored: only revolute and prismatic joints have bounds in "
        "URDF"},
       {"type=\"fixed\"><mimic joint=\"j\"/>",
        "line 4: warning: joint \"j\" mimic: ignored: the joint is fixed"},

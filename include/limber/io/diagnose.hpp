@@ -4,6 +4,7 @@
 
 #include <limber/io/load.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +15,15 @@ struct Diagnosis {
   ModelSpec spec;                 ///< what could be read
   std::vector<Problem> problems;  ///< errors and warnings, in the order of the lines
   bool is_readable = true;        ///< false where the text is none of a model at all
+  std::size_t unread = 0;  ///< errors of the text: what they are about is left out of spec, or at its default
 
   bool has_errors() const;
 };
 
 /// Never throws ModelError, but for a file that cannot be opened.
 Diagnosis diagnose(const std::string& path, const LoadOptions& options = {});
+/// The same for a description that is at hand.
+Diagnosis diagnose_spec(const ModelSpec& spec);
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name = {},
                         const LoadOptions& options = {});
 

@@ -1,0 +1,201 @@
+// The model doctor: every problem of a model at once, and repairs.
+#include <fmt/core.h>
+#include <limber/io/diagnose.hpp>
+#include <limber/io/formats.hpp>
+#include <limber/io/json_text.hpp>
+#include <limber/model/repair.hpp>
+
+#include <algorithm>
+
+#include "command.hpp"
+#include "commands.hpp"
+#include "errors.hpp"
+#include "json_output.hpp"
+#include "model_argument.hpp"
+#include "output.hpp"
+#include "output_format.hpp"
+#include "terminal.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+struct Options {
+  ModelArgument model;
+  std::string fix;
+  bool json = false, strict = false, force = false;
+};
+
+/// What there is to say.
+struct Findings {
+  std::vector<Problem> problems;
+  std::vector<Repair> repairs;
+  std::vector<Problem> left;  ///< after the repairs
+  std::size_t unread = 0;     ///< errors of the text, not in what is written
+  bool is_readable = true, is_written = false;
+};
+
+std::ptrdiff_t count(const std::vector<Problem>& problems, Severity severity) {
+  return std::count_if(problems.begin(), problems.end(),
+                       [&](const Problem& problem) { return problem.severity == severity; });
+}
+
+std::string counted(std::ptrdiff_t number, const char* what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
+
+std::string summary(const std::vector<Problem>& problems) {
+  if (problems.empty()) return "no problems";
+  const auto errors = count(problems, Severity::error), warnings = count(problems, Severity::warning);
+  if (warnings == 0) return counted(errors, "error");
+  if (errors == 0) return counted(warnings, "warning");
+  return counted(errors, "error") + ", " + counted(warnings, "warning");
+}
+
+int status_of(const std::vector<Problem>& problems, bool strict) {
+  if (problems.empty()) return kDone;
+  return strict || count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
+}
+
+Findings examine(const Options& options) {
+  Findings findings;
+  Diagnosis diagnosis = options.model.diagnosis();
+  findings.problems = diagnosis.problems;
+  if (options.fix.empty()) return findings;
+  findings.is_readable = diagnosis.is_readable;
+  findings.unread = diagnosis.unread;
+  if (!diagnosis.is_readable) {
+    findings.left = findings.problems;
+    return findings;
+  }
+  const std::string format = output_format("check", options.fix, "");
+  findings.repairs = repair(diagnosis.spec);
+  diagnosis.spec.file = options.fix;
+  findings.left = diagnose_spec(diagnosis.spec).problems;
+  if (count(findings.left, Severity::error) > 0) return findings;
+  const std::string text = to_text(diagnosis.spec, format, findings.left);
+  write_output(text, options.fix);
+  findings.is_written = true;
+  return findings;
+}
+
+// ---- For people
+
+void print_problems(const std::vector<Problem>& problems) {
+  for (const Problem& problem : problems) {
+    const std::string text = on_one_line(problem.text());
+    const std::string kind = problem.severity == Severity::error ? "error:" : "warning:";
+    const std::size_t at = text.find(kind);
+    const Style style = problem.severity == Severity::error ? Style::bad : Style::accent;
+    fmt::print("{}{}{}\n", text.substr(0, at), styled(style, kind), text.substr(at + kind.size()));
+  }
+}
+
+void print_findings(const Options& options, const Findings& findings) {
+  print_problems(findings.problems);
+  for (const Repair& repair : findings.repairs) fmt::print("{}\n", on_one_line(repair.text()));
+  fmt::print("{}: {}\n", options.model.name, summary(findings.problems));
+  if (options.fix.empty()) return;
+  if (findings.is_written) {
+    fmt::print("{}: written with {}", options.fix, counted(std::ssize(findings.repairs), "repair"));
+    if (findings.unread > 0)
+      fmt::print(", without what {} about",
+                 findings.unread == 1 ? "one error is" : fmt::format("{} errors are", findings.unread));
+    fmt::print("; {}\n", findings.left.empty() ? "no problems are left" : "left: " + summary(findings.left));
+  } else {
+    fmt::print("{}: not written: {}\n", options.fix,
+               findings.is_readable ? summary(findings.left) + " left" : "there is nothing to repair");
+  }
+  print_problems(findings.left);
+}
+
+// ---- For programs
+
+void put_problems(io::JsonText& json, const char* key, const std::vector<Problem>& problems) {
+  json.key(key);
+  json.begin('[');
+  for (const Problem& problem : problems) {
+    json.next_item();
+    json.begin('{');
+    put_member(json, "severity", std::string(problem.severity == Severity::error ? "error" : "warning"));
+    put_member(json, "file", problem.file);
+    put_member(json, "line", static_cast<double>(problem.line));
+    put_member(json, "element", problem.element);
+    put_member(json, "value", problem.value);
+    put_member(json, "message", problem.expected);
+    json.end('}');
+  }
+  json.end(']');
+}
+
+void put_repairs(io::JsonText& json, const std::vector<Repair>& repairs) {
+  json.key("repairs");
+  json.begin('[');
+  for (const Repair& repair : repairs) {
+    json.next_item();
+    json.begin('{');
+    put_member(json, "file", repair.file);
+    put_member(json, "line", static_cast<double>(repair.line));
+    put_member(json, "element", repair.element);
+    put_member(json, "before", repair.before);
+    put_member(json, "after", repair.after);
+    put_member(json, "reason", repair.reason);
+    json.end('}');
+  }
+  json.end(']');
+}
+
+std::string findings_json(const Options& options, const Findings& findings) {
+  io::JsonText json;
+  json.begin('{');
+  put_member(json, "model", options.model.name);
+  put_member(json, "errors", static_cast<double>(count(findings.problems, Severity::error)));
+  put_member(json, "warnings", static_cast<double>(count(findings.problems, Severity::warning)));
+  put_problems(json, "problems", findings.problems);
+  if (!options.fix.empty()) {
+    put_repairs(json, findings.repairs);
+    put_problems(json, "left", findings.left);
+    put_member(json, "unread", static_cast<double>(findings.unread));
+    json.key("written");
+    json.boolean(findings.is_written);
+  }
+  json.end('}');
+  return std::move(json).finish();
+}
+
+void run(const Options& options) {
+  if (!options.fix.empty()) {
+    output_format("check", options.fix, "");
+    if (!options.force) keep_input("check", options.model, options.fix);
+  }
+  const Findings findings = examine(options);
+  if (options.json)
+    write_output(findings_json(options, findings), "");
+  else
+    print_findings(options, findings);
+  const bool is_repaired = !options.fix.empty();
+  if (const int status = status_of(is_repaired ? findings.left : findings.problems, options.strict)) {
+    finish_output();
+    throw CLI::RuntimeError(status);
+  }
+}
+
+}  // namespace
+
+void add_check(CLI::App& app) {
+  CLI::App& command = add_command(app, "check", "Find every problem of a model, and repair it",
+                                  {{"limber check arm.urdf", "all problems, with their lines"},
+                                   {"limber check arm.urdf --fix better.urdf", "repair what can be"},
+                                   {"limber check arm.urdf --json", "for programs"},
+                                   {"limber check arm.urdf --strict", "warnings count as errors"}});
+  auto options = std::make_shared<Options>();
+  options->model.add_to(command);
+  command.add_option("--fix", options->fix, "Write a repaired model to this file")->type_name("FILE");
+  command.add_flag("--force", options->force, "Lets that file be the model itself");
+  command.add_flag("--strict", options->strict, "Warnings count as errors");
+  command.add_flag("--json", options->json, "As JSON");
+  add_color(command);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace limber::cli

@@ -1,0 +1,126 @@
+// The model doctor on the command line.
+#include <limber/limber.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+using Check = Program;
+using Json = nlohmann::json;
+
+/// Errors of the text, errors and warnings of the mechanism.
+const char* kBroken = R"(<robot name="arm">
+<link name="base"/>
+<link name="upper"><inertial><mass value="-2"/><inertia ixx="1" iyy="1" izz="4"/></inertial></link>
+<link name="fore"><inertial><mass value="1 kg"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="shoulder" type="revolute"><parent link="base"/><child link="upper"/>
+  <limit lower="2" upper="-2" effort="1" velocity="1"/></joint>
+<joint name="elbow" type="continuous"><parent link="uper"/><child link="fore"/></joint>
+<gazebo/>
+</robot>
+)";
+
+TEST_F(Check, OfASoundModelSaysSo) {
+  EXPECT_EQ(output_of("check robots/panda"), "robots/panda: no problems\n");
+  write("arm.json", to_json(robots::ur5_spec()));
+  EXPECT_EQ(output_of("check arm.json"), "arm.json: no problems\n");
+  EXPECT_EQ(output_of("check -", to_json(robots::ur5_spec())), "-: no problems\n");
+}
+
+TEST_F(Check, ListsEveryProblemAtOnce) {
+  write("arm.urdf", kBroken);
+  const Outcome outcome = limber("check arm.urdf");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.out,
+            R"(arm.urdf:3: error: body "upper" inertia.mass = -2: must not be negative
+arm.urdf:3: warning: body "upper" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 2
+arm.urdf:4: error: link "fore" inertial/mass@value = "1 kg": expected a number such as -1.5e-3, found "kg"
+arm.urdf:5: warning: joint "shoulder" limits = [2, -2]: upside down: the lower one must not exceed the upper one
+arm.urdf:7: error: body "fore" parent = "uper": there is no such link (did you mean "upper"?)
+arm.urdf:8: warning: gazebo: ignored: settings of the simulator Gazebo
+arm.urdf: 3 errors, 3 warnings
+)");
+}
+
+TEST_F(Check, RepairsWhatItCan) {
+  write("arm.urdf", kBroken);
+  const Outcome outcome = limber("check arm.urdf --fix better.urdf");
+  EXPECT_EQ(outcome.status, 0) << outcome.out;
+  const std::vector<std::string> lines = lines_of(outcome.out);
+  ASSERT_EQ(lines.size(), 13u) << outcome.out;
+  EXPECT_EQ(lines[6],
+            R"(arm.urdf:5: repaired: joint "shoulder" limits = [2] … [-2] → [-2] … [2]: upside down)");
+  EXPECT_EQ(lines[7],
+            R"(arm.urdf:7: repaired: body "fore" parent = "uper" → "upper": there is no such link)");
+  EXPECT_EQ(lines[8], R"(arm.urdf:3: repaired: body "upper" inertia.mass = -2 → 2: a mass is not negative)");
+  EXPECT_EQ(lines[12],
+            "better.urdf: written with 5 repairs, without what one error is about; no problems are left");
+  EXPECT_EQ(output_of("check better.urdf"), "better.urdf: no problems\n");
+  // In another format too.
+  EXPECT_EQ(limber("check arm.urdf --fix better.json").status, 0);
+  EXPECT_EQ(load_model(path("better.json")).nv(), 2);
+}
+
+TEST_F(Check, SpeaksJson) {
+  write("arm.urdf", kBroken);
+  const Outcome outcome = limber("check arm.urdf --json --fix better.urdf");
+  const Json found = Json::parse(outcome.out);
+  EXPECT_EQ(found["model"], "arm.urdf");
+  EXPECT_EQ(found["errors"], 3);
+  EXPECT_EQ(found["warnings"], 3);
+  EXPECT_EQ(found["problems"].size(), 6u);
+  EXPECT_EQ(found["problems"][0]["severity"], "error");
+  EXPECT_EQ(found["problems"][0]["line"], 3);
+  EXPECT_EQ(found["problems"][0]["element"], "body \"upper\" inertia.mass");
+  EXPECT_EQ(found["problems"][0]["value"], "-2");
+  EXPECT_EQ(found["problems"][0]["message"], "must not be negative");
+  EXPECT_EQ(found["repairs"].size(), 5u);
+  EXPECT_EQ(found["repairs"][2]["after"], "2");
+  EXPECT_EQ(found["unread"], 1);
+  EXPECT_EQ(found["left"], Json::array());
+  EXPECT_EQ(found["written"], true);
+  EXPECT_EQ(Json::parse(output_of("check robots/panda --json"))["problems"], Json::array());
+}
+
+TEST_F(Check, TellsWarningsFromErrorsByItsStatus) {
+  write("arm.json",
+        R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "axis": [0, 0, 2]},
+ "inertia": {"mass": 1, "com": [1, 0, 0]}}]})");
+  EXPECT_EQ(limber("check arm.json").status, 3);
+  EXPECT_EQ(limber("check arm.json --strict").status, 1);
+  EXPECT_EQ(limber("check arm.json --strict --fix better.json").status, 0);
+  write("none.urdf", "<robot name='r'>");
+  EXPECT_EQ(limber("check none.urdf").status, 1);
+}
+
+TEST_F(Check, WritesNothingWhereThereIsNothingToRepair) {
+  write("none.urdf", "<robot name='r'>");
+  const Outcome outcome = limber("check none.urdf --fix better.urdf");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("better.urdf: not written: there is nothing to repair"), std::string::npos)
+      << outcome.out;
+  EXPECT_FALSE(is_there("better.urdf"));
+}
+
+TEST_F(Check, KeepsTheModelUnlessForced) {
+  write("arm.urdf", kBroken);
+  EXPECT_EQ(error_of("check arm.urdf --fix arm.urdf", 2),
+            "limber check: \"arm.urdf\" is the input itself; --force replaces it");
+  EXPECT_EQ(text_of("arm.urdf"), kBroken);
+  EXPECT_EQ(limber("check arm.urdf --fix arm.urdf --force").status, 0);
+  EXPECT_EQ(output_of("check arm.urdf"), "arm.urdf: no problems\n");
+}
+
+TEST_F(Check, NeedsAFileThatIsThereAndAFormatThatItCanWrite) {
+  EXPECT_NE(error_of("check none.urdf", 1).find("none.urdf: error: file: cannot be opened"),
+            std::string::npos);
+  EXPECT_NE(error_of("check robots/pnda", 1).find("did you mean"), std::string::npos);
+  EXPECT_NE(error_of("check robots/panda --fix panda.step", 2).find("which format"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace limber::test
