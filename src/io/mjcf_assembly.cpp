@@ -105,8 +105,9 @@ class Assembly {
     for (const MjcfSite& site : file_.bodies[index].sites) {
       const MjcfPlace place{link_names_[index], site.placement, in_world_[index] * site.placement};
       if (!model_.sites.emplace(site.name, place).second) {
-        file_.xml.problems().error(site.line, "site " + in_quotes(site.name), {},
-                                   "the name is taken; names of sites must be unique");
+        if (file_.xml.problems().has_room_for(Severity::error))
+          file_.xml.problems().error(site.line, "site " + in_quotes(site.name), {},
+                                     "the name is taken; names of sites must be unique");
         continue;
       }
       std::string name = site.name;

@@ -46,8 +46,8 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
     inertia_from_geom = static_cast<InertiaFromGeom>(*word);
   double groups[2];
   if (xml.get(element, "inertiagrouprange", std::span(groups))) {
-    first_inertia_group = static_cast<int>(groups[0]);
-    last_inertia_group = static_cast<int>(groups[1]);
+    first_inertia_group = groups[0];
+    last_inertia_group = groups[1];
   }
   xml.get(element, "boundmass", least_mass);
   xml.get(element, "boundinertia", least_inertia);

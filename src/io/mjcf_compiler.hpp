@@ -17,7 +17,7 @@ struct MjcfCompiler {
   std::array<char, 3> euler_sequence = {'x', 'y', 'z'};
   bool has_autolimits = true;  ///< a joint with a range is limited
   InertiaFromGeom inertia_from_geom = InertiaFromGeom::where_missing;
-  int first_inertia_group = 0, last_inertia_group = 5;
+  double first_inertia_group = 0, last_inertia_group = 5;
   double least_mass = 0, least_inertia = 0;  ///< of every body
   double total_mass = 0;                     ///< scale all bodies to it where positive
   bool balances_inertia = false;

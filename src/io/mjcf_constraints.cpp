@@ -37,6 +37,7 @@ std::vector<Term> gathered(const std::vector<Term>& terms) {
 }
 
 struct FixedTendon {
+  std::string name;         ///< may be empty
   std::vector<Term> terms;  ///< length = Σ factor × position
   double armature = 0;
   bool is_used = false;
@@ -57,8 +58,8 @@ class ConstraintReader {
     for (const XmlElement& section : xml_.children(root, "tendon")) read_tendons(section);
     for (const XmlElement& section : xml_.children(root, "equality")) read_equalities(section);
     for (const XmlElement& section : xml_.children(root, "actuator")) read_actuators(section);
-    for (auto& [name, tendon] : tendons_) {
-      if (tendon.armature != 0) add_coupled_armature(std::string(name), tendon, 1, tendon.armature);
+    for (FixedTendon& tendon : tendons_) {
+      if (tendon.armature != 0) add_coupled_armature(tendon.name, tendon, 1, tendon.armature);
       if (!tendon.is_used)
         xml_.ignore(*tendon.element, "a tendon without armature or equality has no part in the dynamics");
     }
@@ -105,8 +106,10 @@ class ConstraintReader {
   // ---- Tendons
 
   void read_tendons(const XmlElement& section) {
-    for (const XmlElement& each : xml_.children(section, "spatial"))
+    for (const XmlElement& each : xml_.children(section, "spatial")) {
       xml_.ignore(each, "spatial tendons are not part of a model");
+      if (const XmlAttribute* name = each.find("name")) spatial_.insert(name->value);
+    }
     static constexpr std::string_view kKinds[] = {"tendon"};
     for (const XmlElement& each : xml_.children(section, "fixed")) {
       const MjcfElement element = with_defaults(each, kKinds);
@@ -139,9 +142,10 @@ class ConstraintReader {
                                                     "user"};
       xml_.ignore_attributes(each, kOther, "only the armature of a tendon and what it couples are used");
       const XmlValue name = xml_.attribute(each, "name");
-      const std::string_view key = name ? name.text() : std::string_view();
-      if (!tendons_.emplace(key, std::move(tendon)).second && name)
+      xml_.read(name, tendon.name);
+      if (name && !tendon_of_.emplace(tendon.name, tendons_.size()).second)
         xml_.error(name, "the name is taken; names of tendons must be unique");
+      tendons_.push_back(std::move(tendon));
     }
   }
 
@@ -234,9 +238,14 @@ class ConstraintReader {
     const XmlValue second = xml_.attribute(element, "tendon2");
     const auto line = read_line(element);
     if (!first || !line) return;
-    FixedTendon* one = find(first, tendons_, "fixed tendon");
-    FixedTendon* other = second ? find(second, tendons_, "fixed tendon") : nullptr;
-    if (!one || (second && !other)) return;
+    for (const XmlValue& name : {first, second})
+      if (name && spatial_.contains(name.text()))
+        return xml_.warning(name, "ignored: spatial tendons are not part of a model");
+    const std::size_t* one_index = find(first, tendon_of_, "tendon");
+    const std::size_t* other_index = second ? find(second, tendon_of_, "tendon") : nullptr;
+    if (!one_index || (second && !other_index)) return;
+    FixedTendon* one = &tendons_[*one_index];
+    FixedTendon* other = other_index ? &tendons_[*other_index] : nullptr;
     one->is_used = true;
     std::vector<Term> terms = one->terms;
     if (other) {
@@ -409,8 +418,8 @@ class ConstraintReader {
         return;
       }
     } else if (const XmlValue on_tendon = element.attribute("tendon")) {
-      if (const auto found = tendons_.find(on_tendon.text()); found != tendons_.end())
-        return add_coupled_armature({}, found->second, gear[0], armature);
+      if (const auto found = tendon_of_.find(std::string(on_tendon.text())); found != tendon_of_.end())
+        return add_coupled_armature({}, tendons_[found->second], gear[0], armature);
     }
     element.xml().warning(element.attribute("armature"),
                           "ignored: only that on a hinge, a slide or a fixed tendon is used");
@@ -419,10 +428,12 @@ class ConstraintReader {
   MjcfFile& file_;
   XmlReader& xml_;
   MjcfModel& model_;
-  std::map<std::string_view, FixedTendon> tendons_;
-  std::unordered_set<std::string> carriers_;     // links with something on them
-  std::unordered_set<std::string> leaders_;      // joints that others follow
-  std::unordered_set<std::string> rotor_links_;  // links that have become rotors
+  std::vector<FixedTendon> tendons_;
+  std::unordered_map<std::string, std::size_t> tendon_of_;  // by name
+  std::unordered_set<std::string_view> spatial_;            // names of the other tendons
+  std::unordered_set<std::string> carriers_;                // links with something on them
+  std::unordered_set<std::string> leaders_;                 // joints that others follow
+  std::unordered_set<std::string> rotor_links_;             // links that have become rotors
   std::vector<std::size_t> groups_;  // by body: toward the one that stands for all that follow each other
 };
 

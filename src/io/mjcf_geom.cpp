@@ -208,7 +208,7 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
     geom.type = static_cast<GeomType>(*word);
   }
   element.get("group", geom.group);
-  int contype = 1, conaffinity = 1;
+  double contype = 1, conaffinity = 1;
   element.get("contype", contype);
   element.get("conaffinity", conaffinity);
   geom.touches = contype != 0 || conaffinity != 0;

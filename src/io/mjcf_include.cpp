@@ -69,7 +69,8 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
       XmlLimits here = limits;
       here.depth -= std::min(here.depth - 1, depth_of(include));
       if (const auto fault = document->read(text, here)) {
-        xml.problems().error(fault->line, fault->element, {}, fault->message, path);
+        if (xml.problems().has_room_for(Severity::error))
+          xml.problems().error(fault->line, fault->element, {}, fault->message, path);
         continue;
       }
     } catch (const ModelError& error) {

@@ -36,6 +36,20 @@ void read_option(XmlReader& xml, const XmlElement& option, ModelSpec& spec, bool
   }
 }
 
+/// Fixes the joints that an equality holds in one position. A description that does not allow it has other
+/// errors, which check() finds.
+ModelSpec with_fixed_joints(XmlReader& xml, io::MjcfModel model) {
+  if (xml.problems().error_count() > 0 || model.locked.empty()) return std::move(model.spec);
+  try {
+    return lock_joints(model.spec, model.locked);
+  } catch (const ModelError& error) {
+    for (const Problem& p : error.problems())
+      if (xml.problems().has_room_for(Severity::error))
+        xml.problems().error(p.line, p.element, p.value, p.expected);
+    return std::move(model.spec);
+  }
+}
+
 ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
   XmlReader& xml = file.xml;
   // Settings and assets hold for the whole file, wherever they stand in it.
@@ -56,8 +70,7 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
   if (!has_gravity) model.spec.gravity = Vec3<double>::zero();
 
   xml.report_unused(root);
-  if (xml.problems().error_count() > 0 || model.locked.empty()) return std::move(model.spec);
-  return lock_joints(model.spec, model.locked);
+  return with_fixed_joints(xml, std::move(model));
 }
 
 }  // namespace

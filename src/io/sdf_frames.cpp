@@ -46,8 +46,9 @@ void SdfFrames::read(const XmlElement& root) {
   scope.element = &outermost;
   scope.self = kWorldNode;
   scope.nodes["world"] = kWorldNode;
-  std::size_t models = 0;
-  for (const XmlElement& model : xml_.children(outermost, "model")) models += model.name == "model";
+  int models = 0;
+  for (const XmlElement* each = outermost.first_child; each; each = each->next_sibling)
+    if (each->name == "model") ++models;
   has_one_model_ = models == 1;
   read_scope(outermost, 0);
   if (world)  // beside a world there is nothing to read
@@ -76,15 +77,15 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
 }
 
 void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
-  const XmlValue value = xml_.need_attribute(element, "name");
-  if (!value) return;
+  const XmlValue value = xml_.attribute(element, "name");
+  if (!value) return xml_.refuse(element, "needs the attribute \"name\"");
   const std::string_view name = value.text();
   if (name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
       (name.starts_with("__") && name.ends_with("__")))
-    return xml_.error(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it");
+    return xml_.refuse(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it");
   const std::size_t index = nodes_.size();
   if (!scopes_[scope].nodes.emplace(name, index).second)
-    return xml_.error(value, "the name is taken; names in a model must be unique");
+    return xml_.refuse(value, "the name is taken; names in a model must be unique");
   SdfNode& node = nodes_.emplace_back();
   node.kind = kind;
   node.element = &element;

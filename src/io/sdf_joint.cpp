@@ -35,7 +35,15 @@ class JointReader {
   std::optional<SdfJoint> read() {
     const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
     const auto parent = read_end("parent"), child = read_end("child");
-    if (!word || !parent || !child) return std::nullopt;
+    if (!word) {
+      xml_.skip(element_);
+      return std::nullopt;
+    }
+    read_type(static_cast<Word>(*word));
+    for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
+    for (const XmlElement& each : xml_.children(element_, "sensor"))
+      xml_.ignore(each, "sensors are not part of a model");
+    if (!parent || !child) return std::nullopt;
     joint_.parent = *parent;
     joint_.child = *child;
     if (*child == SdfFrames::kWorldNode) {
@@ -46,10 +54,6 @@ class JointReader {
       xml_.error(element_, "its parent and its child are the same link");
       return std::nullopt;
     }
-    read_type(static_cast<Word>(*word));
-    for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
-    for (const XmlElement& each : xml_.children(element_, "sensor"))
-      xml_.ignore(each, "sensors are not part of a model");
     return std::move(joint_);
   }
 

@@ -14,9 +14,9 @@ namespace limber::io {
 namespace {
 
 constexpr std::string_view kSimulation[] = {
-    "audio_sink",   "audio_source", "battery",           "enable_wind",      "gravity", "kinematic",
-    "light",        "material",     "must_be_base_link", "particle_emitter", "plugin",  "projector",
-    "self_collide", "sensor",       "velocity_decay"};
+    "audio_sink", "audio_source",      "battery",          "enable_wind", "kinematic", "light",
+    "material",   "must_be_base_link", "particle_emitter", "plugin",      "projector", "self_collide",
+    "sensor",     "velocity_decay"};
 
 bool read_number(XmlReader& xml, const XmlElement& parent, std::string_view name, double& number) {
   const XmlElement* child = xml.child(parent, name);
@@ -127,6 +127,11 @@ class LinkReader {
       body_.inertia = InertiaSpec::from(sum_);
     } else {
       read_inertial(*inertial);
+    }
+    bool has_gravity = true;
+    if (const XmlElement* gravity = xml_.child(link, "gravity")) {
+      xml_.read(xml_.text(*gravity), has_gravity);
+      if (!has_gravity) xml_.warning(*gravity, "ignored: gravity acts on every link of a model");
     }
     for (const std::string_view other : kSimulation)
       for (const XmlElement& each : xml_.children(link, other))

@@ -187,10 +187,19 @@ void XmlReader::warning(const XmlValue& value, std::string expected) {
                       std::string(value.element->file));
 }
 
-void XmlReader::refuse(const XmlElement& element, std::string expected) {
+void XmlReader::skip(const XmlElement& element) {
   element.is_used = true;
-  refused_.insert(&element);
+  skipped_.insert(&element);
+}
+
+void XmlReader::refuse(const XmlElement& element, std::string expected) {
+  skip(element);
   error(element, std::move(expected));
+}
+
+void XmlReader::refuse(const XmlValue& value, std::string expected) {
+  skip(*value.element);
+  error(value, std::move(expected));
 }
 
 std::string XmlReader::place(const XmlElement& element) const {
@@ -259,9 +268,9 @@ void XmlReader::report_unused(const XmlElement& root) {
   while (at) {
     const auto reason = reasons.find(at);
     const bool is_known = reason != reasons.end();
-    const bool is_refused = refused_.contains(at);
-    const bool is_used = at == &root || (at->is_used && !is_known && !is_refused);
-    if (is_refused) {
+    const bool is_skipped = skipped_.contains(at);
+    const bool is_used = at == &root || (at->is_used && !is_known && !is_skipped);
+    if (is_skipped) {
       // An error says so already.
     } else if (!is_used) {
       note(at->parent ? at->parent->name : "", kChild, at->name, {at, nullptr},

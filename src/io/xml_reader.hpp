@@ -117,8 +117,12 @@ class XmlReader {
   void warning(const XmlElement& element, std::string expected);
   void warning(const XmlValue& value, std::string expected);
 
-  /// An error about the element as a whole: what is in it will not be read, and is not reported as unused.
+  /// Nothing more of the element will be read, for a reason that is reported already.
+  void skip(const XmlElement& element);
+  /// An error about the element as a whole, which is then skipped.
   void refuse(const XmlElement& element, std::string expected);
+  /// The same for an attribute that makes the element useless.
+  void refuse(const XmlValue& value, std::string expected);
 
   /// `link "upper" inertial/mass`
   std::string place(const XmlElement& element) const;
@@ -169,7 +173,7 @@ class XmlReader {
   FileProblems problems_;
   std::unordered_set<Asked, HashOfAsked> asked_;
   std::vector<std::pair<const XmlElement*, std::string>> ignored_;
-  std::set<const XmlElement*> refused_;
+  std::set<const XmlElement*> skipped_;
   // By the name of the element and the reason.
   std::map<std::pair<std::string_view, std::string_view>, IgnoredAttributes> ignored_attributes_;
 };

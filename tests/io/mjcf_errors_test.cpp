@@ -108,7 +108,7 @@ arm.mjcf:1: error: equality weld@body2 = "b": there is no body of this name)"},
       {"one_site", R"(<mujoco><worldbody><site name="s"/></worldbody><equality><connect site1="s"/></equality></mujoco>)",
        R"(arm.mjcf:1: error: equality connect@site1 = "s": site1 and site2 go together)"},
       {"tendon_missing", R"(<mujoco><equality><tendon tendon1="t"/></equality></mujoco>)",
-       R"(arm.mjcf:1: error: equality tendon@tendon1 = "t": there is no fixed tendon of this name)"},
+       R"(arm.mjcf:1: error: equality tendon@tendon1 = "t": there is no tendon of this name)"},
       {"include_missing", R"(<mujoco>
 <include file="nowhere.xml"/></mujoco>)",
        R"(arm.mjcf:2: error: include@file = "nowhere.xml": cannot be opened: No such file or directory)"},

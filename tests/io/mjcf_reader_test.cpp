@@ -444,6 +444,24 @@ TEST(MjcfTendon, ArmatureIsInertiaOfASum) {
   EXPECT_EQ(with.warnings().size(), 0u);
 }
 
+TEST(MjcfTendon, OfOtherKindsIsIgnored) {
+  const ModelSpec spec = parse_mjcf(
+      two_hinges("<tendon><spatial name='s'/></tendon><equality><tendon tendon1='s'/></equality>"), "f.xml");
+  EXPECT_EQ(warnings_of(spec),
+            (Strings{"f.xml:1: warning: equality tendon@tendon1 = \"s\": ignored: spatial tendons are not "
+                     "part of a model",
+                     "f.xml:1: warning: tendon spatial: ignored: spatial tendons are not part of a model"}));
+}
+
+TEST(MjcfTendon, NeedsNoName) {
+  const std::string one = "<fixed armature='1'><joint joint='a' coef='1'/></fixed>";
+  const Model<double> model = build(parse_mjcf(two_hinges("<tendon>" + one + one + "</tendon>")));
+  const Model<double> without = build(parse_mjcf(two_hinges("")));
+  Workspace<double> w1(model), w0(without);
+  const Eigen::Vector2d q(0.1, 0.2);
+  EXPECT_NEAR(mass_matrix(model, w1, q)(0, 0) - mass_matrix(without, w0, q)(0, 0), 2, 1e-12);
+}
+
 TEST(MjcfActuator, ArmatureGoesWithTheSquareOfTheGear) {
   const ModelSpec spec = parse_mjcf(
       two_hinges("<actuator><motor joint='b' gear='10' armature='0.01'/></actuator>", "armature='2'"));
