@@ -36,7 +36,8 @@ struct Pack {
   Register lanes;
 
   Pack() = default;
-  Pack(R constant) : lanes(Register{} + constant) {}  // a number is the same in every lane
+  /// A number, the same in every lane (x − 0 is x for the compiler too, which x + 0 is not).
+  Pack(R constant) : lanes(constant - Register{}) {}
   static Pack of(Register r) {
     Pack pack;
     pack.lanes = r;
@@ -51,6 +52,30 @@ struct Pack {
   Pack& operator+=(const Pack& b) { return *this = *this + b; }
   Pack& operator-=(const Pack& b) { return *this = *this - b; }
 };
+
+template <int W, class R>
+Pack<R, W> load_pack(const R* from) {
+  Pack<R, W> pack;
+  std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
+  return pack;
+}
+template <class R, int W>
+void store_pack(const Pack<R, W>& pack, R* to) {
+  std::memcpy(to, &pack.lanes, sizeof(pack.lanes));
+}
+
+/// Turns four rows of four numbers into their columns.
+template <class R>
+[[gnu::always_inline]] inline void transpose(Pack<R, 4>& a, Pack<R, 4>& b, Pack<R, 4>& c, Pack<R, 4>& d) {
+  const auto ab_even = __builtin_shufflevector(a.lanes, b.lanes, 0, 4, 2, 6);
+  const auto ab_odd = __builtin_shufflevector(a.lanes, b.lanes, 1, 5, 3, 7);
+  const auto cd_even = __builtin_shufflevector(c.lanes, d.lanes, 0, 4, 2, 6);
+  const auto cd_odd = __builtin_shufflevector(c.lanes, d.lanes, 1, 5, 3, 7);
+  a.lanes = __builtin_shufflevector(ab_even, cd_even, 0, 1, 4, 5);
+  b.lanes = __builtin_shufflevector(ab_odd, cd_odd, 0, 1, 4, 5);
+  c.lanes = __builtin_shufflevector(ab_even, cd_even, 2, 3, 6, 7);
+  d.lanes = __builtin_shufflevector(ab_odd, cd_odd, 2, 3, 6, 7);
+}
 
 /// The sum of all lanes.
 template <class R, int W>
@@ -77,12 +102,8 @@ template <std::floating_point T>
 struct PackOf<T> {
   static constexpr int width = kRegisterBytes / static_cast<int>(sizeof(T));
   using type = Pack<T, width>;
-  static type load(const T* from) {
-    type pack;
-    std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
-    return pack;
-  }
-  static void store(const type& pack, T* to) { std::memcpy(to, &pack.lanes, sizeof(pack.lanes)); }
+  static type load(const T* from) { return load_pack<width>(from); }
+  static void store(const type& pack, T* to) { store_pack(pack, to); }
 };
 
 }  // namespace limber
