@@ -5,6 +5,8 @@
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/kinematics.hpp>
 #include <limber/algorithms/momentum.hpp>
+#include <limber/algorithms/project_forces.hpp>
+#include <limber/algorithms/subtree_sums.hpp>
 
 namespace limber {
 
@@ -39,47 +41,6 @@ struct AllTermsOutput {
   T kinetic_energy, potential_energy;
 };
 
-namespace detail {
-
-/// tau_v = Σ ratio · Sᵀ f over the columns behind velocity v, f by body in the common frame.
-template <class R, class T>
-void project_on_columns(const Model<R>& model, const WorldColumns<T>& columns, const Rows<T>& forces,
-                        std::vector<T>& along, T* tau) {
-  using Pack = typename PackOf<T>::type;
-  const Columns& layout = model.columns();
-  for (const Columns::Screws& run : layout.screws)
-    for_each_pack<T>(0, run.count, [&](int k) {
-      const Force<Pack> f{forces.vectors(0, run.body + k), forces.vectors(3, run.body + k)};
-      PackOf<T>::store(dot(columns.columns(run.column + k), f), along.data() + run.column + k);
-    });
-  for (const int i : layout.others)
-    for (int k = layout.first[static_cast<std::size_t>(i)]; k < layout.first[static_cast<std::size_t>(i) + 1];
-         ++k)
-      along[static_cast<std::size_t>(k)] =
-          dot(columns.column(k), Force<T>{forces.vector(0, i), forces.vector(3, i)});
-  if (!model.has_driven_bodies()) {
-    for (int k = 0; k < model.nv(); ++k) tau[k] = along[static_cast<std::size_t>(k)];
-    return;
-  }
-  std::fill(tau, tau + model.nv(), as<T>(0));
-  for (int k = 0; k < layout.count; ++k)
-    for_each_velocity(model, k, [&](int v, R ratio) {
-      tau[v] = tau[v] + as<T>(ratio) * along[static_cast<std::size_t>(k)];
-    });
-}
-
-/// forces_p += forces_i, inward.
-template <class R, class T>
-void sum_inward(const Model<R>& model, Rows<T>& forces) {
-  for (int i = model.body_count() - 1; i > 0; --i) {
-    const int p = model.parent(i);
-    forces.set(0, p, forces.vector(0, p) + forces.vector(0, i));
-    forces.set(3, p, forces.vector(3, p) + forces.vector(3, i));
-  }
-}
-
-}  // namespace detail
-
 template <class R, class T>
 void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>& s, AllTermsOutput<T>& out) {
   using Pack = typename PackOf<T>::type;
@@ -103,8 +64,8 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
         cross(s.motions.velocity.vector(0, rotor.carrier), axis) * driven_rate(model, rotor, v);
     s.forces.set(0, rotor.carrier, s.forces.vector(0, rotor.carrier) + couple);
   }
-  detail::sum_inward(model, s.forces);
-  detail::project_on_columns(model, columns, s.forces, s.along, out.bias_forces);
+  sum_over_subtrees<6>(model, s.forces);
+  project_on_columns(model, columns, s.forces, s.along, out.bias_forces);
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     const Vec3<T> axis =
         frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
@@ -125,7 +86,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
     s.forces.set(0, k, cross(g, composite.first_moment));
     s.forces.set(3, k, g * (-composite.mass));
   });
-  detail::project_on_columns(model, columns, s.forces, s.along, out.gravity_forces);
+  project_on_columns(model, columns, s.forces, s.along, out.gravity_forces);
 
   mass_matrix_rows_of_composites(model, s.mass);
   detail::unpack_symmetric(model, s.mass.rows, out.mass_matrix);
