@@ -88,8 +88,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   });
   project_on_columns(model, columns, s.forces, s.along, out.gravity_forces);
 
-  mass_matrix_rows_of_composites(model, s.mass);
-  detail::unpack_symmetric(model, s.mass.rows, out.mass_matrix);
+  mass_matrix_of_composites(model, s.mass, out.mass_matrix);
   joint_jacobian(model, frames, columns, out.joint_jacobian);
 
   const Vec3<T> center = relative_center_of_mass(s.mass.inertias);

@@ -271,7 +271,7 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
   } else {
     const std::ptrdiff_t size = static_cast<std::ptrdiff_t>(model.nv()) * model.nv();
     for (T* m : {c, h, h_rate})
-      if (m != nullptr) detail::fill_zero(m, size);
+      if (m != nullptr) std::fill(m, m + size, as<T>(0));
     detail::gather_triangles(model, s.diagonal.row(S::kC), below, above, c);
     if (h != nullptr) detail::gather_triangles(model, s.diagonal.row(S::kH), masses, masses, h);
     if (h_rate != nullptr) detail::gather_triangles(model, s.diagonal.row(S::kRate), sum, sum, h_rate);

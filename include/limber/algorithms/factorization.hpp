@@ -95,27 +95,30 @@ void factorize_block(const EliminationTree& tree, const EliminationTree::Block& 
   T* row[M];
   unrolled<M>([&](auto r) __attribute__((always_inline)) { row[r] = factors.row(begin + r); });
 
-  // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d
-  for_each_pack_of<T>(tree.row(block.end - 1), [&](int j) __attribute__((always_inline)) {
-    Pack sum[M];
-    unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = h.pack(begin + r, j); });
-    for (const Columns::Run run : tree.descendants(block))
-      for (int d = run.begin; d < run.end; ++d) {
-        const T* below = factors.row(d);
-        const Pack dl = P::load(below + j) * Pack(below[d]);
-        unrolled<M>([&](auto r)
-                        __attribute__((always_inline)) { sum[r] = sum[r] - Pack(below[begin + r]) * dl; });
-      }
-    unrolled<M>([&](auto r) __attribute__((always_inline)) { P::store(sum[r], row[r] + j); });
-  });
+  // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d; nothing to do, and nothing to copy, at the end of a branch
+  const std::span<const Columns::Run> descendants = tree.descendants(block);
+  if (!descendants.empty())
+    for_each_pack_of<T>(tree.row(block.end - 1), [&](int j) __attribute__((always_inline)) {
+      Pack sum[M];
+      unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = h.pack(begin + r, j); });
+      for (const Columns::Run run : descendants)
+        for (int d = run.begin; d < run.end; ++d) {
+          const T* below = factors.row(d);
+          const Pack dl = P::load(below + j) * Pack(below[d]);
+          unrolled<M>([&](auto r)
+                          __attribute__((always_inline)) { sum[r] = sum[r] - Pack(below[begin + r]) * dl; });
+        }
+      unrolled<M>([&](auto r) __attribute__((always_inline)) { P::store(sum[r], row[r] + j); });
+    });
+  const Rows<T>& remaining = descendants.empty() ? h : factors;
   // K = Lₖᵀ D Lₖ
-  BlockTriangle<M, T> k(factors, begin);
+  BlockTriangle<M, T> k(remaining, begin);
   T inverse[M];
   k.factorize(inverse);
   // Lₚ = D⁻¹ Lₖ⁻ᵀ P
   for_each_pack_of<T>(tree.ancestors(block), [&](int j) __attribute__((always_inline)) {
     Pack x[M];
-    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = P::load(row[r] + j); });
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = remaining.pack(begin + r, j); });
     k.solve_transposed(x);
     unrolled<M>([&](auto r)
                     __attribute__((always_inline)) { P::store(x[r] * Pack(inverse[r]), row[r] + j); });

@@ -19,7 +19,9 @@ struct RowsOf {
 
   explicit RowsOf(const Rows<T>& rows) : first(rows.row(0)), stride(rows.stride()) {}
   [[gnu::always_inline]] T one(int r, int k) const { return first[r * stride + k]; }
-  [[gnu::always_inline]] Pack<T, 4> four(int r, int k) const { return load_pack<4>(first + r * stride + k); }
+  [[gnu::always_inline]] Pack<T, 4> four(int r, int k) const {
+    return Pack<T, 4>::load(first + r * stride + k);
+  }
 };
 
 /// The sums of the entries of two tables.
@@ -45,13 +47,10 @@ template <class T, class Below, class Above>
     int k = j;
     if constexpr (in_packs) {
       const auto block = [&](int row) __attribute__((always_inline)) {
-        Pack<T, 4> a = below.four(row, j), b = below.four(row + 1, j), c = below.four(row + 2, j),
-                   d = below.four(row + 3, j);
-        transpose(a, b, c, d);
-        store_pack(a, first + row);
-        store_pack(b, first + stride + row);
-        store_pack(c, first + 2 * stride + row);
-        store_pack(d, first + 3 * stride + row);
+        Pack<T, 4> rows[4] = {below.four(row, j), below.four(row + 1, j), below.four(row + 2, j),
+                              below.four(row + 3, j)};
+        transpose(rows);
+        for (int c = 0; c < 4; ++c) rows[c].store(first + c * stride + row);
       };
       for (; k + 4 <= n; k += 4) block(k);
       if (k < n && n - 4 >= j) {  // the last block overlaps the one before
@@ -67,8 +66,8 @@ template <class T, class Below, class Above>
       k = 0;
       if constexpr (in_packs)
         if (c >= 4) {
-          store_pack(above.four(c, 0), column);
-          for (k = c % 4; k < c; k += 4) store_pack(above.four(c, k), column + k);
+          above.four(c, 0).store(column);
+          for (k = c % 4; k < c; k += 4) above.four(c, k).store(column + k);
         }
       for (; k < c; ++k) column[k] = above.one(c, k);
       column[c] = diagonal[c];

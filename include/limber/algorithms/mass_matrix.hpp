@@ -49,14 +49,6 @@ struct MassMatrixScratch {
 
 namespace detail {
 
-template <class T>
-void fill_zero(T* to, std::ptrdiff_t count) {
-  const typename PackOf<T>::type zero = as<typename PackOf<T>::type>(0);
-  std::ptrdiff_t k = 0;
-  for (; k + PackOf<T>::width <= count; k += PackOf<T>::width) PackOf<T>::store(zero, to + k);
-  for (; k < count; ++k) to[k] = as<T>(0);
-}
-
 /// F_k = Iᶜ S_k for all columns.
 template <class R, class T>
 void composite_momenta(const Model<R>& model, const WorldColumns<T>& columns,
@@ -165,31 +157,45 @@ void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, co
   }
 }
 
-/// Both triangles, column by column, from the rows of the lower one.
+/// Zeros between the entries of the rows, where degrees are on different branches.
 template <class R, class T>
-void unpack_symmetric(const Model<R>& model, const Rows<T>& rows, T* h) {
-  const std::ptrdiff_t nv = model.nv();
-  const auto copy = [&](int k, int begin, int end) {
-    const T* row = rows.row(k);
-    T* along = h + k * nv + begin;
-    T* across = h + begin * nv + k;
-    for (int j = begin; j < end; ++j, across += nv) *along++ = *across = row[j];
-  };
+void clear_between_entries(const Model<R>& model, Rows<T>& rows) {
   const Columns& layout = model.columns();
-  if (layout.is_full || model.has_other_coupling()) {
-    for (int k = 0; k < nv; ++k) copy(k, 0, k + 1);
-    return;
+  for (int k = 0; k < layout.count; ++k) {
+    int done = 0;
+    for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(k)])) {
+      std::fill(rows.row(k) + done, rows.row(k) + run.begin, as<T>(0));
+      done = run.end;
+    }
   }
-  fill_zero(h, nv * nv);
-  for (int k = 0; k < nv; ++k)
-    for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(k)]))
-      copy(k, run.begin, std::min(run.end, k + 1));
+}
+
+/// Both triangles, column by column, from the rows of the lower one.
+template <class T>
+void unpack_symmetric(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
+  for (std::ptrdiff_t k = 0; k < n; k += 4) {
+    std::ptrdiff_t j = 0;
+    if constexpr (std::floating_point<T>)
+      if (k + 4 <= n)
+        for (; j < k; j += 4) {  // four rows by four columns at a time
+          Pack<T, 4> block[4];
+          for (int r = 0; r < 4; ++r) {
+            block[r] = Pack<T, 4>::load(rows.row(static_cast<int>(k) + r) + j);
+            block[r].store(h + (k + r) * n + j);
+          }
+          transpose(block);
+          for (int c = 0; c < 4; ++c) block[c].store(h + (j + c) * n + k);
+        }
+    for (std::ptrdiff_t r = k; r < std::min(k + 4, n); ++r)
+      for (std::ptrdiff_t c = j; c <= r; ++c)
+        h[r * n + c] = h[c * n + r] = rows(static_cast<int>(r), static_cast<int>(c));
+  }
 }
 
 }  // namespace detail
 
 /// The lower triangle of H by rows, into scratch.rows, from frames, columns and composite inertias that are
-/// there already. Without couplings across branches, what is between the entries of a row is undefined.
+/// there already. Without couplings across branches, what is between the entries of a row is not defined.
 template <class R, class T>
 void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
   detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
@@ -212,11 +218,20 @@ void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& s
   mass_matrix_rows_of_composites(model, scratch);
 }
 
+/// All of H, both triangles, nv × nv numbers column by column, from composites that are there already.
+template <class R, class T>
+void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& scratch, T* h) {
+  mass_matrix_rows_of_composites(model, scratch);
+  if (!model.columns().is_full && !model.has_other_coupling())
+    detail::clear_between_entries(model, scratch.rows);
+  detail::unpack_symmetric(scratch.rows, model.nv(), h);
+}
+
 /// The kernel: all of H, both triangles, nv × nv numbers column by column.
 template <class R, class T>
 void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratch, T* h) {
-  mass_matrix_rows(model, q, scratch);
-  detail::unpack_symmetric(model, scratch.rows, h);
+  scratch.compute_composites(model, q);
+  mass_matrix_of_composites(model, scratch, h);
 }
 
 }  // namespace limber

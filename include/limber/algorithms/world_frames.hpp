@@ -17,8 +17,7 @@ struct WorldFrames {
   // Rows of `table`, by body.
   static constexpr int kRotation = 0;  ///< nine numbers, by rows: R_world_body
   static constexpr int kOrigin = 9;    ///< of the body, from `origin`
-  static constexpr int kStep = 12;     ///< from the parent's origin to the body's, in world axes
-  static constexpr int kRows = 15;
+  static constexpr int kRows = 12;
 
   JointPositions<T> joints;
   Rows<T> table;
@@ -118,7 +117,6 @@ void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
     table.set(kRotation + 3, i, Vec3<T>{m.yx, m.yy, m.yz});
     table.set(kRotation + 6, i, Vec3<T>{m.zx, m.zy, m.zz});
     table.set(kOrigin, i, parent_origin);
-    table.set(kStep, i, axes.step);
   }
 }
 

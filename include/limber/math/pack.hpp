@@ -27,6 +27,12 @@ inline constexpr int kPackPadding = 16;
 
 constexpr int padded(int n) { return (n + kPackPadding - 1) / kPackPadding * kPackPadding; }
 
+#if defined(__clang__)
+#define LIMBER_FUSE _Pragma("clang fp contract(fast)")
+#else
+#define LIMBER_FUSE
+#endif
+
 template <class R, int W>
 struct Pack {
   using Real = R;
@@ -36,46 +42,40 @@ struct Pack {
   Register lanes;
 
   Pack() = default;
-  /// A number, the same in every lane (x − 0 is x for the compiler too, which x + 0 is not).
+  /// A number, the same in every lane. (x − 0 is x for the compiler too, which 0 + x is not.)
   Pack(R constant) : lanes(constant - Register{}) {}
   static Pack of(Register r) {
     Pack pack;
     pack.lanes = r;
     return pack;
   }
+  static Pack load(const R* from) {
+    Pack pack;
+    std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
+    return pack;
+  }
+  void store(R* to) const { std::memcpy(to, &lanes, sizeof(lanes)); }
 
-  friend Pack operator+(const Pack& a, const Pack& b) { return of(a.lanes + b.lanes); }
-  friend Pack operator-(const Pack& a, const Pack& b) { return of(a.lanes - b.lanes); }
-  friend Pack operator*(const Pack& a, const Pack& b) { return of(a.lanes * b.lanes); }
+  // A product and a sum become one fused operation. Compilers other than clang do so by themselves.
+  friend Pack operator+(const Pack& a, const Pack& b) {
+    LIMBER_FUSE
+    return of(a.lanes + b.lanes);
+  }
+  friend Pack operator-(const Pack& a, const Pack& b) {
+    LIMBER_FUSE
+    return of(a.lanes - b.lanes);
+  }
+  friend Pack operator*(const Pack& a, const Pack& b) {
+    LIMBER_FUSE
+    return of(a.lanes * b.lanes);
+  }
   friend Pack operator/(const Pack& a, const Pack& b) { return of(a.lanes / b.lanes); }
   friend Pack operator-(const Pack& a) { return of(-a.lanes); }
   Pack& operator+=(const Pack& b) { return *this = *this + b; }
   Pack& operator-=(const Pack& b) { return *this = *this - b; }
 };
 
-template <int W, class R>
-Pack<R, W> load_pack(const R* from) {
-  Pack<R, W> pack;
-  std::memcpy(&pack.lanes, from, sizeof(pack.lanes));
-  return pack;
-}
-template <class R, int W>
-void store_pack(const Pack<R, W>& pack, R* to) {
-  std::memcpy(to, &pack.lanes, sizeof(pack.lanes));
-}
-
-/// Turns four rows of four numbers into their columns.
-template <class R>
-[[gnu::always_inline]] inline void transpose(Pack<R, 4>& a, Pack<R, 4>& b, Pack<R, 4>& c, Pack<R, 4>& d) {
-  const auto ab_even = __builtin_shufflevector(a.lanes, b.lanes, 0, 4, 2, 6);
-  const auto ab_odd = __builtin_shufflevector(a.lanes, b.lanes, 1, 5, 3, 7);
-  const auto cd_even = __builtin_shufflevector(c.lanes, d.lanes, 0, 4, 2, 6);
-  const auto cd_odd = __builtin_shufflevector(c.lanes, d.lanes, 1, 5, 3, 7);
-  a.lanes = __builtin_shufflevector(ab_even, cd_even, 0, 1, 4, 5);
-  b.lanes = __builtin_shufflevector(ab_odd, cd_odd, 0, 1, 4, 5);
-  c.lanes = __builtin_shufflevector(ab_even, cd_even, 2, 3, 6, 7);
-  d.lanes = __builtin_shufflevector(ab_odd, cd_odd, 2, 3, 6, 7);
-}
+#undef LIMBER_FUSE
 
 /// The sum of all lanes.
 template <class R, int W>
@@ -86,6 +86,19 @@ R sum_of_lanes(const Pack<R, W>& pack) {
   for (int half = W / 2; half > 0; half /= 2)
     for (int k = 0; k < half; ++k) lanes[k] += lanes[k + half];
   return lanes[0];
+}
+
+/// Four packs of four as a matrix: rows become columns.
+template <class R>
+void transpose(Pack<R, 4> (&m)[4]) {
+  const auto low01 = __builtin_shufflevector(m[0].lanes, m[1].lanes, 0, 4, 2, 6);
+  const auto high01 = __builtin_shufflevector(m[0].lanes, m[1].lanes, 1, 5, 3, 7);
+  const auto low23 = __builtin_shufflevector(m[2].lanes, m[3].lanes, 0, 4, 2, 6);
+  const auto high23 = __builtin_shufflevector(m[2].lanes, m[3].lanes, 1, 5, 3, 7);
+  m[0].lanes = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+  m[1].lanes = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+  m[2].lanes = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+  m[3].lanes = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
 }
 
 /// What a kernel over T works with where it takes several array entries at a time: a Pack for double and
@@ -102,8 +115,8 @@ template <std::floating_point T>
 struct PackOf<T> {
   static constexpr int width = kRegisterBytes / static_cast<int>(sizeof(T));
   using type = Pack<T, width>;
-  static type load(const T* from) { return load_pack<width>(from); }
-  static void store(const type& pack, T* to) { store_pack(pack, to); }
+  static type load(const T* from) { return type::load(from); }
+  static void store(const type& pack, T* to) { pack.store(to); }
 };
 
 }  // namespace limber

@@ -2,11 +2,11 @@
 // number, column = which body (or degree of freedom).
 #pragma once
 
+#include <limber/math/aligned_vector.hpp>
 #include <limber/math/pack.hpp>
 #include <limber/math/rotation.hpp>
 
 #include <cstddef>
-#include <vector>
 
 namespace limber {
 
@@ -62,7 +62,7 @@ class Rows {
   }
 
   int rows_ = 0, stride_ = 0;
-  std::vector<T> numbers_;
+  AlignedVector<T> numbers_;
 };
 
 /// f(k) for k = first, first + width, … over `count` entries: the loop of a formula that takes packs.

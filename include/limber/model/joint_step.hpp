@@ -2,6 +2,7 @@
 // where the kind of a joint is asked; what comes after sees rotations, origins and columns.
 #pragma once
 
+#include <limber/math/aligned_vector.hpp>
 #include <limber/math/pack.hpp>
 #include <limber/math/sincos.hpp>
 #include <limber/model/model.hpp>
@@ -52,7 +53,7 @@ Transform<T> parent_from_body(const Model<R>& model, int i, const T* q) {
 /// the slide about and along z, of the others the whole transform.
 template <class T>
 struct JointPositions {
-  std::vector<T> angle, sine, cosine, slide;
+  AlignedVector<T> angle, sine, cosine, slide;
   std::vector<Transform<T>> free;  ///< X_parent_body of bodies that are not screws
 
   template <class R>
