@@ -2,6 +2,9 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/christoffel_symbols.hpp>
+#include <limber/algorithms/coriolis_matrix.hpp>
+#include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/operational_space.hpp>
@@ -22,6 +25,15 @@ struct OperationalSpace {
   Matrix<R> inverse_inertia, inertia, consistent_inverse;  ///< results
 };
 
+/// What christoffel_symbols needs; it may be much, so it is made at the first call.
+template <class R>
+struct ChristoffelContents {
+  explicit ChristoffelContents(const Model<R>& model) : scratch(model), symbols(model) {}
+
+  ChristoffelScratch<R> scratch;
+  ChristoffelSymbols<R> symbols;  ///< result
+};
+
 template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
@@ -36,17 +48,22 @@ struct WorkspaceContents {
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
+  CoriolisScratch<R> coriolis;
+  CoriolisProductScratch<R> coriolis_products;
+  std::unique_ptr<ChristoffelContents<R>> christoffel;
   EliminationTree elimination;  ///< of the mass matrix
   Rows<R> factor_rows;          ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
   Vector<R> zero, work, more_work;
+  Matrix<R> square_work;
   Matrix6X<R> columns_work;
 
   // Results: no two functions share one.
   Vector<R> tau, bias, gravity, passive, wrench_forces, a, a_by_mass_matrix, product, inverse_product,
-      solution;
-  Matrix<R> h, inverse_h, factors;
+      solution, coriolis_transpose_product, coriolis_product;
+  Matrix<R> h, inverse_h, factors, c, h_rate;
+  CoriolisTerms<R> coriolis_terms;
   Matrix6X<R> jacobian, jacobian_rate, joint_jacobian, centroidal, centroidal_rate;
   Matrix3X<R> com_jacobian;
   HybridResult<R> hybrid;

@@ -17,6 +17,7 @@
 #pragma once
 
 #include <limber/algorithms/christoffel_table.hpp>
+#include <limber/algorithms/mass_matrix.hpp>
 #include <limber/algorithms/world_coriolis.hpp>
 
 namespace limber {

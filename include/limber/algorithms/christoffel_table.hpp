@@ -23,8 +23,7 @@
 // times ratios.
 #pragma once
 
-#include <limber/algorithms/mass_matrix.hpp>
-#include <limber/model/model.hpp>
+#include <limber/model/joint_step.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -259,5 +258,8 @@ void ChristoffelSymbols<T>::contract(const T* v, T* c) const {
     c_ij = c_ij + x * v[k];
   });
 }
+
+extern template class ChristoffelSymbols<double>;
+extern template class ChristoffelSymbols<float>;
 
 }  // namespace limber

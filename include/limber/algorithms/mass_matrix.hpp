@@ -95,17 +95,6 @@ void project_momenta(const Columns& layout, const WorldColumns<T>& columns, cons
   });
 }
 
-/// The velocities behind a column, with their ratios: f(v index, ratio).
-template <class R, class F>
-void for_each_velocity(const Model<R>& model, int column, F&& f) {
-  const int i = model.columns().body[static_cast<std::size_t>(column)];
-  const Body<R>& body = model.body(i);
-  if (body.is_driven())
-    for (const Drive<R>& drive : model.drives(body)) f(drive.v_index, drive.ratio);
-  else
-    f(body.v_index + column - model.columns().first[static_cast<std::size_t>(i)], R(1));
-}
-
 /// The entries of row k of the tree's matrix, added into the rows of the velocities behind its columns.
 template <class R, class T>
 void gather(const Model<R>& model, int k, const T* entries, Rows<T>& h) {

@@ -1,7 +1,6 @@
 // Joint forces from forces on bodies: τ = Sᵀ f, in the common frame of world_columns.hpp.
 #pragma once
 
-#include <limber/algorithms/mass_matrix.hpp>
 #include <limber/algorithms/world_columns.hpp>
 #include <limber/spatial/force.hpp>
 
