@@ -7,6 +7,7 @@
 #include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
@@ -34,6 +35,16 @@ struct ChristoffelContents {
   ChristoffelSymbols<R> symbols;  ///< result
 };
 
+/// What lagrangian_form needs; made at the first call too.
+template <class R>
+struct LagrangianContents {
+  explicit LagrangianContents(const Model<R>& model);
+
+  LagrangianScratch<R> scratch;
+  std::vector<R> partials;
+  LagrangianForm<R> form;  ///< result
+};
+
 template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
@@ -51,6 +62,7 @@ struct WorkspaceContents {
   CoriolisScratch<R> coriolis;
   CoriolisProductScratch<R> coriolis_products;
   std::unique_ptr<ChristoffelContents<R>> christoffel;
+  std::unique_ptr<LagrangianContents<R>> lagrangian;
   EliminationTree elimination;  ///< of the mass matrix
   Rows<R> factor_rows;          ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames

@@ -45,13 +45,11 @@ struct ChristoffelScratch {
         operators(model.columns().count + static_cast<int>(model.rotors().size())),
         momenta(6, model.columns().count) {
     std::ptrdiff_t size = 0;
-    const auto add = [&](int way) {
-      turned.push_back({size, padded(way)});
+    for (const ChristoffelLayout::Table& table : ChristoffelLayout(model).tables) {
+      turned.push_back({size, padded(table.size) + kPackPadding});  // a pack may begin anywhere
       size += 3 * turned.back().stride;
-    };
-    const ChristoffelLayout layout(model);
-    for (const ChristoffelLayout::Table& table : layout.tables) add(table.size);
-    turned_numbers.assign(static_cast<std::size_t>(size) + kPackPadding, as<T>(0));
+    }
+    turned_numbers.assign(static_cast<std::size_t>(size), as<T>(0));
   }
 };
 

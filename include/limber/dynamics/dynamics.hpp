@@ -3,9 +3,9 @@
 // Each function checks the sizes and finiteness of its arguments and says which is wrong
 // (std::invalid_argument). Results by reference live in the workspace until the next call of the same
 // function with it. Nothing here allocates once the workspace is made, except to report an error and, at the
-// first call, in the operational-space functions (for so many frames) and in christoffel_symbols. The kernels
-// below, over any scalar and without checks, are in limber/algorithms. What each function means:
-// docs/algorithms/README.md.
+// first call, in the operational-space functions (for so many frames), christoffel_symbols and
+// lagrangian_form. The kernels below, over any scalar and without checks, are in limber/algorithms. What each
+// function means: docs/algorithms/README.md.
 #pragma once
 
 #include <limber/algorithms/christoffel_table.hpp>
@@ -16,6 +16,7 @@
 #include <limber/spatial/inertia.hpp>
 
 #include <span>
+#include <vector>
 
 namespace limber {
 
@@ -171,6 +172,23 @@ const Vector<R>& coriolis_times(const Model<R>& model, Workspace<R>& ws, VectorA
 template <class R>
 const ChristoffelSymbols<R>& christoffel_symbols(const Model<R>& model, Workspace<R>& ws,
                                                  VectorArgument<R> q);
+
+/// τ = M q̈ + C [q̇²] + B [q̇ q̇] + G, after O. Khatib.
+template <class R>
+struct LagrangianForm {
+  Matrix<R> mass_matrix;                           ///< M
+  std::vector<Matrix<R>> mass_matrix_derivatives;  ///< ∂M/∂q_k
+  Matrix<R> centrifugal;                           ///< C, nv × nv, for [q̇₁² … q̇ₙ²]
+  Matrix<R> coriolis;                              ///< B, nv × nv(nv−1)/2, for [q̇₁q̇₂, q̇₁q̇₃, …, q̇ₙ₋₁q̇ₙ]
+  Vector<R> gravity;                               ///< G
+
+  /// V = C [q̇²] + B [q̇ q̇]
+  Vector<R> velocity_forces(VectorArgument<R> v) const;
+};
+/// The explicit form, from the Jacobians of all links: to learn from, and a second way to every term. For
+/// models whose velocities are the rates of their positions.
+template <class R>
+const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
 
 // ---- Energy, momentum, centre of mass
 
