@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change is merged: static checks, then the tests in several configurations.
 #
-#   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev (g++) and asan (clang, sanitizers)
+#   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev (g++), asan and tsan (clang, sanitizers)
 #
 # Without named presets the cross-check with other libraries runs too: in continuous integration, and where its packages are
 # installed already (`make crosscheck`). It is skipped where they cannot be installed.
@@ -28,7 +28,7 @@ for arg in "$@"; do
 done
 crosscheck=false
 if ((${#presets[@]} == 0)); then
-  presets=(dev asan)
+  presets=(dev asan tsan)
   if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
 fi
 jobs="${JOBS:-$(nproc)}"
@@ -41,11 +41,11 @@ fi
 
 # Without the second compiler, the sanitizers run with the first.
 if ! command -v clang++-19 >/dev/null; then
-  skip "the configuration 'clang'" "clang++-19 is not installed"
+  skip "the configurations 'clang' and 'tsan'" "clang++-19 is not installed"
   usable=()
   for preset in "${presets[@]}"; do
     case "$preset" in
-      clang) ;;
+      clang | tsan) ;;
       asan) usable+=(asan-gcc) ;;
       *) usable+=("$preset") ;;
     esac

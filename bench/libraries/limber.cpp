@@ -3,7 +3,8 @@
 #include <limber/algorithms/all_terms.hpp>
 #include <limber/algorithms/christoffel_symbols.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
-#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/io/json.hpp>
 #include <limber/limber.hpp>
@@ -130,6 +131,12 @@ void add_forward_dynamics(Tasks& tasks, const SessionPointer& session) {
       [](Session& s, std::size_t i, auto& scratch, VectorXd& a) {
         limber::articulated_forward_dynamics(s.model, s.q[i].data(), s.v[i].data(), s.tau[i].data(),
                                              kNoForces, scratch, a.data());
+      });
+  add_kernel<limber::FactorizedForwardDynamicsScratch<double>>(
+      tasks, session, "forward_dynamics", VectorXd(session->robot.nv),
+      [](Session& s, std::size_t i, auto& scratch, VectorXd& a) {
+        limber::factorized_forward_dynamics(s.model, s.q[i].data(), s.v[i].data(), s.tau[i].data(), kNoForces,
+                                            scratch, a.data());
       });
 }
 

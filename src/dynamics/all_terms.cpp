@@ -30,4 +30,9 @@ template const AllTerms<double>& all_terms(const Model<double>&, Workspace<doubl
 template const AllTerms<float>& all_terms(const Model<float>&, Workspace<float>&, VectorArgument<float>,
                                           VectorArgument<float>);
 
+template void all_terms(const Model<double>&, const double*, const double*, AllTermsScratch<double>&,
+                        AllTermsOutput<double>&);
+template void all_terms(const Model<float>&, const float*, const float*, AllTermsScratch<float>&,
+                        AllTermsOutput<float>&);
+
 }  // namespace limber

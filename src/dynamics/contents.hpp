@@ -5,7 +5,8 @@
 #include <limber/algorithms/christoffel_symbols.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/coriolis_products.hpp>
-#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
@@ -49,6 +50,9 @@ template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
 
+  /// Of the mass matrix.
+  const EliminationTree& elimination() const { return factorized_forward_dynamics.elimination; }
+
   Model<R> model;  ///< that it was made for
   int nv;
 
@@ -56,6 +60,8 @@ struct WorkspaceContents {
   InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
   MassMatrixScratch<R> mass_matrix;
   ForwardDynamicsScratch<R> forward_dynamics;
+  FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
+  bool prefers_factors;  ///< forward dynamics is quicker, or only possible, through the mass matrix
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
@@ -63,8 +69,9 @@ struct WorkspaceContents {
   CoriolisProductScratch<R> coriolis_products;
   std::unique_ptr<ChristoffelContents<R>> christoffel;
   std::unique_ptr<LagrangianContents<R>> lagrangian;
-  EliminationTree elimination;  ///< of the mass matrix
-  Rows<R> factor_rows;          ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
+  Rows<R> factor_rows;  ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
+  bool has_factors = false,
+       has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics has been called
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
   Vector<R> zero, work, more_work;
@@ -82,7 +89,7 @@ struct WorkspaceContents {
   AllTerms<R> terms;
 };
 
-/// A frame by what the user gave; checks that the workspace belongs to the model.
+/// A frame by what the user gave.
 template <class R>
 const Frame<R>& frame_of(const Model<R>& model, FrameReference<R> reference) {
   return model.frames()[static_cast<std::size_t>(reference.index(model))];
@@ -95,6 +102,7 @@ WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, 
 template <class R>
 void check_q(const char* function, const Model<R>& model, VectorArgument<R> q) {
   check_argument<R>(function, "q", q, model.nq(), "nq");
+  check_quaternions<R>(function, model, q);
 }
 template <class R>
 void check_v(const char* function, const char* name, const Model<R>& model, VectorArgument<R> v) {

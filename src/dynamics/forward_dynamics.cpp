@@ -7,21 +7,6 @@
 
 namespace limber {
 
-namespace {
-
-/// a = H⁻¹(τ − bias + Σ Jᵀ f) through the factors of H, which end up in mass_matrix.rows.
-template <class R>
-void solve_by_mass_matrix(const Model<R>& model, WorkspaceContents<R>& c, const R* q, const R* v,
-                          const R* tau, const Force<R>* forces, R* a) {
-  mass_matrix_rows(model, q, c.mass_matrix);
-  inverse_dynamics<Terms::bias, R, R>(model, q, v, nullptr, forces, c.other_inverse_dynamics, c.work.data());
-  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - c.work[k];
-  factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
-  solve_ltdl(c.elimination, c.mass_matrix.rows, a);
-}
-
-}  // namespace
-
 template <class R>
 const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> tau,
@@ -31,8 +16,9 @@ const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("forward_dynamics", "v", model, v);
   check_v("forward_dynamics", "tau", model, tau);
   const Force<R>* external = checked("forward_dynamics", model, forces);
-  if (model.has_other_coupling())
-    solve_by_mass_matrix(model, c, q.data(), v.data(), tau.data(), external, c.a.data());
+  if (c.prefers_factors)
+    factorized_forward_dynamics(model, q.data(), v.data(), tau.data(), external,
+                                c.factorized_forward_dynamics, c.a.data());
   else
     articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, c.forward_dynamics,
                                  c.a.data());
@@ -47,8 +33,9 @@ const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspac
   check_q("forward_dynamics_by_mass_matrix", model, q);
   check_v("forward_dynamics_by_mass_matrix", "v", model, v);
   check_v("forward_dynamics_by_mass_matrix", "tau", model, tau);
-  solve_by_mass_matrix(model, c, q.data(), v.data(), tau.data(),
-                       checked("forward_dynamics_by_mass_matrix", model, forces), c.a_by_mass_matrix.data());
+  factorized_forward_dynamics(model, q.data(), v.data(), tau.data(),
+                              checked("forward_dynamics_by_mass_matrix", model, forces),
+                              c.factorized_forward_dynamics, c.a_by_mass_matrix.data());
   return c.a_by_mass_matrix;
 }
 
@@ -74,17 +61,17 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   // The forces for the given accelerations with the free degrees at rest; what they lack at the free degrees,
   // those degrees alone must make up for.
   inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,
-                   c.hybrid.tau.data());
+                   c.more_work.data());
   for (int k = 0; k < nv; ++k)
-    c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.hybrid.tau[k];
+    c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.more_work[k];
   if (model.has_other_coupling()) {
     mass_matrix_rows(model, q.data(), c.mass_matrix);
     for (int k = 0; k < nv; ++k) {
       if (!c.given[static_cast<std::size_t>(k)]) continue;
       for (int j = 0; j < nv; ++j) c.mass_matrix.rows(std::max(j, k), std::min(j, k)) = j == k ? R(1) : R(0);
     }
-    factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
-    solve_ltdl(c.elimination, c.mass_matrix.rows, c.work.data());
+    factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
+    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.work.data());
     c.more_work = c.work;
   } else {
     ForwardDynamicsScratch<R>& s = c.forward_dynamics;
@@ -112,5 +99,16 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
                                                   const std::vector<bool>&, const ExternalForces<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+
+template void articulated_forward_dynamics(const Model<double>&, const double*, const double*, const double*,
+                                           const Force<double>*, ForwardDynamicsScratch<double>&, double*);
+template void articulated_forward_dynamics(const Model<float>&, const float*, const float*, const float*,
+                                           const Force<float>*, ForwardDynamicsScratch<float>&, float*);
+template void factorized_forward_dynamics(const Model<double>&, const double*, const double*, const double*,
+                                          const Force<double>*, FactorizedForwardDynamicsScratch<double>&,
+                                          double*);
+template void factorized_forward_dynamics(const Model<float>&, const float*, const float*, const float*,
+                                          const Force<float>*, FactorizedForwardDynamicsScratch<float>&,
+                                          float*);
 
 }  // namespace limber

@@ -1,4 +1,6 @@
 #include <cmath>
+#include <stdexcept>
+#include <string>
 
 #include "dynamics/contents.hpp"
 
@@ -13,6 +15,7 @@ const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("inverse_dynamics", "a", model, a);
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
                    c.inverse_dynamics, c.tau.data());
+  c.has_wrenches = true;
   return c.tau;
 }
 
@@ -36,16 +39,32 @@ const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorA
   return c.gravity;
 }
 
+namespace {
+
+/// Throws unless inverse_dynamics has been called with this workspace.
+template <class R>
+const WorkspaceContents<R>& contents_with_wrenches(const char* function, const Model<R>& model,
+                                                   Workspace<R>& ws) {
+  const WorkspaceContents<R>& c = contents_for(function, model, ws);
+  if (!c.has_wrenches)
+    throw std::logic_error(std::string(function) +
+                           ": there are no forces yet; call inverse_dynamics with this workspace first");
+  return c;
+}
+
+}  // namespace
+
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link) {
-  const WorkspaceContents<R>& c = contents_for("joint_wrench", model, ws);
+  const WorkspaceContents<R>& c = contents_with_wrenches("joint_wrench", model, ws);
   const Frame<R>& frame = frame_of(model, link);
-  return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(frame.body));
+  return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(model, frame.body));
 }
 
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
-  const Force<R> carried = contents_for("base_force", model, ws).inverse_dynamics.joint_wrench(0);
+  const Force<R> carried =
+      contents_with_wrenches("base_force", model, ws).inverse_dynamics.joint_wrench(model, 0);
   const Force<R> rotors = model.base_rotors() * Motion<R>{Vec3<R>::zero(), -model.gravity()};
   return -(carried + rotors);
 }
@@ -75,5 +94,19 @@ const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorA
   template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+
+template void inverse_dynamics<Terms::all>(const Model<double>&, const double*, const double*, const double*,
+                                           const Force<double>*, InverseDynamicsScratch<double>&, double*);
+template void inverse_dynamics<Terms::all>(const Model<float>&, const float*, const float*, const float*,
+                                           const Force<float>*, InverseDynamicsScratch<float>&, float*);
+template void inverse_dynamics<Terms::bias>(const Model<double>&, const double*, const double*, const double*,
+                                            const Force<double>*, InverseDynamicsScratch<double>&, double*);
+template void inverse_dynamics<Terms::bias>(const Model<float>&, const float*, const float*, const float*,
+                                            const Force<float>*, InverseDynamicsScratch<float>&, float*);
+template void inverse_dynamics<Terms::gravity>(const Model<double>&, const double*, const double*,
+                                               const double*, const Force<double>*,
+                                               InverseDynamicsScratch<double>&, double*);
+template void inverse_dynamics<Terms::gravity>(const Model<float>&, const float*, const float*, const float*,
+                                               const Force<float>*, InverseDynamicsScratch<float>&, float*);
 
 }  // namespace limber

@@ -1,3 +1,5 @@
+#include <stdexcept>
+
 #include "dynamics/contents.hpp"
 
 namespace limber {
@@ -16,10 +18,11 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
   check_q("factorize_mass_matrix", model, q);
   mass_matrix_rows(model, q.data(), c.mass_matrix);
   std::swap(c.mass_matrix.rows, c.factor_rows);
-  factorize_ltdl(c.elimination, c.factor_rows, c.factor_rows);
+  factorize_ltdl(c.elimination(), c.factor_rows, c.factor_rows);
+  c.has_factors = true;
   c.factors.setZero();
   for (int k = 0; k < model.nv(); ++k)
-    for (const Columns::Run run : c.elimination.row(k))
+    for (const Columns::Run run : c.elimination().row(k))
       for (int j = run.begin; j < run.end; ++j) c.factors(k, j) = c.factor_rows(k, j);
   return c.factors;
 }
@@ -28,8 +31,10 @@ template <class R>
 const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x) {
   WorkspaceContents<R>& c = contents_for("solve_mass_matrix", model, ws);
   check_v("solve_mass_matrix", "x", model, x);
+  if (!c.has_factors)
+    throw std::logic_error("solve_mass_matrix: there are no factors yet; call factorize_mass_matrix first");
   c.solution = x;
-  solve_ltdl(c.elimination, c.factor_rows, c.solution.data());
+  solve_ltdl(c.elimination(), c.factor_rows, c.solution.data());
   return c.solution;
 }
 
@@ -38,10 +43,10 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix", model, ws);
   check_q("inverse_mass_matrix", model, q);
   mass_matrix_rows(model, q.data(), c.mass_matrix);
-  factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
+  factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
   c.inverse_h.setIdentity();
   for (int k = 0; k < model.nv(); ++k)
-    solve_ltdl(c.elimination, c.mass_matrix.rows, c.inverse_h.col(k).data());
+    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.inverse_h.col(k).data());
   return c.inverse_h;
 }
 
@@ -64,8 +69,8 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   if (model.has_other_coupling()) {
     c.inverse_product = x;
     mass_matrix_rows(model, q.data(), c.mass_matrix);
-    factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
-    solve_ltdl(c.elimination, c.mass_matrix.rows, c.inverse_product.data());
+    factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
+    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.inverse_product.data());
   } else {
     inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.inverse_product.data());
   }
@@ -83,5 +88,15 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
                                                       VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+
+template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
+template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
+template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*);
+template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*);
+
+template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
+template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);
+template void solve_ltdl(const EliminationTree&, const Rows<double>&, double*);
+template void solve_ltdl(const EliminationTree&, const Rows<float>&, float*);
 
 }  // namespace limber

@@ -28,6 +28,12 @@ MomentumScratch<R>& moving(const char* function, const Model<R>& model, Workspac
   return s;
 }
 
+/// 1 / m; zero where nothing moves, as the centre of mass of nothing is.
+template <class R>
+R inverse_of_mass(R mass) {
+  return mass == 0 ? R(0) : 1 / mass;
+}
+
 }  // namespace
 
 template <class R>
@@ -59,7 +65,8 @@ template <class R>
 Vec3<R> center_of_mass_velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                 VectorArgument<R> v) {
   const MomentumScratch<R>& s = moving("center_of_mass_velocity", model, ws, q, v);
-  return total_momentum(model, s.frames, s.inertias, s.motions, v.data()).linear * (1 / total_mass(model));
+  return total_momentum(model, s.frames, s.inertias, s.motions, v.data()).linear *
+         inverse_of_mass(total_mass(model));
 }
 
 template <class R>
@@ -72,7 +79,7 @@ Vec3<R> center_of_mass_acceleration(const Model<R>& model, Workspace<R>& ws, Vec
   Vec3<R> rate = Vec3<R>::zero();  // of the linear momentum
   for (int i = 1; i < model.body_count(); ++i)
     rate += force_for(s.inertias.inertia(i), s.motions.velocity_of(i), s.motions.acceleration_of(i)).linear;
-  return rate * (1 / total_mass(model));
+  return rate * inverse_of_mass(total_mass(model));
 }
 
 template <class R>
@@ -90,7 +97,7 @@ const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& 
   WorkspaceContents<R>& c = ws.contents();
   detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
   momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.columns_work.data());
-  c.com_jacobian = c.columns_work.template bottomRows<3>() / s.inertias.table(0, 0);
+  c.com_jacobian = c.columns_work.template bottomRows<3>() * inverse_of_mass(s.inertias.table(0, 0));
   return c.com_jacobian;
 }
 

@@ -47,10 +47,10 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
     o.jacobian.template middleRows<6>(6 * static_cast<Eigen::Index>(k)) = c.columns_work;
   }
   mass_matrix_rows(model, q, c.mass_matrix);
-  factorize_ltdl(c.elimination, c.mass_matrix.rows, c.mass_matrix.rows);
+  factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
   o.solved = o.jacobian.transpose();
   for (Eigen::Index k = 0; k < o.solved.cols(); ++k)
-    solve_ltdl(c.elimination, c.mass_matrix.rows, o.solved.col(k).data());
+    solve_ltdl(c.elimination(), c.mass_matrix.rows, o.solved.col(k).data());
   lambda_inverse = o.jacobian.lazyProduct(o.solved);  // any other product may ask for memory
 }
 

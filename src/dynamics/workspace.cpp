@@ -6,6 +6,28 @@
 
 namespace limber {
 
+namespace {
+
+/// Factors of H cost O(d²) per degree, for d degrees on its way to the base, and work best on rows in blocks;
+/// the articulated-body recursion costs the same per degree whatever d is. Where they meet was measured
+/// (docs/why.md).
+template <class R>
+bool is_quicker_by_factors(const Model<R>& model, const EliminationTree& tree) {
+  if (model.has_other_coupling()) return true;
+  if (!model.rotors().empty()) return false;
+  constexpr double kMostSquares = 120, kFewestRows = 2;
+  double squares = 0;
+  for (int k = 0; k < tree.size(); ++k) {
+    double entries = 0;
+    for (const Columns::Run run : tree.row(k)) entries += run.end - run.begin;
+    squares += entries * entries;
+  }
+  return squares <= kMostSquares * model.nv() &&
+         static_cast<double>(tree.blocks().size()) * kFewestRows <= model.nv();
+}
+
+}  // namespace
+
 template <class R>
 WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
     : model(its_model),
@@ -14,12 +36,13 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       other_inverse_dynamics(model),
       mass_matrix(model),
       forward_dynamics(model),
+      factorized_forward_dynamics(model),
+      prefers_factors(is_quicker_by_factors(model, factorized_forward_dynamics.elimination)),
       kinematics(model),
       momentum(model),
       all_terms(model),
       coriolis(model),
       coriolis_products(model),
-      elimination(elimination_tree(model)),
       factor_rows(nv, nv),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
   for (Vector<R>* vector :
@@ -69,12 +92,13 @@ int FrameReferenceFor<R>::index(const Model<R>& model) const {
 
 template <class R>
 ExternalForces<R>::ExternalForces(const Model<R>& model)
-    : by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
+    : topology_(&model.topology()),
+      by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
 
 template <class R>
 ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame,
                                           const Force<R>& wrench) {
-  if (size() != model.body_count())
+  if (!is_for(model))
     throw std::invalid_argument("ExternalForces: made for another model; use ExternalForces(model)");
   for (int k = 0; k < 6; ++k)
     if (!std::isfinite(wrench[k]))
@@ -92,7 +116,7 @@ void ExternalForces<R>::clear() {
 
 template <class R>
 const Force<R>* checked(const char* function, const Model<R>& model, const ExternalForces<R>& forces) {
-  if (forces.data() != nullptr && forces.size() != model.body_count())
+  if (forces.data() != nullptr && !forces.is_for(model))
     throw std::invalid_argument(fmt::format("{}: the external forces were made for another model", function));
   return forces.data();
 }

@@ -18,6 +18,25 @@ void check_argument(const char* function, const char* argument, VectorArgument<R
           fmt::format("{}: {}[{}] = {}: must be a finite number", function, argument, k, values[k]));
 }
 
+template <class R>
+void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q) {
+  for (const int i : model.columns().others) {
+    const Body<R>& body = model.body(i);
+    visit_joint(body.joint, [&](const auto& joint) {
+      if constexpr (requires { joint.quaternion; }) {
+        const Eigen::Index first = body.q_index + joint.quaternion;
+        if (q.template segment<4>(first).isZero(0))
+          throw std::invalid_argument(
+              fmt::format("{}: q[{}] to q[{}] are zero: a quaternion (x, y, z, w) that is no orientation; "
+                          "neutral(model) has 0, 0, 0, 1",
+                          function, first, first + 3));
+      }
+    });
+  }
+}
+
+template void check_quaternions<double>(const char*, const Model<double>&, VectorArgument<double>);
+template void check_quaternions<float>(const char*, const Model<float>&, VectorArgument<float>);
 template void check_argument<double>(const char*, const char*, VectorArgument<double>, int, const char*);
 template void check_argument<float>(const char*, const char*, VectorArgument<float>, int, const char*);
 

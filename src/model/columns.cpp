@@ -36,8 +36,7 @@ Columns::Columns(const Topology& topology, const std::vector<int>& counts,
     run_begin_.push_back(static_cast<int>(runs_.size()));
   }
   first.push_back(count);
-  for (const int i : body)
-    dependents_end.push_back(first[static_cast<std::size_t>(topology.subtree_end(i))]);
+  for (const int i : body) dependents_end.push_back(first[static_cast<std::size_t>(topology.subtree_end(i))]);
 }
 
 }  // namespace limber

@@ -31,8 +31,7 @@ void EliminationTree::make_blocks() {
     while (end < size() && parent(end) == end - 1 && children[static_cast<std::size_t>(end - 1)] == 1) ++end;
     const int count = (end - begin + kMostBlockRows - 1) / kMostBlockRows;
     for (int b = 0; b < count; ++b)
-      blocks_.push_back(
-          {begin + (end - begin) * b / count, begin + (end - begin) * (b + 1) / count, 0, 0});
+      blocks_.push_back({begin + (end - begin) * b / count, begin + (end - begin) * (b + 1) / count, 0, 0});
     begin = end;
   }
   for (Block& block : blocks_) find_descendants(block);

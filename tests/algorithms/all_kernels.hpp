@@ -6,7 +6,8 @@
 #include <limber/algorithms/christoffel_symbols.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/coriolis_products.hpp>
-#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
@@ -23,6 +24,7 @@ class AllKernels {
         inverse_(model),
         mass_(model),
         forward_(model),
+        factorized_(model),
         kinematics_(model),
         momentum_(model),
         all_(model),
@@ -34,7 +36,7 @@ class AllKernels {
         elimination_(elimination_tree(model)),
         rests_(6, model.columns().count),
         zero_(static_cast<std::size_t>(model.nv()), as<T>(0)),
-        solution_(zero_.size() + kPackPadding) {}
+        solution_(zero_.size()) {}
 
   /// All results in a row. q has nq numbers, the others nv.
   const std::vector<T>& run(const T* q, const T* v, const T* a, const T* tau) {
@@ -64,6 +66,8 @@ class AllKernels {
     solve_lt(elimination_, mass_.rows, solution_.data());
     solve_l(elimination_, mass_.rows, solution_.data());
     std::copy(solution_.begin(), solution_.begin() + nv, room(nv));
+
+    factorized_forward_dynamics(model_, q, v, tau, none, factorized_, room(nv));
 
     // Articulated bodies
     if (!model_.has_other_coupling()) {
@@ -161,6 +165,7 @@ class AllKernels {
   InverseDynamicsScratch<T> inverse_;
   MassMatrixScratch<T> mass_;
   ForwardDynamicsScratch<T> forward_;
+  FactorizedForwardDynamicsScratch<T> factorized_;
   KinematicsScratch<T> kinematics_;
   MomentumScratch<T> momentum_;
   AllTermsScratch<T> all_;

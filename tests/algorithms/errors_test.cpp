@@ -179,6 +179,31 @@ TEST_F(DynamicsErrors, TellForeignForces) {
             "ExternalForces: wrench[1] = nan: must be a finite number");
 }
 
+TEST_F(DynamicsErrors, TellForcesOfAnotherModelOfTheSameSize) {
+  const ExternalForces<double> forces{robots::serial_chain(7)};
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, x, x, x, forces); }),
+            "inverse_dynamics: the external forces were made for another model");
+}
+
+TEST_F(DynamicsErrors, TellAQuaternionThatIsNoOrientation) {
+  const Model<double> quadruped = robots::mini_cheetah();
+  Workspace<double> own(quadruped);
+  const Eigen::VectorXd q = Eigen::VectorXd::Zero(quadruped.nq());
+  EXPECT_EQ(invalid([&] { mass_matrix(quadruped, own, q); }),
+            "mass_matrix: q[3] to q[6] are zero: a quaternion (x, y, z, w) that is no orientation; "
+            "neutral(model) has 0, 0, 0, 1");
+}
+
+TEST_F(DynamicsErrors, TellThatAnotherFunctionComesFirst) {
+  const auto wrong_order = [](auto&& f) { return message_of<std::logic_error>(f); };
+  EXPECT_EQ(wrong_order([&] { solve_mass_matrix(model, ws, x); }),
+            "solve_mass_matrix: there are no factors yet; call factorize_mass_matrix first");
+  EXPECT_EQ(wrong_order([&] { joint_wrench(model, ws, 1); }),
+            "joint_wrench: there are no forces yet; call inverse_dynamics with this workspace first");
+  EXPECT_EQ(wrong_order([&] { base_force(model, ws); }),
+            "base_force: there are no forces yet; call inverse_dynamics with this workspace first");
+}
+
 TEST_F(DynamicsErrors, TellAFrameThatIsNotThere) {
   const auto out_of_range = [](auto&& f) { return message_of<std::out_of_range>(f); };
   const std::string count = std::to_string(model.frames().size());

@@ -1,4 +1,5 @@
 // a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by both routes.
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
 #include <Eigen/Cholesky>
@@ -30,6 +31,19 @@ TEST(ForwardDynamicsByMassMatrix, GivesTheAccelerationsThatNeedTheForces) {
     EXPECT_TRUE(is_driven_by(m, forward_dynamics_by_mass_matrix(m.model, m.ws, m.q, m.v, m.tau), m.tau));
     EXPECT_TRUE(is_driven_by(m, forward_dynamics_by_mass_matrix(m.model, m.ws, m.q, m.v, m.tau, m.forces),
                              m.tau, m.forces));
+  });
+}
+
+// Whichever route forward_dynamics takes for a mechanism, the recursion holds for all that it is made for.
+TEST(ArticulatedForwardDynamics, GivesTheAccelerationsThatNeedTheForces) {
+  for_each_mechanism([](Mechanism& m) {
+    if (m.model.has_other_coupling()) return;
+    ForwardDynamicsScratch<double> scratch(m.model);
+    std::vector<Force<double>> forces(static_cast<std::size_t>(m.model.body_count()), Force<double>::zero());
+    Eigen::VectorXd a(m.nv());
+    articulated_forward_dynamics(m.model, m.q.data(), m.v.data(), m.tau.data(), forces.data(), scratch,
+                                 a.data());
+    EXPECT_TRUE(is_driven_by(m, a, m.tau));
   });
 }
 

@@ -17,7 +17,6 @@
 
 #include <limber/algorithms/world_inertias.hpp>
 #include <limber/algorithms/world_motions.hpp>
-#include <limber/algorithms/world_rotors.hpp>
 #include <limber/model/clusters.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
 
@@ -136,7 +135,7 @@ void ArticulatedClusters<T>::add_rotors(const Model<R>& model, const WorldFrames
   };
   for (const int r : cluster.rotors) {
     const BalancedRotor<R>& rotor = model.rotors()[at(r)];
-    const Vec3<T> spin = spin_momentum(frames, rotor);
+    const Vec3<T> spin = detail::spin_momentum(frames, rotor);
     for (const Drive<R>& drive : model.drives(rotor)) {
       eliminated[at(drive.v_index)].u_column.angular += spin * as<T>(drive.ratio);
       for (const Drive<R>& other : model.drives(rotor))

@@ -19,7 +19,6 @@
 
 #include <limber/algorithms/join_triangles.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/algorithms/subtree_sums.hpp>
 #include <limber/algorithms/world_column_rates.hpp>
 #include <limber/algorithms/world_coriolis.hpp>
 
@@ -118,10 +117,9 @@ void coriolis_forces(const Model<R>& model, CoriolisScratch<T>& s) {
 /// f(rotor, F2, F1): the couples of the columns of all balanced rotors; F3 = F1.
 template <class R, class T, class F>
 void for_each_rotor_column(const Model<R>& model, const CoriolisScratch<T>& s, F&& f) {
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> spin = spin_momentum(s.frames, rotor);
+  for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     f(rotor, spin, cross(s.motions.velocity.vector(0, rotor.carrier), spin) * as<T>(0.5));
-  }
+  });
 }
 
 /// Rotors on the parent of the one body that drives them: seen from there, their column is that body's.
@@ -250,7 +248,7 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
                      T* h_rate) {
   using S = CoriolisScratch<T>;
   s.compute_bodies(model, q, v);
-  sum_over_subtrees<WorldInertias<T>::kRows>(model, s.inertias.table);
+  s.inertias.accumulate(model);
   sum_over_subtrees<CoriolisOperators<T>::kRows>(model, s.operators.table);
   detail::coriolis_forces(model, s);
   const bool coupled = model.has_other_coupling();

@@ -10,8 +10,7 @@
 // Γ(w, v)_i = Σ Γ_ijk w_j v_k of the Christoffel symbols; passivity-based control uses it with a reference w.
 #pragma once
 
-#include <limber/algorithms/project_forces.hpp>
-#include <limber/algorithms/subtree_sums.hpp>
+#include <limber/algorithms/world_bias.hpp>
 #include <limber/algorithms/world_column_rates.hpp>
 #include <limber/algorithms/world_coriolis.hpp>
 
@@ -28,7 +27,7 @@ struct CoriolisProductScratch {
   WorldInertias<T> inertias;       ///< of single bodies
   CoriolisOperators<T> operators;  ///< of single bodies
   Rows<T> forces;                  ///< six rows by body
-  std::vector<T> along;            ///< by column
+  AlignedVector<T> along;          ///< by column
 
   template <class R>
   explicit CoriolisProductScratch(const Model<R>& model)
@@ -63,8 +62,8 @@ void add_couple(Rows<T>& forces, int body, const Vec3<T>& couple) {
 
 /// ½ ω × J a, ω of the carrier.
 template <class R, class T>
-Vec3<T> turned_spin(const CoriolisProductScratch<T>& s, const BalancedRotor<R>& rotor) {
-  return cross(s.motions.velocity.vector(0, rotor.carrier), spin_momentum(s.frames, rotor)) * as<T>(0.5);
+Vec3<T> turned_spin(const CoriolisProductScratch<T>& s, const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+  return cross(s.motions.velocity.vector(0, rotor.carrier), spin) * as<T>(0.5);
 }
 
 }  // namespace detail
@@ -80,11 +79,11 @@ void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const 
     s.forces.set(0, k, p.angular);
     s.forces.set(3, k, p.linear);
   });
-  for (const BalancedRotor<R>& rotor : model.rotors())
-    detail::add_couple(s.forces, rotor.carrier,
-                       spin_momentum(s.frames, rotor) * driven_rate(model, rotor, v));
-  sum_over_subtrees<6>(model, s.forces);
-  project_on_columns(model, s.rates, s.forces, s.along, result);
+  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    detail::add_couple(s.forces, rotor.carrier, spin * driven_rate(model, rotor, v));
+  });
+  detail::sum_inward(model, s.forces);
+  detail::project_forces(model, s.rates, s.forces, s.along, result);
 }
 
 /// C(q, v) w
@@ -103,16 +102,19 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
     s.forces.set(3, k, f.linear);
   });
   // The column of a rotor: F1 = F3 = ½ ω × J a on its carrier, F2 = J a.
-  for (const BalancedRotor<R>& rotor : model.rotors())
-    detail::add_couple(s.forces, rotor.carrier, detail::turned_spin(s, rotor) * driven_rate(model, rotor, w));
-  sum_over_subtrees<6>(model, s.forces);
-  project_on_columns(model, s.columns, s.forces, s.along, result);
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const T torque = dot(s.other_rates.velocity.vector(0, rotor.carrier), spin_momentum(s.frames, rotor)) +
-                     dot(s.other_motions.velocity.vector(0, rotor.carrier), detail::turned_spin(s, rotor));
+  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    detail::add_couple(s.forces, rotor.carrier,
+                       detail::turned_spin(s, spin, rotor) * driven_rate(model, rotor, w));
+  });
+  detail::sum_inward(model, s.forces);
+  detail::project_forces(model, s.columns, s.forces, s.along, result);
+  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    const T torque =
+        dot(s.other_rates.velocity.vector(0, rotor.carrier), spin) +
+        dot(s.other_motions.velocity.vector(0, rotor.carrier), detail::turned_spin(s, spin, rotor));
     for (const Drive<R>& drive : model.drives(rotor))
       result[drive.v_index] = result[drive.v_index] + as<T>(drive.ratio) * torque;
-  }
+  });
 }
 
 }  // namespace limber

@@ -2,16 +2,17 @@
 // triangular.
 //
 // Elimination goes from the last degree to the first, so that row k of L has entries only at the degrees on
-// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d).
+// the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d). With
+// couplings across branches, that way is the one in the elimination tree.
 //
-// Rows of a chain are computed together, in blocks. With the rows [P  K] of H in a block, K its triangle and P
-// its entries at the ancestors, and L_d, D_d of the rows d that depend on it,
+// Rows of a chain are computed together, in blocks. With the rows [P  K] of H in a block, K its triangle and
+// P its entries at the ancestors, and L_d, D_d of the rows d that depend on it,
 //
 //   [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d          K = Lₖᵀ D Lₖ          Lₚ = D⁻¹ Lₖ⁻ᵀ P
 //
-// Sums and K stay in registers. The lower triangle of H comes in padded rows, of which the entries of a degree
-// are a few contiguous runs, taken in packs. A pack may write past the end of a run, and past the diagonal,
-// where nothing is read.
+// Sums and K stay in registers. The lower triangle of H comes in padded rows, of which the entries of a
+// degree are a few contiguous runs, taken in packs. A pack may write past the end of a run, and past the
+// diagonal, where nothing is read.
 #pragma once
 
 #include <limber/math/rows.hpp>
@@ -60,9 +61,8 @@ struct BlockTriangle {
       unrolled<k>([&](auto from_diagonal) __attribute__((always_inline)) {
         constexpr int i = k - 1 - from_diagonal;
         const T l = entry[k][i] * inverse[k];
-        unrolled<i + 1>([&](auto j) __attribute__((always_inline)) {
-          entry[i][j] = entry[i][j] - l * entry[k][j];
-        });
+        unrolled<i + 1>([&](auto j)
+                            __attribute__((always_inline)) { entry[i][j] = entry[i][j] - l * entry[k][j]; });
         entry[k][i] = l;
       });
     });
@@ -281,5 +281,11 @@ void solve_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
     detail::for_each_ancestor(tree, i, [&](int j) { x[j] = x[j] - row[j] * xi; });
   }
 }
+
+// For double and float the library has it compiled.
+extern template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
+extern template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);
+extern template void solve_ltdl(const EliminationTree&, const Rows<double>&, double*);
+extern template void solve_ltdl(const EliminationTree&, const Rows<float>&, float*);
 
 }  // namespace limber

@@ -12,8 +12,7 @@
 // through the mass matrix.
 #pragma once
 
-#include <limber/algorithms/world_inertias.hpp>
-#include <limber/algorithms/world_motions.hpp>
+#include <limber/algorithms/world_bias.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
 
 namespace limber {
@@ -64,8 +63,8 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const WorldFrames<T>& f
   // memory.
   for (int i = 0; i < model.body_count(); ++i)
     if (model.topology().children(i).size() > 1) inertia[at(i)] = ArticulatedInertia<T>::zero();
-  ArticulatedInertia<T> ia;
-  Force<T> p;
+  ArticulatedInertia<T> ia = ArticulatedInertia<T>::zero();
+  Force<T> p = Force<T>::zero();
   for (int i = model.body_count() - 1; i > 0; --i) {
     const std::size_t children = model.topology().children(i).size();
     const ArticulatedInertia<T> own = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));
@@ -146,34 +145,19 @@ struct ForwardDynamicsScratch {
 
 namespace detail {
 
-/// f = I a + v ×* I v of every body, in the common frame.
-template <class R, class T>
-void body_forces(const Model<R>& model, const WorldInertias<T>& inertias, const WorldMotions<T>& motions,
-                 Rows<T>& forces) {
-  using Pack = typename PackOf<T>::type;
-  for_each_pack<T>(0, model.body_count(), [&](int k) {
-    const Force<Pack> f = force_for(inertias.inertias(k), motions.velocities(k), motions.accelerations(k));
-    forces.set(0, k, f.angular);
-    forces.set(3, k, f.linear);
-  });
-}
-
 /// A balanced rotor with q̈ = 0: the gyroscopic couple on its carrier, and the torque on the joint that drives
 /// it.
 template <class R, class T>
 void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<T>& s) {
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const auto carrier = static_cast<std::size_t>(rotor.carrier);
-    const Vec3<T> axis =
-        s.frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
-    const T spin = driven_rate(model, rotor, v);
-    s.articulated.force[carrier].angular += cross(s.motions.velocity.vector(0, rotor.carrier), axis) * spin;
-    const T torque = dot(axis, s.motions.acceleration.vector(0, rotor.carrier));
+  for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    s.articulated.force[static_cast<std::size_t>(rotor.carrier)].angular +=
+        cross(s.motions.velocity.vector(0, rotor.carrier), spin) * driven_rate(model, rotor, v);
+    const T torque = dot(spin, s.motions.acceleration.vector(0, rotor.carrier));
     for (const Drive<R>& drive : model.drives(rotor)) {
       T& rest = s.rest[static_cast<std::size_t>(drive.v_index)];
       rest = rest - as<T>(drive.ratio) * torque;
     }
-  }
+  });
 }
 
 }  // namespace detail
@@ -208,5 +192,13 @@ void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x, Fo
   s.articulated.inward(model, s.frames, s.columns, s.inertias, x);
   s.articulated.outward(model, s.columns, result);
 }
+
+// For double and float the library has it compiled.
+extern template void articulated_forward_dynamics(const Model<double>&, const double*, const double*,
+                                                  const double*, const Force<double>*,
+                                                  ForwardDynamicsScratch<double>&, double*);
+extern template void articulated_forward_dynamics(const Model<float>&, const float*, const float*,
+                                                  const float*, const Force<float>*,
+                                                  ForwardDynamicsScratch<float>&, float*);
 
 }  // namespace limber

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <limber/model/joint_step.hpp>
+#include <limber/model/joints/joint_columns.hpp>
 #include <limber/spatial/force.hpp>
 
 #include <vector>
@@ -31,16 +32,29 @@ struct InverseDynamicsScratch {
 
   JointPositions<T> positions;
   std::vector<BodyMotion> bodies;
+  std::vector<T> tau;  ///< the result in the making, so that it may take the place of an argument
 
   template <class R>
   explicit InverseDynamicsScratch(const Model<R>& model)
-      : positions(model), bodies(static_cast<std::size_t>(model.body_count())) {}
+      : positions(model),
+        bodies(static_cast<std::size_t>(model.body_count())),
+        tau(static_cast<std::size_t>(model.nv())) {}
 
   /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
   /// the base gives to the robot.
-  Force<T> joint_wrench(int i) const {
+  template <class R>
+  Force<T> joint_wrench(const Model<R>& model, int i) const {
     const BodyMotion& body = bodies[static_cast<std::size_t>(i)];
-    return {body.n, body.f};
+    Force<T> wrench{body.n, body.f};
+    if (i != 0) return wrench;
+    for (const int root : model.topology().children(0))
+      visit_step(model, root, positions, [&](const auto& turn, const Vec3<T>& origin) {
+        const BodyMotion& child = bodies[static_cast<std::size_t>(root)];
+        const Vec3<T> f = turn.to_parent(child.f);
+        wrench.linear += f;
+        wrench.angular += turn.to_parent(child.n) + cross(origin, f);
+      });
+    return wrench;
   }
 };
 
@@ -62,18 +76,14 @@ struct JointRates {
 template <Terms terms, class R, class T>
 JointRates<T> general_joint_rates(const Model<R>& model, int i, const T* q, const T* v, const T* a) {
   const Body<R>& body = model.body(i);
-  Motion<T> s[6], moving[6];
-  visit_joint(body.joint, [&](const auto& joint) {
-    joint.columns(q + body.q_index, s);
-    joint.column_rates(q + body.q_index, v + body.v_index, moving);
+  return visit_joint(body.joint, [&](const auto& joint) {
+    const T *own_q = q + body.q_index, *own_v = v + body.v_index;
+    JointRates<T> rates{combined_columns(joint, body.nv, own_q, own_v),
+                        column_acceleration(joint, body.nv, own_q, own_v)};
+    if constexpr (terms == Terms::all)
+      rates.acceleration += combined_columns(joint, body.nv, own_q, a + body.v_index);
+    return rates;
   });
-  JointRates<T> rates{Motion<T>::zero(), Motion<T>::zero()};
-  for (int k = 0; k < body.nv; ++k) {
-    rates.velocity += s[k] * v[body.v_index + k];
-    rates.acceleration += moving[k] * v[body.v_index + k];
-    if constexpr (terms == Terms::all) rates.acceleration += s[k] * a[body.v_index + k];
-  }
-  return rates;
 }
 
 /// K = [α×] + [ω×][ω×]
@@ -91,7 +101,8 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
   BodyMotion m = scratch.bodies[0];
   for (int i = 1; i < model.body_count(); ++i) {
     // Along a chain the parent is the body before: its motion stays in registers.
-    if (const int p = model.parent(i); p != i - 1) m = scratch.bodies[static_cast<std::size_t>(p)];
+    const int p = model.parent(i);
+    if (p != i - 1) m = scratch.bodies[static_cast<std::size_t>(p)];
     const BodyMotion parent = m;
     const Body<R>& body = model.body(i);
     visit_step(model, i, scratch.positions,
@@ -99,6 +110,11 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
                  if constexpr (terms == Terms::gravity) {
                    m.a = turn.to_body(parent.a);
                  } else {
+                   if (p == 0) {  // the base does not turn
+                     m.a = turn.to_body(parent.a);
+                     m.w = m.dw = Vec3<T>::zero();
+                     return;
+                   }
                    m.a = turn.to_body(parent.a + parent.k * origin);
                    m.w = turn.to_body(parent.w);
                    m.dw = turn.to_body(parent.dw);
@@ -140,8 +156,8 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
 /// A balanced rotor of spin J ω_s a on its carrier: J(ω̇_s a + ω_s ω × a) on the carrier, and the torque that
 /// spins it up on the joints that drive it.
 template <Terms terms, class R, class T>
-void add_balanced_rotors(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
-                         T* tau) {
+void add_rotor_torques(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
+                       T* tau) {
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     auto& carrier = scratch.bodies[static_cast<std::size_t>(rotor.carrier)];
     const Vec3<T> axis = rotor.axis.template cast<T>();
@@ -169,9 +185,11 @@ void project_on_joint(const Model<R>& model, int i, const T* q, const Vec3<T>& n
       tau[body.v_index] = tau[body.v_index] + along;
     return;
   }
-  Motion<T> s[6];
-  visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, s); });
-  for (int k = 0; k < body.nv; ++k) tau[body.v_index + k] = tau[body.v_index + k] + dot(s[k], Force<T>{n, f});
+  T along[6];
+  visit_joint(body.joint, [&](const auto& joint) {
+    project_on_columns(joint, body.nv, q + body.q_index, Force<T>{n, f}, along);
+  });
+  for (int k = 0; k < body.nv; ++k) tau[body.v_index + k] = tau[body.v_index + k] + along[k];
 }
 
 template <class R, class T>
@@ -184,12 +202,17 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
     m.n = n;
     m.f = f;
     project_on_joint(model, i, q, n, f, tau);
+    const int p = model.parent(i);
+    if (p == 0) {  // the force on the base is summed up when it is asked for
+      n_carried = f_carried = Vec3<T>::zero();
+      continue;
+    }
     visit_step(model, i, scratch.positions,
                [&](const auto& turn, const Vec3<T>& origin) __attribute__((always_inline)) {
                  f_carried = turn.to_parent(f);
                  n_carried = turn.to_parent(n) + cross(origin, f_carried);
                });
-    if (const int p = model.parent(i); p != i - 1 || p == 0) {
+    if (p != i - 1) {
       auto& parent = scratch.bodies[static_cast<std::size_t>(p)];
       parent.n += n_carried;
       parent.f += f_carried;
@@ -202,7 +225,8 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
 template <Terms terms, class R, class T>
 void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
                                 const Vec3<T>& base, const Force<T>* external,
-                                InverseDynamicsScratch<T>& scratch, T* tau) {
+                                InverseDynamicsScratch<T>& scratch, T* result) {
+  T* tau = scratch.tau.data();
   scratch.positions.compute(model, q);
   scratch.bodies[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base,
                        Mat3<T>::zero(), Vec3<T>::zero(), Vec3<T>::zero()};
@@ -212,7 +236,7 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
     if constexpr (terms == Terms::all)
       tau[k] = as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * a[k];
   }
-  if constexpr (terms != Terms::gravity) add_balanced_rotors<terms>(model, v, a, scratch, tau);
+  if constexpr (terms != Terms::gravity) add_rotor_torques<terms>(model, v, a, scratch, tau);
   if (external != nullptr)
     for (int i = 1; i < model.body_count(); ++i) {
       auto& body = scratch.bodies[static_cast<std::size_t>(i)];
@@ -220,12 +244,14 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
       body.f -= external[i].linear;
     }
   inward(model, q, scratch, tau);
+  for (int k = 0; k < model.nv(); ++k) result[k] = tau[k];
 }
 
 }  // namespace detail
 
 /// The kernel. `external` is null or one force per body, in canonical body coordinates; v and a may be null
-/// where `terms` does not use them. Kernels check nothing, allocate nothing, throw nothing.
+/// where `terms` does not use them; tau may be v or a. Kernels check nothing, allocate nothing, throw
+/// nothing.
 template <Terms terms = Terms::all, class R, class T>
 void inverse_dynamics(const Model<R>& model, const T* q, const T* v, const T* a, const Force<T>* external,
                       InverseDynamicsScratch<T>& scratch, T* tau) {
@@ -240,5 +266,25 @@ void mass_matrix_times(const Model<R>& model, const T* q, const T* x, const T* z
   detail::inverse_dynamics_with_base<Terms::all>(model, q, zero, x, Vec3<T>::zero(),
                                                  static_cast<const Force<T>*>(nullptr), scratch, result);
 }
+
+// For double and float the library has it compiled.
+extern template void inverse_dynamics<Terms::all>(const Model<double>&, const double*, const double*,
+                                                  const double*, const Force<double>*,
+                                                  InverseDynamicsScratch<double>&, double*);
+extern template void inverse_dynamics<Terms::all>(const Model<float>&, const float*, const float*,
+                                                  const float*, const Force<float>*,
+                                                  InverseDynamicsScratch<float>&, float*);
+extern template void inverse_dynamics<Terms::bias>(const Model<double>&, const double*, const double*,
+                                                   const double*, const Force<double>*,
+                                                   InverseDynamicsScratch<double>&, double*);
+extern template void inverse_dynamics<Terms::bias>(const Model<float>&, const float*, const float*,
+                                                   const float*, const Force<float>*,
+                                                   InverseDynamicsScratch<float>&, float*);
+extern template void inverse_dynamics<Terms::gravity>(const Model<double>&, const double*, const double*,
+                                                      const double*, const Force<double>*,
+                                                      InverseDynamicsScratch<double>&, double*);
+extern template void inverse_dynamics<Terms::gravity>(const Model<float>&, const float*, const float*,
+                                                      const float*, const Force<float>*,
+                                                      InverseDynamicsScratch<float>&, float*);
 
 }  // namespace limber

@@ -14,7 +14,6 @@
 #pragma once
 
 #include <limber/algorithms/world_columns.hpp>
-#include <limber/algorithms/world_rotors.hpp>
 #include <limber/spatial/cross.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -202,10 +201,10 @@ void lagrangian_form(const Model<R>& model, const T* q, LagrangianScratch<T>& s,
     detail::add_link(model, as<T>(inertia.mass),
                      congruence(x.rotation, inertia.about_com().template cast<T>()), s, out);
   }
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
+  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     detail::link_jacobians(model, q, rotor.carrier, Vec3<T>::zero(), s);
-    detail::add_rotor(model, rotor, spin_momentum(s.frames, rotor), s, out);
-  }
+    detail::add_rotor(model, rotor, spin, s, out);
+  });
   for (std::ptrdiff_t k = 0; k < n; ++k) {
     T& diagonal = out.mass_matrix[k + n * k];
     diagonal = diagonal + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);

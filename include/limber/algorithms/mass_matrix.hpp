@@ -127,9 +127,7 @@ void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, co
     T& h_ij = h(std::max(i, j), std::min(i, j));
     h_ij = h_ij + (i == j ? entry + entry : entry);
   };
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> spin =
-        frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+  for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     for (const Drive<R>& drive : model.drives(rotor)) {
       for (const Columns::Run run : model.columns().support(rotor.carrier))
         for (int j = run.begin; j < run.end; ++j) {
@@ -143,7 +141,7 @@ void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, co
           h_ij = h_ij + as<T>(drive.ratio * other.ratio * rotor.spin_inertia);
         }
     }
-  }
+  });
 }
 
 /// Zeros between the entries of the rows, where degrees are on different branches.
@@ -222,5 +220,11 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratc
   scratch.compute_composites(model, q);
   mass_matrix_of_composites(model, scratch, h);
 }
+
+// For double and float the library has it compiled.
+extern template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
+extern template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
+extern template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*);
+extern template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*);
 
 }  // namespace limber

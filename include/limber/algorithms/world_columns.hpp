@@ -4,6 +4,7 @@
 #pragma once
 
 #include <limber/algorithms/world_frames.hpp>
+#include <limber/model/joints/joint_columns.hpp>
 
 namespace limber {
 
@@ -28,22 +29,6 @@ struct WorldColumns {
   }
 };
 
-namespace detail {
-
-/// X S(q): the `count` columns of a joint in other coordinates.
-template <class J, class T>
-void columns_in(const Transform<T>& x, const J& joint, int count, const T* q, Motion<T>* s) {
-  if constexpr (requires { joint.columns_in(x, q, s); }) {
-    joint.columns_in(x, q, s);
-  } else {
-    Motion<T> own[6];
-    joint.columns(q, own);
-    for (int d = 0; d < count; ++d) s[d] = x * own[d];
-  }
-}
-
-}  // namespace detail
-
 template <class T>
 template <class R>
 void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames) {
@@ -59,13 +44,30 @@ void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFram
   };
   const auto other = [&](int i) {
     const Body<R>& body = model.body(i);
-    Motion<T> s[6];
+    Motion<T> s[6]{};
     visit_joint(body.joint, [&](const auto& joint) {
-      detail::columns_in(frames.placement(i), joint, body.nv, q + body.q_index, s);
+      columns_in(frames.placement(i), joint, body.nv, q + body.q_index, s);
     });
     for (int d = 0; d < body.nv; ++d) set(model.columns().first[static_cast<std::size_t>(i)] + d, s[d]);
   };
   model.columns().for_each_group(screws, other);
 }
+
+namespace detail {
+
+/// J a in world axes: what a balanced rotor has of angular momentum, per unit of its rate, beyond its
+/// carrier's motion.
+template <class R, class T>
+Vec3<T> spin_momentum(const WorldFrames<T>& frames, const BalancedRotor<R>& rotor) {
+  return frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+}
+
+/// f(J a, rotor) for the balanced rotors of a model.
+template <class R, class T, class F>
+void for_each_rotor(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
+  for (const BalancedRotor<R>& rotor : model.rotors()) f(spin_momentum(frames, rotor), rotor);
+}
+
+}  // namespace detail
 
 }  // namespace limber

@@ -4,7 +4,6 @@
 
 #include <limber/algorithms/world_inertias.hpp>
 #include <limber/algorithms/world_motions.hpp>
-#include <limber/algorithms/world_rotors.hpp>
 #include <limber/spatial/body_coriolis.hpp>
 
 namespace limber {
@@ -50,8 +49,9 @@ void body_operators(const Model<R>& model, const T* v, const WorldFrames<T>& fra
   for_each_pack<T>(0, model.body_count(), [&](int k) {
     operators.set(k, body_coriolis(motions.velocities(k), inertias.inertias(k)));
   });
-  for (const BalancedRotor<R>& rotor : model.rotors())
-    operators.add_spin(rotor.carrier, spin_momentum(frames, rotor) * driven_rate(model, rotor, v));
+  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    operators.add_spin(rotor.carrier, spin * driven_rate(model, rotor, v));
+  });
 }
 
 }  // namespace limber

@@ -128,11 +128,9 @@ void WorldMotions<T>::compute_accelerations(const Model<R>& model, const WorldFr
   });
   for (const int i : model.columns().others) {
     const Body<R>& body = model.body(i);
-    Motion<T> moving[6];
-    visit_joint(body.joint,
-                [&](const auto& j) { j.column_rates(q + body.q_index, v + body.v_index, moving); });
-    Motion<T> sum = Motion<T>::zero();
-    for (int d = 0; d < body.nv; ++d) sum += moving[d] * v[body.v_index + d];
+    Motion<T> sum = visit_joint(body.joint, [&](const auto& j) {
+      return column_acceleration(j, body.nv, q + body.q_index, v + body.v_index);
+    });
     sum = frames.placement(i) * sum;
     joint.set(0, i, joint.vector(0, i) + sum.angular);
     joint.set(3, i, joint.vector(3, i) + sum.linear);

@@ -1,11 +1,11 @@
 // Every term of the equations of motion, for people: a model, a workspace, Eigen vectors in and out.
 //
 // Each function checks the sizes and finiteness of its arguments and says which is wrong
-// (std::invalid_argument). Results by reference live in the workspace until the next call of the same
-// function with it. Nothing here allocates once the workspace is made, except to report an error and, at the
-// first call, in the operational-space functions (for so many frames), christoffel_symbols and
-// lagrangian_form. The kernels below, over any scalar and without checks, are in limber/algorithms. What each
-// function means: docs/algorithms/README.md.
+// (std::invalid_argument; std::out_of_range for a frame that is not there). Results by reference live in the
+// workspace until the next call of the same function with it. Nothing here allocates once the workspace is
+// made, except to report an error and, at the first call, in the operational-space functions (for so many
+// frames), christoffel_symbols and lagrangian_form. The kernels below, over any scalar and without checks,
+// are in limber/algorithms. What each function means: docs/algorithms/README.md.
 #pragma once
 
 #include <limber/algorithms/christoffel_table.hpp>
@@ -87,10 +87,11 @@ const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgu
 /// g.
 template <class R>
 const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
-/// Of the last inverse_dynamics: the wrench that the joint of a link transmits to it, in the link's frame.
+/// Of the last inverse_dynamics (std::logic_error if there was none): the wrench that the joint of a link
+/// transmits to it, in the link's frame.
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link);
-/// Of the last inverse_dynamics: the wrench of the robot on the base, in world coordinates.
+/// Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws);
 /// −damping · v − friction · sign(v): what the joints themselves add to τ.
@@ -107,7 +108,7 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
 /// diagonal.
 template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
-/// H⁻¹ x with the factors of the last factorize_mass_matrix.
+/// H⁻¹ x with the factors of the last factorize_mass_matrix (std::logic_error if there was none).
 template <class R>
 const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x);
 /// H x and H⁻¹ x without forming H.
@@ -117,7 +118,7 @@ const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, Vect
 template <class R>
 const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                            VectorArgument<R> x);
-/// a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies.
+/// a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies or by the factors of H, whichever is quicker.
 template <class R>
 const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> tau,
@@ -228,7 +229,8 @@ Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgu
 
 // ---- Operational space
 
-/// Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each).
+/// Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position there is no Λ:
+/// what comes out is very large or not finite; inverse_operational_space_inertia exists there too.
 template <class R>
 const Matrix<R>& operational_space_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                            const std::vector<FrameReference<R>>& frames,

@@ -22,8 +22,11 @@ class ExternalForces {
   /// One force per body in canonical coordinates, or null.
   const Force<R>* data() const { return by_body_.empty() ? nullptr : by_body_.data(); }
   int size() const { return static_cast<int>(by_body_.size()); }
+  /// Made for this model, or a copy of it.
+  bool is_for(const Model<R>& model) const { return topology_ == &model.topology(); }
 
  private:
+  const Topology* topology_ = nullptr;
   std::vector<Force<R>> by_body_;
 };
 

@@ -8,7 +8,8 @@
 
 namespace limber {
 
-/// Names are looked up at each call; in a control loop look the index up once. The parameter only makes a
+/// Names are looked up at each call; in a control loop look the index up once. A reference by name does not
+/// copy it: the string has to outlive the reference. The parameter only makes a
 /// function template accept anything that converts: the real type follows from the model.
 template <class R>
 class FrameReferenceFor {

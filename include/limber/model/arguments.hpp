@@ -2,6 +2,8 @@
 // argument. The real type is that of the model; the others follow it.
 #pragma once
 
+#include <limber/model/model.hpp>
+
 #include <Eigen/Core>
 
 #include <type_traits>
@@ -21,6 +23,11 @@ using VectorArgument = const Eigen::Ref<const Vector<std::type_identity_t<R>>>&;
 template <class R>
 void check_argument(const char* function, const char* argument, VectorArgument<R> values, int expected,
                     const char* expected_name);
+
+/// Throws std::invalid_argument where a quaternion in q is zero: it is no orientation. Any other length is
+/// one.
+template <class R>
+void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q);
 
 extern template void check_argument<double>(const char*, const char*, VectorArgument<double>, int,
                                             const char*);

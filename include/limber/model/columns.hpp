@@ -25,9 +25,9 @@ struct Columns {
       first;  ///< per body, its first column; one entry more, so that body i has first[i+1] − first[i]
   std::vector<int> body;            ///< per column
   std::vector<int> dependents_end;  ///< per column: it supports itself and those after it up to here
-  std::vector<Screws> screws;  ///< all one-degree bodies, in order
-  std::vector<int> others;     ///< the bodies with a joint of another kind
-  bool is_full = true;         ///< every column is supported by all columns before it: one chain
+  std::vector<Screws> screws;       ///< all one-degree bodies, in order
+  std::vector<int> others;          ///< the bodies with a joint of another kind
+  bool is_full = true;              ///< every column is supported by all columns before it: one chain
 
   /// The columns of the bodies that support body i, i included, ascending, in as few runs as there are.
   std::span<const Run> support(int i) const {
@@ -36,8 +36,8 @@ struct Columns {
                                     static_cast<std::size_t>(run_begin_[k + 1] - run_begin_[k]));
   }
 
-  /// on_screws(run) and on_other(body) for all bodies, in order: a pack of columns that writes past the end of
-  /// its own writes where something comes later.
+  /// on_screws(run) and on_other(body) for all bodies, in order: a pack of columns that writes past the end
+  /// of its own writes where something comes later.
   template <class OnScrews, class OnOther>
   void for_each_group(OnScrews&& on_screws, OnOther&& on_other) const {
     std::size_t s = 0;

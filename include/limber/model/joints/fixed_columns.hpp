@@ -19,6 +19,18 @@ struct FixedColumns {
   static void columns_in(const Transform<T>& x, const T*, Motion<T>* s) {
     ((*s++ = transformed_basis<Index>(x)), ...);
   }
+  /// S x.
+  template <class T>
+  static Motion<T> combined(const T*, const T* x) {
+    Motion<T> sum = Motion<T>::zero();
+    ((sum[Index] = *x++), ...);
+    return sum;
+  }
+  /// Sᵀ f.
+  template <class T>
+  static void projected(const T*, const Force<T>& f, T* along) {
+    ((*along++ = f[Index]), ...);
+  }
   template <class T>
   static void column_rates(const T*, const T*, Motion<T>* rates) {
     ((static_cast<void>(Index), *rates++ = Motion<T>::zero()), ...);

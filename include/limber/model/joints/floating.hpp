@@ -11,6 +11,7 @@ namespace limber {
 struct FloatingJoint : FixedColumns<0, 1, 2, 3, 4, 5> {
   static constexpr int nq = 7;
   static constexpr int nv = 6;
+  static constexpr int quaternion = 3;  ///< where q holds one
 
   template <class T>
   static Transform<T> transform(const T* q) {

@@ -10,6 +10,7 @@ namespace limber {
 struct SphericalJoint : FixedColumns<0, 1, 2> {
   static constexpr int nq = 4;
   static constexpr int nv = 3;
+  static constexpr int quaternion = 0;  ///< where q holds one
 
   template <class T>
   static Quaternion<T> read(const T* q) {

@@ -1,0 +1,51 @@
+// Forward dynamics through the factorized mass matrix:  a = H⁻¹ (τ − C v − g + Σ Jᵀ f_ext), all in the common
+// frame. O(N d²), but so much of it in packs that it is quicker than the O(N) recursion where branches are
+// short; and right for couplings of any kind.
+#pragma once
+
+#include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/mass_matrix.hpp>
+#include <limber/algorithms/world_bias.hpp>
+
+namespace limber {
+
+template <class T>
+struct FactorizedForwardDynamicsScratch {
+  MassMatrixScratch<T> mass;  ///< its rows become the factors
+  WorldBias<T> bias;
+  std::vector<T> bias_forces;
+  EliminationTree elimination;
+
+  template <class R>
+  explicit FactorizedForwardDynamicsScratch(const Model<R>& model)
+      : mass(model),
+        bias(model),
+        bias_forces(static_cast<std::size_t>(model.nv())),
+        elimination(elimination_tree(model)) {}
+};
+
+/// The kernel. `external` is null or one force per body in canonical body coordinates; a may be tau.
+template <class R, class T>
+void factorized_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
+                                 const Force<T>* external, FactorizedForwardDynamicsScratch<T>& s, T* a) {
+  MassMatrixScratch<T>& m = s.mass;
+  m.frames.compute(model, q);
+  m.columns.compute(model, q, m.frames);
+  m.inertias.compute(model, m.frames);
+  s.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, s.bias_forces.data());
+  for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - s.bias_forces[static_cast<std::size_t>(k)];
+  m.inertias.accumulate(model);
+  mass_matrix_rows_of_composites(model, m);
+  factorize_ltdl(s.elimination, m.rows, m.rows);
+  solve_ltdl(s.elimination, m.rows, a);
+}
+
+// For double and float the library has it compiled.
+extern template void factorized_forward_dynamics(const Model<double>&, const double*, const double*,
+                                                 const double*, const Force<double>*,
+                                                 FactorizedForwardDynamicsScratch<double>&, double*);
+extern template void factorized_forward_dynamics(const Model<float>&, const float*, const float*,
+                                                 const float*, const Force<float>*,
+                                                 FactorizedForwardDynamicsScratch<float>&, float*);
+
+}  // namespace limber

@@ -1,0 +1,128 @@
+// Which joint forces keep the velocities as they are?  C v + g − Σ Jᵀ f_ext, in the common frame of
+// world_columns.hpp, for algorithms that have frames, columns and inertias there anyway. (By itself,
+// inverse_dynamics.hpp is quicker.)
+//
+//   f_i = I a + v ×* I v with q̈ = 0          τ_k = S_kᵀ Σ f over the subtree that column k moves
+#pragma once
+
+#include <limber/algorithms/world_inertias.hpp>
+#include <limber/algorithms/world_motions.hpp>
+
+#include <algorithm>
+
+namespace limber {
+
+template <class T>
+struct WorldBias {
+  WorldMotions<T> motions;
+  Rows<T> forces;          ///< six rows by body: with q̈ = 0; then summed over the subtree
+  AlignedVector<T> along;  ///< Sᵀ f by column
+
+  template <class R>
+  explicit WorldBias(const Model<R>& model)
+      : motions(model),
+        forces(6, model.body_count()),
+        along(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
+
+  /// The forces, into tau. `external` is null or one force per body in canonical body coordinates; inertias
+  /// are those of single bodies.
+  template <class R>
+  void compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
+               const WorldColumns<T>& columns, const WorldInertias<T>& inertias, const Force<T>* external,
+               T* tau);
+};
+
+namespace detail {
+
+/// f = I a + v ×* I v of every body, in the common frame.
+template <class R, class T>
+void body_forces(const Model<R>& model, const WorldInertias<T>& inertias, const WorldMotions<T>& motions,
+                 Rows<T>& forces) {
+  using Pack = typename PackOf<T>::type;
+  for_each_pack<T>(0, model.body_count(), [&](int k) {
+    const Force<Pack> f = force_for(inertias.inertias(k), motions.velocities(k), motions.accelerations(k));
+    forces.set(0, k, f.angular);
+    forces.set(3, k, f.linear);
+  });
+}
+
+/// forces_p += forces_i, inward. Along a chain the sum stays in registers.
+template <class R, class T>
+void sum_inward(const Model<R>& model, Rows<T>& forces) {
+  Force<T> sum = Force<T>::zero();
+  for (int i = model.body_count() - 1; i > 0; --i) {
+    sum.angular += forces.vector(0, i);
+    sum.linear += forces.vector(3, i);
+    forces.set(0, i, sum.angular);
+    forces.set(3, i, sum.linear);
+    const int p = model.parent(i);
+    if (p == i - 1 && p != 0) continue;
+    forces.set(0, p, forces.vector(0, p) + sum.angular);
+    forces.set(3, p, forces.vector(3, p) + sum.linear);
+    sum = Force<T>::zero();
+  }
+}
+
+/// tau_v = Σ ratio · Sᵀ f over the columns behind velocity v, f by body in the common frame.
+template <class R, class T>
+void project_forces(const Model<R>& model, const WorldColumns<T>& columns, const Rows<T>& forces,
+                    AlignedVector<T>& along, T* tau) {
+  using Pack = typename PackOf<T>::type;
+  const Columns& layout = model.columns();
+  layout.for_each_group(
+      [&](const Columns::Screws& run) {
+        for_each_pack<T>(0, run.count, [&](int k) {
+          const Force<Pack> f{forces.vectors(0, run.body + k), forces.vectors(3, run.body + k)};
+          PackOf<T>::store(dot(columns.columns(run.column + k), f), along.data() + run.column + k);
+        });
+      },
+      [&](int i) {
+        const int first = layout.first[static_cast<std::size_t>(i)];
+        for (int k = first; k < layout.first[static_cast<std::size_t>(i) + 1]; ++k)
+          along[static_cast<std::size_t>(k)] =
+              dot(columns.column(k), Force<T>{forces.vector(0, i), forces.vector(3, i)});
+      });
+  if (!model.has_driven_bodies()) {
+    for (int k = 0; k < model.nv(); ++k) tau[k] = along[static_cast<std::size_t>(k)];
+    return;
+  }
+  std::fill(tau, tau + model.nv(), as<T>(0));
+  for (int k = 0; k < layout.count; ++k)
+    for_each_velocity(model, k, [&](int v, R ratio) {
+      tau[v] = tau[v] + as<T>(ratio) * along[static_cast<std::size_t>(k)];
+    });
+}
+
+}  // namespace detail
+
+template <class T>
+template <class R>
+void WorldBias<T>::compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
+                           const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
+                           const Force<T>* external, T* tau) {
+  motions.compute_velocities(model, columns, v);
+  motions.compute_accelerations(model, frames, columns, q, v, static_cast<const T*>(nullptr),
+                                {Vec3<T>::zero(), -model.gravity().template cast<T>()});
+  detail::body_forces(model, inertias, motions, forces);
+  if (external != nullptr)
+    for (int i = 1; i < model.body_count(); ++i) {
+      const Force<T> f = frames.placement(i) * external[i];
+      forces.set(0, i, forces.vector(0, i) - f.angular);
+      forces.set(3, i, forces.vector(3, i) - f.linear);
+    }
+  // Balanced rotors: the gyroscopic couple on the carrier, and the torque on the joints that drive them.
+  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    const Vec3<T> couple =
+        cross(motions.velocity.vector(0, rotor.carrier), spin) * driven_rate(model, rotor, v);
+    forces.set(0, rotor.carrier, forces.vector(0, rotor.carrier) + couple);
+  });
+  detail::sum_inward(model, forces);
+  detail::project_forces(model, columns, forces, along, tau);
+  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    const T torque = dot(spin, motions.acceleration.vector(0, rotor.carrier));
+    for (const Drive<R>& drive : model.drives(rotor))
+      tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * torque;
+  });
+}
+
+}  // namespace limber
