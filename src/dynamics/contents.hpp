@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/articulated_clusters.hpp>
 #include <limber/algorithms/christoffel_symbols.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/coriolis_products.hpp>
@@ -60,8 +61,10 @@ struct WorkspaceContents {
   InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
   MassMatrixScratch<R> mass_matrix;
   ForwardDynamicsScratch<R> forward_dynamics;
+  std::unique_ptr<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>
+      clusters;  ///< where bodies share velocities
   FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
-  bool prefers_factors;  ///< forward dynamics is quicker, or only possible, through the mass matrix
+  bool prefers_factors;  ///< forward dynamics is quicker through the mass matrix
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
@@ -88,6 +91,15 @@ struct WorkspaceContents {
   HybridResult<R> hybrid;
   AllTerms<R> terms;
 };
+
+/// f(scratch) with articulated bodies, or with articulated clusters where bodies share velocities.
+template <class R, class F>
+void with_articulated(WorkspaceContents<R>& c, F&& f) {
+  if (c.clusters)
+    f(*c.clusters);
+  else
+    f(c.forward_dynamics);
+}
 
 /// A frame by what the user gave.
 template <class R>

@@ -57,6 +57,8 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
   for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
                               &columns_work, &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
     matrix->setZero(6, nv);
+  if (model.has_other_coupling())
+    clusters = std::make_unique<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>(model);
   com_jacobian.setZero(3, nv);
   terms.center_of_mass_jacobian.setZero(3, nv);
 }

@@ -84,7 +84,7 @@ Clusters::Clusters(const Model<R>& model) : of_body_(static_cast<std::size_t>(mo
   for (std::size_t r = 0; r < model.rotors().size(); ++r) {
     const int driver =
         body_of_velocity[static_cast<std::size_t>(model.drives(model.rotors()[r]).front().v_index)];
-    clusters_[static_cast<std::size_t>(of_body(driver))].rotors.push_back(static_cast<int>(r));
+    clusters_[static_cast<std::size_t>(index_of(driver))].rotors.push_back(static_cast<int>(r));
   }
 }
 

@@ -24,6 +24,7 @@ class AllKernels {
         inverse_(model),
         mass_(model),
         forward_(model),
+        clusters_(model),
         factorized_(model),
         kinematics_(model),
         momentum_(model),
@@ -75,6 +76,11 @@ class AllKernels {
       inverse_mass_matrix_times(model_, q, tau, forward_, room(nv));
       inverse_operational_space_inertia(model_, forward_, &frame, 1, Coordinates::body, rests_, room(36));
     }
+
+    // Articulated clusters, for couplings of any kind
+    articulated_forward_dynamics(model_, q, v, tau, none, clusters_, room(nv));
+    inverse_mass_matrix_times(model_, q, tau, clusters_, room(nv));
+    inverse_operational_space_inertia(model_, clusters_, &frame, 1, Coordinates::body, rests_, room(36));
 
     // Coriolis matrix and Christoffel symbols
     coriolis_matrix(model_, q, v, coriolis_, room(nv * nv), room(nv * nv), room(nv * nv));
@@ -165,6 +171,7 @@ class AllKernels {
   InverseDynamicsScratch<T> inverse_;
   MassMatrixScratch<T> mass_;
   ForwardDynamicsScratch<T> forward_;
+  ForwardDynamicsScratch<T, ArticulatedClusters<T>> clusters_;
   FactorizedForwardDynamicsScratch<T> factorized_;
   KinematicsScratch<T> kinematics_;
   MomentumScratch<T> momentum_;

@@ -230,7 +230,7 @@ void ArticulatedClusters<T>::push_inward(const Model<R>& model, const WorldColum
                                          Force<T> f, T* rest) const {
   std::fill(rest, rest + model.nv(), as<T>(0));
   for (int i = body; i > 0;) {
-    const auto c = at(clusters.of_body(i));
+    const auto c = at(clusters.index_of(i));
     const Cluster& cluster = clusters.all()[c];
     const std::size_t size = cluster.velocities.size();
     const T* d = matrix_of(c);

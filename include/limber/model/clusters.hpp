@@ -28,8 +28,9 @@ class Clusters {
 
   /// In the order of their first members. A cluster that hangs on another comes after it.
   std::span<const Cluster> all() const { return clusters_; }
-  /// By body; −1 for the base.
-  int of_body(int i) const { return of_body_[static_cast<std::size_t>(i)]; }
+  /// The number of the cluster that a body, not the base, is in.
+  int index_of(int body) const { return of_body_[static_cast<std::size_t>(body)]; }
+  const Cluster& of(int body) const { return clusters_[static_cast<std::size_t>(index_of(body))]; }
   /// By velocity: its place among those of its cluster.
   int place(int v) const { return place_[static_cast<std::size_t>(v)]; }
 
