@@ -34,6 +34,7 @@ GROWTH = {  # of time with the number of bodies: on chains, on binary trees
     "coriolis_matrix": ("N²", "N log N"),
     "all_terms": ("N²", "N log N"),
     "factorization": ("N³", "N log² N"),
+    "christoffel_symbols": ("N³", "N log² N"),
 }
 FUNCTIONS = {
     "N": lambda n: n,

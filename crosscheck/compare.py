@@ -52,6 +52,8 @@ COLUMNS = {
     "FD": ["forward_dynamics", "forward_dynamics_by_mass_matrix"],
     "hybrid": ["hybrid_dynamics"],
     "1/L": ["inverse_operational_space_inertia"],
+    "C": ["coriolis_matrix", "mass_matrix_rate", "coriolis_times", "coriolis_transpose_times_velocity"],
+    "Gamma": ["christoffel_symbols"],
     "T": ["kinetic_energy"],
     "V": ["potential_energy"],
     "com": ["total_mass", "center_of_mass", "center_of_mass_velocity", "center_of_mass_acceleration"],
@@ -66,7 +68,8 @@ LEGEND = """\
 X placements, v velocities, a accelerations, J Jacobians and dJ their rates (body, world and world-aligned coordinates), dJ v
 velocity-product acceleration, ID inverse dynamics with external forces, bias, grav(ity), wrench through the joints and on
 the base, H mass matrix and its products, H^-1 its inverse, products and solves, FD forward dynamics by both routes, hybrid
-dynamics, 1/L inverse operational-space inertia of two frames, T and V energies, com centre of mass with velocity and
+dynamics, 1/L inverse operational-space inertia of two frames, C Coriolis matrix, its products and the rate of H, Gamma
+Christoffel symbols (of robots with at most 20 degrees), T and V energies, com centre of mass with velocity and
 acceleration, Jcom its Jacobian, h momentum, A centroidal momentum matrix and dA its rate, Ic composite inertia, all:
 all_terms. Where a library has no such function the cell is empty; ! is beyond the tolerance, ~ beyond 1e-10 but within what
 the condition of the mass matrix allows."""

@@ -157,6 +157,18 @@ Json quantities(const Model& model, Workspace& ws, const State& s, const std::ve
   r["hybrid_dynamics:a"] = numbers(hybrid.a);
   r["hybrid_dynamics:tau"] = numbers(hybrid.tau);
 
+  const auto& coriolis = limber::coriolis_terms(model, ws, s.q, s.v);
+  r["coriolis_matrix"] = numbers(coriolis.coriolis_matrix);
+  r["mass_matrix_rate"] = numbers(coriolis.mass_matrix_rate);
+  r["coriolis_times"] = numbers(limber::coriolis_times(model, ws, s.q, s.v, s.a));
+  r["coriolis_transpose_times_velocity"] =
+      numbers(limber::coriolis_transpose_times_velocity(model, ws, s.q, s.v));
+  if (model.nv() <= 20) {
+    std::vector<double> symbols(static_cast<std::size_t>(model.nv() * model.nv() * model.nv()));
+    limber::christoffel_symbols(model, ws, s.q).dense(symbols.data());
+    r["christoffel_symbols"] = symbols;
+  }
+
   r["kinetic_energy"] = numbers(limber::kinetic_energy(model, ws, s.q, s.v));
   r["potential_energy"] = numbers(limber::potential_energy(model, ws, s.q));
   r["total_mass"] = numbers(limber::total_mass(model));

@@ -160,6 +160,15 @@ class PinocchioPeer:
         r["hybrid_dynamics:a"] = a_all
         r["hybrid_dynamics:tau"] = np.where(given, h @ a_all + bias - external, tau_)
 
+        # Universal joints are two revolute ones here: of its own ones Pinocchio's Coriolis matrix leaves a part out.
+        c = g.T @ pin.computeCoriolisMatrix(model, data, q, v) @ g
+        r["coriolis_matrix"], r["mass_matrix_rate"] = c, c + c.T
+        r["coriolis_times"], r["coriolis_transpose_times_velocity"] = c @ a_, c.T @ v_
+        if layout.nv <= 20:
+            r["christoffel_symbols"] = np.stack(
+                [g.T @ pin.computeCoriolisMatrix(model, data, q, column) @ g for column in g.T], axis=2
+            )
+
         # Pinocchio 4.1 counts the armature of prismatic joints in the kinetic energy, but not that of revolute ones.
         armature, model.armature = model.armature.copy(), np.zeros(model.nv)
         r["kinetic_energy"] = pin.computeKineticEnergy(model, data, q, v) + 0.5 * armature @ v**2

@@ -93,7 +93,8 @@ using Result = std::vector<std::vector<double>>;
 ///   factorization               x of H x = τ, where H is given: factorization and one solve are timed
 ///   all_terms                   H; C v + g; g; jacobian; centroidal_momentum_matrix; centre of mass; kinetic
 ///                               energy, potential energy
-///   coriolis_matrix             C
+///   coriolis_matrix             C (Limber computes H and its rate along with it)
+///   christoffel_symbols         all symbols that are not zero for the branches, in the library's own order
 class Task {
  public:
   explicit Task(TaskInfo about) : info(std::move(about)) {}

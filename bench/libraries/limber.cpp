@@ -1,6 +1,8 @@
 // Limber's own tasks: a few lines each. Where a quantity has a kernel of its own, both the easy API (variant
 // "checked": it looks at the sizes and finiteness of its arguments) and the kernel are measured.
 #include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/christoffel_symbols.hpp>
+#include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
@@ -204,6 +206,34 @@ void add_all_terms(Tasks& tasks, const SessionPointer& session) {
       });
 }
 
+/// C, H and Ḣ together.
+void add_coriolis(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "coriolis_matrix", [](Session& s, std::size_t i) -> const MatrixXd& {
+    return limber::coriolis_terms(s.model, s.ws, s.q[i], s.v[i]).coriolis_matrix;
+  });
+  const Eigen::Index nv = session->robot.nv;
+  add_kernel<limber::CoriolisScratch<double>>(
+      tasks, session, "coriolis_matrix", MatrixXd(nv, nv),
+      [h = MatrixXd(nv, nv), rate = MatrixXd(nv, nv)](Session& s, std::size_t i, auto& scratch,
+                                                      MatrixXd& c) mutable {
+        limber::coriolis_matrix(s.model, s.q[i].data(), s.v[i].data(), scratch, c.data(), h.data(),
+                                rate.data());
+      });
+}
+
+void add_christoffel(Tasks& tasks, const SessionPointer& session) {
+  const auto read = [](const limber::ChristoffelSymbols<double>& symbols) {
+    return Result{{symbols.packed().begin(), symbols.packed().end()}};
+  };
+  const auto compute = [](Session& s, int i) -> const limber::ChristoffelSymbols<double>& {
+    return limber::christoffel_symbols(s.model, s.ws, s.q[static_cast<std::size_t>(i)]);
+  };
+  add_task(
+      tasks, {"christoffel_symbols", "checked", session->robot.state_count},
+      [&s = *session, compute](int i) { compute(s, i); },
+      [session, compute, read](int i) { return read(compute(*session, i)); });
+}
+
 class Limber final : public bench::Library {
  public:
   std::string name() const override { return "limber " LIMBER_VERSION; }
@@ -219,6 +249,8 @@ class Limber final : public bench::Library {
     add_centroidal(tasks, session);
     add_factorization(tasks, session);
     add_all_terms(tasks, session);
+    add_coriolis(tasks, session);
+    add_christoffel(tasks, session);
     return tasks;
   }
 };

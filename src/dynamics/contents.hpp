@@ -2,9 +2,14 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/articulated_clusters.hpp>
+#include <limber/algorithms/christoffel_symbols.hpp>
+#include <limber/algorithms/coriolis_matrix.hpp>
+#include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
@@ -23,6 +28,25 @@ struct OperationalSpace {
   Matrix<R> inverse_inertia, inertia, consistent_inverse;  ///< results
 };
 
+/// What christoffel_symbols needs; it may be much, so it is made at the first call.
+template <class R>
+struct ChristoffelContents {
+  explicit ChristoffelContents(const Model<R>& model) : scratch(model), symbols(model) {}
+
+  ChristoffelScratch<R> scratch;
+  ChristoffelSymbols<R> symbols;  ///< result
+};
+
+/// What lagrangian_form needs; made at the first call too.
+template <class R>
+struct LagrangianContents {
+  explicit LagrangianContents(const Model<R>& model);
+
+  LagrangianScratch<R> scratch;
+  std::vector<R> partials;
+  LagrangianForm<R> form;  ///< result
+};
+
 template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
@@ -37,28 +61,45 @@ struct WorkspaceContents {
   InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
   MassMatrixScratch<R> mass_matrix;
   ForwardDynamicsScratch<R> forward_dynamics;
+  std::unique_ptr<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>
+      clusters;  ///< where bodies share velocities
   FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
-  bool prefers_factors;  ///< forward dynamics is quicker, or only possible, through the mass matrix
+  bool prefers_factors;  ///< forward dynamics is quicker through the mass matrix
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;
+  CoriolisScratch<R> coriolis;
+  CoriolisProductScratch<R> coriolis_products;
+  std::unique_ptr<ChristoffelContents<R>> christoffel;
+  std::unique_ptr<LagrangianContents<R>> lagrangian;
   Rows<R> factor_rows;  ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
   bool has_factors = false,
        has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics has been called
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
   Vector<R> zero, work, more_work;
+  Matrix<R> square_work;
   Matrix6X<R> columns_work;
 
   // Results: no two functions share one.
   Vector<R> tau, bias, gravity, passive, wrench_forces, a, a_by_mass_matrix, product, inverse_product,
-      solution;
-  Matrix<R> h, inverse_h, factors;
+      solution, coriolis_transpose_product, coriolis_product;
+  Matrix<R> h, inverse_h, factors, c, h_rate;
+  CoriolisTerms<R> coriolis_terms;
   Matrix6X<R> jacobian, jacobian_rate, joint_jacobian, centroidal, centroidal_rate;
   Matrix3X<R> com_jacobian;
   HybridResult<R> hybrid;
   AllTerms<R> terms;
 };
+
+/// f(scratch) with articulated bodies, or with articulated clusters where bodies share velocities.
+template <class R, class F>
+void with_articulated(WorkspaceContents<R>& c, F&& f) {
+  if (c.clusters)
+    f(*c.clusters);
+  else
+    f(c.forward_dynamics);
+}
 
 /// A frame by what the user gave.
 template <class R>

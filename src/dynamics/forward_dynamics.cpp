@@ -20,8 +20,9 @@ const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
     factorized_forward_dynamics(model, q.data(), v.data(), tau.data(), external,
                                 c.factorized_forward_dynamics, c.a.data());
   else
-    articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, c.forward_dynamics,
-                                 c.a.data());
+    with_articulated(c, [&](auto& scratch) {
+      articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, scratch, c.a.data());
+    });
   return c.a;
 }
 
@@ -64,22 +65,12 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
                    c.more_work.data());
   for (int k = 0; k < nv; ++k)
     c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.more_work[k];
-  if (model.has_other_coupling()) {
-    mass_matrix_rows(model, q.data(), c.mass_matrix);
-    for (int k = 0; k < nv; ++k) {
-      if (!c.given[static_cast<std::size_t>(k)]) continue;
-      for (int j = 0; j < nv; ++j) c.mass_matrix.rows(std::max(j, k), std::min(j, k)) = j == k ? R(1) : R(0);
-    }
-    factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
-    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.work.data());
-    c.more_work = c.work;
-  } else {
-    ForwardDynamicsScratch<R>& s = c.forward_dynamics;
+  with_articulated(c, [&](auto& s) {
     s.compute_at(model, q.data());
     for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
     s.articulated.inward(model, s.frames, s.columns, s.inertias, c.work.data(), c.given.get());
     s.articulated.outward(model, s.columns, c.more_work.data());
-  }
+  });
   for (int k = 0; k < nv; ++k)
     if (!c.given[static_cast<std::size_t>(k)]) c.hybrid.a[k] = c.more_work[k];
   inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,

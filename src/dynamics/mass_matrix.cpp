@@ -66,14 +66,9 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix_times", model, ws);
   check_q("inverse_mass_matrix_times", model, q);
   check_v("inverse_mass_matrix_times", "x", model, x);
-  if (model.has_other_coupling()) {
-    c.inverse_product = x;
-    mass_matrix_rows(model, q.data(), c.mass_matrix);
-    factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
-    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.inverse_product.data());
-  } else {
-    inverse_mass_matrix_times(model, q.data(), x.data(), c.forward_dynamics, c.inverse_product.data());
-  }
+  with_articulated(c, [&](auto& scratch) {
+    inverse_mass_matrix_times(model, q.data(), x.data(), scratch, c.inverse_product.data());
+  });
   return c.inverse_product;
 }
 

@@ -57,16 +57,13 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
 template <class R>
 void compute_lambda_inverse(const Model<R>& model, WorkspaceContents<R>& c, OperationalSpace<R>& o,
                             VectorArgument<R> q, Coordinates coordinates, Matrix<R>& lambda_inverse) {
-  if (model.has_other_coupling()) {
-    solve_for_jacobians(model, c, o, q.data(), coordinates, lambda_inverse);
-    return;
-  }
-  ForwardDynamicsScratch<R>& s = c.forward_dynamics;
-  s.compute_at(model, q.data());
-  for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
-  s.articulated.inward(model, s.frames, s.columns, s.inertias, c.zero.data());
-  inverse_operational_space_inertia(model, s, o.frames.data(), static_cast<int>(o.frames.size()), coordinates,
-                                    o.rests, lambda_inverse.data());
+  with_articulated(c, [&](auto& s) {
+    s.compute_at(model, q.data());
+    for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
+    s.articulated.inward(model, s.frames, s.columns, s.inertias, c.zero.data());
+    inverse_operational_space_inertia(model, s, o.frames.data(), static_cast<int>(o.frames.size()),
+                                      coordinates, o.rests, lambda_inverse.data());
+  });
 }
 
 /// Λ from o.lambda_inverse.

@@ -162,6 +162,39 @@ RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor) {
   return out;
 }
 
+void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what) {
+  const Vec3<double> axis = unit_axis(spec, rotor.line, what, rotor.axis);
+  const Transform<double> turned{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
+  const Transform<double> placement = *rotor.placement * turned;
+  const Names taken = place_names(spec);
+  const auto is_taken = [&](const std::string& name) {
+    return std::find(taken.begin(), taken.end(), name) != taken.end();
+  };
+  if (is_taken(rotor.name))
+    fail(spec, rotor.line, what, "",
+         "a locked rotor leaves a frame of its name, but there is one of this name; rename one of them");
+  if (*rotor.carrier != kWorld) {
+    body_or_fail(spec, *rotor.carrier);
+    BodySpec& carrier = *spec.find_body(*rotor.carrier);
+    carrier.inertia = InertiaSpec::from(carrier.inertia.inertia() + placement * rotor.inertia.inertia());
+    if (!rotor.name.empty()) spec.frames.push_back({rotor.name, carrier.name, placement, rotor.line});
+    return;
+  }
+  // The world has no inertia to add to: the rotor stays as a fixed body.
+  BodySpec body;
+  body.name = rotor.name.empty() ? "rotor" : rotor.name;
+  for (int number = 2; is_taken(body.name); ++number) body.name = "rotor_" + std::to_string(number);
+  body.placement = placement;
+  body.joint.name = body.name;
+  const Names joints = joint_names(spec);
+  while (std::find(joints.begin(), joints.end(), body.joint.name) != joints.end())
+    body.joint.name += "_fixed";
+  body.joint.type = JointType::fixed;
+  body.inertia = rotor.inertia;
+  body.line = rotor.line;
+  spec.bodies.push_back(std::move(body));
+}
+
 void rename_all(ModelSpec& spec, const Rename& rename) {
   const auto apply = [&](NameOf kind, std::string& name) {
     if (!name.empty() && name != kWorld) name = rename(kind, name);

@@ -70,6 +70,10 @@ Driver find_driver(const ModelSpec& spec, const std::string& reference);
 /// The rotor with all that it takes from the body that lists it written out: carrier, placement and rates.
 RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor);
 
+/// A rotor, all written out, as a part of its carrier, standing where its offset turns it; `what` names it in
+/// messages. One with a name leaves a frame of that name, one on the world a fixed body.
+void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what);
+
 /// Every name and every reference of the spec through `rename(kind, name)`; the world and empty names stay.
 enum class NameOf { body, joint, frame, rotor, loop, transmission };
 using Rename = std::function<std::string(NameOf, const std::string&)>;

@@ -92,41 +92,6 @@ std::optional<RotorSpec> without_locked(const ModelSpec& spec, const BodySpec& b
   return removed ? std::optional(rotor) : std::nullopt;
 }
 
-/// The standing rotor as a part of its carrier.
-void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what) {
-  const Vec3<double> axis = edit::unit_axis(spec, rotor.line, what, rotor.axis);
-  const Transform<double> turned{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
-  const Transform<double> placement = *rotor.placement * turned;
-  const edit::Names taken = edit::place_names(spec);
-  const auto is_taken = [&](const std::string& name) {
-    return std::find(taken.begin(), taken.end(), name) != taken.end();
-  };
-  if (is_taken(rotor.name))
-    edit::fail(
-        spec, rotor.line, what, "",
-        "a locked rotor leaves a frame of its name, but there is one of this name; rename one of them");
-  if (*rotor.carrier != kWorld) {
-    edit::body_or_fail(spec, *rotor.carrier);
-    BodySpec& carrier = *spec.find_body(*rotor.carrier);
-    carrier.inertia = InertiaSpec::from(carrier.inertia.inertia() + placement * rotor.inertia.inertia());
-    if (!rotor.name.empty()) spec.frames.push_back({rotor.name, carrier.name, placement, rotor.line});
-    return;
-  }
-  // The world has no inertia to add to: the rotor stays as a fixed body.
-  BodySpec body;
-  body.name = rotor.name.empty() ? "rotor" : rotor.name;
-  for (int number = 2; is_taken(body.name); ++number) body.name = "rotor_" + std::to_string(number);
-  body.placement = placement;
-  body.joint.name = body.name;
-  const edit::Names joints = edit::joint_names(spec);
-  while (std::find(joints.begin(), joints.end(), body.joint.name) != joints.end())
-    body.joint.name += "_fixed";
-  body.joint.type = JointType::fixed;
-  body.inertia = rotor.inertia;
-  body.line = rotor.line;
-  spec.bodies.push_back(std::move(body));
-}
-
 }  // namespace
 
 ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions) {
@@ -163,7 +128,7 @@ ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions) 
     body.joint.type = JointType::fixed;
     body.joint.line = old.joint.line;
   }
-  for (const auto& [rotor, what] : standing) fuse_rotor(result, rotor, what);
+  for (const auto& [rotor, what] : standing) edit::fuse_rotor(result, rotor, what);
   return result;
 }
 

@@ -69,6 +69,12 @@ void for_each_function(const Model<R>& model, Workspace<R>& ws, const Arguments<
   LIMBER_CALL(forward_dynamics, x.q, x.v, x.tau, x.forces);
   LIMBER_CALL(forward_dynamics_by_mass_matrix, x.q, x.v, x.tau, x.forces);
   LIMBER_CALL(hybrid_dynamics, x.q, x.v, x.a, x.tau, x.given, x.forces);
+  LIMBER_CALL(coriolis_matrix, x.q, x.v);
+  LIMBER_CALL(mass_matrix_rate, x.q, x.v);
+  LIMBER_CALL(coriolis_terms, x.q, x.v);
+  LIMBER_CALL(coriolis_transpose_times_velocity, x.q, x.v);
+  LIMBER_CALL(coriolis_times, x.q, x.v, x.a);
+  LIMBER_CALL(christoffel_symbols, x.q);
   LIMBER_CALL(kinetic_energy, x.q, x.v);
   LIMBER_CALL(potential_energy, x.q);
   f("total_mass", [&] { return total_mass(model); });
@@ -137,6 +143,17 @@ void flatten(std::vector<double>& out, const AllTerms<R>& t) {
   flatten(out, t.momentum);
   flatten(out, t.kinetic_energy);
   flatten(out, t.potential_energy);
+}
+
+template <class R>
+void flatten(std::vector<double>& out, const CoriolisTerms<R>& t) {
+  flatten(out, t.coriolis_matrix);
+  flatten(out, t.mass_matrix);
+  flatten(out, t.mass_matrix_rate);
+}
+template <class R>
+void flatten(std::vector<double>& out, const ChristoffelSymbols<R>& s) {
+  out.insert(out.end(), s.packed().begin(), s.packed().end());
 }
 
 template <class Result>

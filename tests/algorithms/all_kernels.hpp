@@ -3,9 +3,13 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
+#include <limber/algorithms/christoffel_symbols.hpp>
+#include <limber/algorithms/coriolis_matrix.hpp>
+#include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
 
 #include <vector>
@@ -20,10 +24,16 @@ class AllKernels {
         inverse_(model),
         mass_(model),
         forward_(model),
+        clusters_(model),
         factorized_(model),
         kinematics_(model),
         momentum_(model),
         all_(model),
+        coriolis_(model),
+        coriolis_products_(model),
+        christoffel_(model),
+        symbols_(model),
+        lagrangian_(model),
         elimination_(elimination_tree(model)),
         rests_(6, model.columns().count),
         zero_(static_cast<std::size_t>(model.nv()), as<T>(0)),
@@ -66,6 +76,30 @@ class AllKernels {
       inverse_mass_matrix_times(model_, q, tau, forward_, room(nv));
       inverse_operational_space_inertia(model_, forward_, &frame, 1, Coordinates::body, rests_, room(36));
     }
+
+    // Articulated clusters, for couplings of any kind
+    articulated_forward_dynamics(model_, q, v, tau, none, clusters_, room(nv));
+    inverse_mass_matrix_times(model_, q, tau, clusters_, room(nv));
+    inverse_operational_space_inertia(model_, clusters_, &frame, 1, Coordinates::body, rests_, room(36));
+
+    // Coriolis matrix and Christoffel symbols
+    coriolis_matrix(model_, q, v, coriolis_, room(nv * nv), room(nv * nv), room(nv * nv));
+    T* const no_matrix = nullptr;
+    coriolis_matrix(model_, q, v, coriolis_, room(nv * nv), no_matrix, no_matrix);
+    coriolis_transpose_times_velocity(model_, q, v, coriolis_products_, room(nv));
+    coriolis_times(model_, q, v, a, coriolis_products_, room(nv));
+    christoffel_symbols(model_, q, christoffel_, symbols_);
+    for (const T& x : symbols_.packed()) put(x);
+    symbols_.contract(v, room(nv * nv));
+
+    // The explicit form; where q̇ ≠ v its numbers are of no use, but numbers
+    LagrangianOutput<T> form{};
+    form.mass_matrix = room(nv * nv);
+    form.gravity = room(nv);
+    form.partials = room(nv * nv * nv);
+    form.centrifugal = room(nv * nv);
+    form.coriolis = room(nv * (nv * (nv - 1) / 2));
+    lagrangian_form(model_, q, lagrangian_, form);
 
     // Kinematics
     kinematics_.compute_motions(model_, q, v, a);
@@ -116,8 +150,10 @@ class AllKernels {
  private:
   /// The next `count` numbers of the results. Enough room for all of them is made at the first call.
   T* room(int count) {
-    if (results_.empty())
-      results_.resize(static_cast<std::size_t>(2 * model_.nv() * model_.nv() + 80 * model_.nv() + 200));
+    if (results_.empty()) {
+      const auto nv = static_cast<std::size_t>(model_.nv());
+      results_.resize(2 * nv * nv * nv + 10 * nv * nv + 80 * nv + 200 + symbols_.packed().size());
+    }
     T* to = results_.data() + next_;
     next_ += static_cast<std::size_t>(count);
     return to;
@@ -135,10 +171,16 @@ class AllKernels {
   InverseDynamicsScratch<T> inverse_;
   MassMatrixScratch<T> mass_;
   ForwardDynamicsScratch<T> forward_;
+  ForwardDynamicsScratch<T, ArticulatedClusters<T>> clusters_;
   FactorizedForwardDynamicsScratch<T> factorized_;
   KinematicsScratch<T> kinematics_;
   MomentumScratch<T> momentum_;
   AllTermsScratch<T> all_;
+  CoriolisScratch<T> coriolis_;
+  CoriolisProductScratch<T> coriolis_products_;
+  ChristoffelScratch<T> christoffel_;
+  ChristoffelSymbols<T> symbols_;
+  LagrangianScratch<T> lagrangian_;
   EliminationTree elimination_;
   Rows<T> rests_;
   std::vector<T> zero_, solution_;

@@ -106,6 +106,18 @@ TEST_F(DynamicsErrors, ComeFromEveryFunction) {
   LIMBER_BAD_V(forward_dynamics_by_mass_matrix, x);
   LIMBER_BAD_Q(hybrid_dynamics, x, x, x, std::vector<bool>(7));
   LIMBER_BAD_V(hybrid_dynamics, x, x, std::vector<bool>(7));
+  LIMBER_BAD_Q(coriolis_matrix, x);
+  LIMBER_BAD_V(coriolis_matrix);
+  LIMBER_BAD_Q(mass_matrix_rate, x);
+  LIMBER_BAD_V(mass_matrix_rate);
+  LIMBER_BAD_Q(coriolis_terms, x);
+  LIMBER_BAD_V(coriolis_terms);
+  LIMBER_BAD_Q(coriolis_transpose_times_velocity, x);
+  LIMBER_BAD_V(coriolis_transpose_times_velocity);
+  LIMBER_BAD_Q(coriolis_times, x, x);
+  LIMBER_BAD_V(coriolis_times, x);
+  LIMBER_BAD_Q(christoffel_symbols);
+  LIMBER_BAD_Q(lagrangian_form);
   LIMBER_BAD_Q(kinetic_energy, x);
   LIMBER_BAD_V(kinetic_energy);
   LIMBER_BAD_Q(potential_energy);
@@ -136,6 +148,8 @@ TEST_F(DynamicsErrors, ComeFromEveryFunction) {
          [&] { hybrid_dynamics(model, ws, x, x, nan, x, std::vector<bool>(7)); });
   expect("hybrid_dynamics: tau[4] = nan",
          [&] { hybrid_dynamics(model, ws, x, x, x, nan, std::vector<bool>(7)); });
+  expect("coriolis_times: w[4] = nan", [&] { coriolis_times(model, ws, x, x, nan); });
+  expect("velocity_forces: v[4] = nan", [&] { lagrangian_form(model, ws, x).velocity_forces(nan); });
   expect("passive_forces: v[4] = nan", [&] { passive_forces(model, ws, nan); });
   expect("joint_forces: wrench[3] = nan",
          [&] { joint_forces(model, ws, x, 1, Force<double>{{0, 0, 0}, {nan[4], 0, 0}}); });

@@ -125,7 +125,10 @@ std::vector<double> neutral(const JointSpec& joint) {
   return q;
 }
 
-Eigen::Matrix<double, 6, 1> eigen(const Motion<double>& m) { return {m[0], m[1], m[2], m[3], m[4], m[5]}; }
+template <class Vector6>
+Eigen::Matrix<double, 6, 1> eigen(const Vector6& x) {
+  return {x[0], x[1], x[2], x[3], x[4], x[5]};
+}
 Motion<double> motion(const Eigen::Matrix<double, 6, 1>& m) {
   return {{m[0], m[1], m[2]}, {m[3], m[4], m[5]}};
 }
@@ -333,9 +336,8 @@ Motion<double> Oracle::velocity(const Part* part, const Eigen::VectorXd& v) cons
   return motion(jacobian(part) * v);
 }
 
-Motion<double> Oracle::acceleration(const Part* part, const Eigen::VectorXd& v,
-                                    const Eigen::VectorXd& a) const {
-  Motion<double> sum = Motion<double>::zero();
+Eigen::MatrixXd Oracle::jacobian_rate(const Part* part, const Eigen::VectorXd& v) const {
+  Eigen::MatrixXd j = Eigen::MatrixXd::Zero(6, nv());
   for (; part; part = parent(*part))
     for (const Column& column : part->columns) {
       // Ṡ = velocity of the body that holds the axis × S, and what the joint itself changes of it.
@@ -344,9 +346,14 @@ Motion<double> Oracle::acceleration(const Part* part, const Eigen::VectorXd& v,
       if (holder) rate = cross(velocity(holder, v), column.s);
       for (std::size_t k = 0; k < column.partial.size(); ++k)
         rate += column.partial[k] * v[column.first_dof + static_cast<int>(k)];
-      sum += column.s * a[column.dof] + rate * v[column.dof];
+      j.col(column.dof) += eigen(rate);
     }
-  return sum;
+  return j;
+}
+
+Motion<double> Oracle::acceleration(const Part* part, const Eigen::VectorXd& v,
+                                    const Eigen::VectorXd& a) const {
+  return motion(jacobian(part) * a + jacobian_rate(part, v) * v);
 }
 
 Eigen::MatrixXd Oracle::jacobian(const std::string& frame) const { return jacobian(find(frame)); }
@@ -378,14 +385,32 @@ Eigen::VectorXd Oracle::inverse_dynamics(const Eigen::VectorXd& v, const Eigen::
     Force<double> f = force_for(part.inertia, velocity(&part, v), acceleration_and_gravity);
     if (const auto applied = forces.find(part.name); applied != forces.end() && !part.name.empty())
       f -= part.world_from_part * applied->second;
-    const Eigen::Matrix<double, 6, 1> numbers{f[0], f[1], f[2], f[3], f[4], f[5]};
-    tau += jacobian(&part).transpose() * numbers;
+    tau += jacobian(&part).transpose() * eigen(f);
   }
   return tau;
 }
 
 Eigen::VectorXd Oracle::bias_forces(const Eigen::VectorXd& v) const {
   return inverse_dynamics(v, Eigen::VectorXd::Zero(nv()));
+}
+Eigen::MatrixXd Oracle::coriolis_matrix(const Eigen::VectorXd& v) const {
+  Eigen::MatrixXd c = Eigen::MatrixXd::Zero(nv(), nv());
+  for (const Part& part : parts_) {
+    const Motion<double> velocity_of_part = velocity(&part, v);
+    const Force<double> momentum_of_part = part.inertia * velocity_of_part;
+    Eigen::Matrix<double, 6, 6> cross_motion, cross_force, cross_bar;
+    for (int k = 0; k < 6; ++k) {
+      const Motion<double> unit = Motion<double>::basis(k);
+      const Force<double> unit_force{unit.angular, unit.linear};
+      cross_motion.col(k) = eigen(cross(velocity_of_part, unit));
+      cross_force.col(k) = eigen(cross(velocity_of_part, unit_force));
+      cross_bar.col(k) = eigen(cross(unit, momentum_of_part));
+    }
+    const Eigen::Matrix<double, 6, 6> i = matrix(part.inertia);
+    const Eigen::MatrixXd j = jacobian(&part), b = (cross_force * i + cross_bar - i * cross_motion) / 2;
+    c += j.transpose() * (i * jacobian_rate(&part, v) + b * j);
+  }
+  return c;
 }
 Eigen::VectorXd Oracle::gravity_forces() const { return bias_forces(Eigen::VectorXd::Zero(nv())); }
 

@@ -60,6 +60,8 @@ class Oracle {
   Eigen::VectorXd inverse_dynamics(const Eigen::VectorXd& v, const Eigen::VectorXd& a,
                                    const std::map<std::string, Force<double>>& forces = {}) const;
   Eigen::VectorXd bias_forces(const Eigen::VectorXd& v) const;
+  /// Σ Jᵀ(I J̇ + B J) over links and rotors, B = ½[(v×*) I + (I v)×̄* − I (v×)] as 6×6 matrices.
+  Eigen::MatrixXd coriolis_matrix(const Eigen::VectorXd& v) const;
   Eigen::VectorXd gravity_forces() const;
 
   double kinetic_energy(const Eigen::VectorXd& v) const;
@@ -104,6 +106,7 @@ class Oracle {
   Motion<double> velocity(const Part* part, const Eigen::VectorXd& v) const;
   Motion<double> acceleration(const Part* part, const Eigen::VectorXd& v, const Eigen::VectorXd& a) const;
   Eigen::MatrixXd jacobian(const Part* part) const;
+  Eigen::MatrixXd jacobian_rate(const Part* part, const Eigen::VectorXd& v) const;
   const Part* parent(const Part& part) const;
 
   std::vector<Dof> dofs_;

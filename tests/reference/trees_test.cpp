@@ -133,6 +133,42 @@ TEST(ReferenceTrees, ForwardDynamics) {
   });
 }
 
+TEST(ReferenceTrees, CoriolisMatrixAndMassMatrixRate) {
+  for_each_tree([](Tree& t) {
+    const auto matrix_of = [&](const char* key) {
+      return Eigen::MatrixXd(rows(t.expected[key])(t.order, t.order));
+    };
+    EXPECT_TRUE(close(coriolis_matrix(t.model, t.ws, t.q, t.v), matrix_of("C")));
+    EXPECT_TRUE(close(mass_matrix_rate(t.model, t.ws, t.q, t.v), matrix_of("Hdot")));
+    EXPECT_TRUE(close(coriolis_times(t.model, t.ws, t.q, t.v, t.v), t.vector_of("coriolis_vector")));
+    EXPECT_TRUE(
+        close(coriolis_transpose_times_velocity(t.model, t.ws, t.q, t.v), matrix_of("C").transpose() * t.v));
+  });
+}
+
+TEST(ReferenceTrees, ChristoffelSymbols) {
+  for_each_tree([](Tree& t) {
+    const auto& symbols = christoffel_symbols(t.model, t.ws, t.q);
+    const auto& form = lagrangian_form(t.model, t.ws, t.q);
+    for (int i = 0; i < t.model.nv(); ++i) {
+      const auto at = [&](int k) { return static_cast<std::size_t>(t.order[static_cast<std::size_t>(k)]); };
+      const Json& expected = t.expected["christoffel"][at(i)];
+      Eigen::MatrixXd own(t.model.nv(), t.model.nv()), explicit_form(own), reference(own);
+      for (int j = 0; j < t.model.nv(); ++j)
+        for (int k = 0; k < t.model.nv(); ++k) {
+          own(j, k) = symbols(i, j, k);
+          const auto& m = form.mass_matrix_derivatives;
+          explicit_form(j, k) = (m[static_cast<std::size_t>(k)](i, j) + m[static_cast<std::size_t>(j)](i, k) -
+                                 m[static_cast<std::size_t>(i)](j, k)) /
+                                2;
+          reference(j, k) = expected[at(j)][at(k)];
+        }
+      EXPECT_TRUE(close(own, reference)) << i;
+      EXPECT_TRUE(close(explicit_form, reference)) << i;
+    }
+  });
+}
+
 TEST(ReferenceTrees, Energies) {
   for_each_tree([](Tree& t) {
     EXPECT_TRUE(

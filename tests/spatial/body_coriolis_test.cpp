@@ -1,5 +1,5 @@
 // B(v, I) = ½[(v×*) I + (I v)×̄* − I (v×)], the factor of one body in the Coriolis matrix.
-#include <limber/spatial/inertia.hpp>
+#include <limber/spatial/body_coriolis.hpp>
 #include <limber/spatial/matrix6.hpp>
 
 #include "support/laws.hpp"
@@ -7,8 +7,9 @@
 namespace limber::test {
 namespace {
 
+/// By its definition.
 template <class T>
-Mat6<T> body_coriolis(const Motion<T>& v, const Inertia<T>& i) {
+Mat6<T> coriolis_operator(const Motion<T>& v, const Inertia<T>& i) {
   return (cross_force_matrix(v) * matrix(i) + cross_bar_matrix(i * v) - matrix(i) * cross_motion_matrix(v)) *
          as<T>(0.5);
 }
@@ -19,14 +20,14 @@ LAW_SUITE(BodyCoriolis);
 LAW(BodyCoriolis, TimesTheVelocityIsTheBiasForce) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
-  EXPECT_TRUE(near(body_coriolis(v, i) * coordinates(v), coordinates(cross(v, i * v))));
+  EXPECT_TRUE(near(coriolis_operator(v, i) * coordinates(v), coordinates(cross(v, i * v))));
 }
 
 // B + Bᵀ = dI/dt
 LAW(BodyCoriolis, PlusItsTransposeIsTheInertiaRate) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
-  const auto b = body_coriolis(v, i);
+  const auto b = coriolis_operator(v, i);
   EXPECT_TRUE(
       near(b + b.transposed(), cross_force_matrix(v) * matrix(i) - matrix(i) * cross_motion_matrix(v)));
   EXPECT_TRUE(near(b + b.transposed(), matrix(ArticulatedInertia<T>{
@@ -38,7 +39,7 @@ LAW(BodyCoriolis, PlusItsTransposeIsTheInertiaRate) {
 LAW(BodyCoriolis, RateMinusTwiceBIsSkew) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
-  const auto b = body_coriolis(v, i);
+  const auto b = coriolis_operator(v, i);
   const auto skew = b + b.transposed() - b * as<T>(2);
   EXPECT_TRUE(near(skew.transposed(), skew * as<T>(-1)));
 }
@@ -47,7 +48,7 @@ LAW(BodyCoriolis, RateMinusTwiceBIsSkew) {
 LAW(BodyCoriolis, BarMinusBIsTheNegativeTranspose) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
-  const auto b = body_coriolis(v, i);
+  const auto b = coriolis_operator(v, i);
   EXPECT_TRUE(near(cross_bar_matrix(i * v) - b, b.transposed() * as<T>(-1)));
 }
 
@@ -55,7 +56,8 @@ LAW(BodyCoriolis, BarMinusBIsTheNegativeTranspose) {
 LAW(BodyCoriolis, SwappingVelocityAndArgument) {
   const auto u = draw.motion(), v = draw.motion();
   const auto i = draw.inertia();
-  const auto left = body_coriolis(v, i) * coordinates(u), right = body_coriolis(u, i) * coordinates(v);
+  const auto left = coriolis_operator(v, i) * coordinates(u),
+             right = coriolis_operator(u, i) * coordinates(v);
   const auto commutator = coordinates(i * cross(u, v));
   for (std::size_t k = 0; k < 6; ++k) EXPECT_TRUE(near(left[k] - right[k], commutator[k]));
 }
@@ -64,8 +66,8 @@ LAW(BodyCoriolis, IsBilinear) {
   const auto u = draw.motion(), v = draw.motion();
   const auto i = draw.inertia(), j = draw.inertia();
   const T s = draw.scalar();
-  EXPECT_TRUE(near(body_coriolis(u * s + v, i), body_coriolis(u, i) * s + body_coriolis(v, i)));
-  EXPECT_TRUE(near(body_coriolis(u, i * s + j), body_coriolis(u, i) * s + body_coriolis(u, j)));
+  EXPECT_TRUE(near(coriolis_operator(u * s + v, i), coriolis_operator(u, i) * s + coriolis_operator(v, i)));
+  EXPECT_TRUE(near(coriolis_operator(u, i * s + j), coriolis_operator(u, i) * s + coriolis_operator(u, j)));
 }
 
 // B(X v, X* I X⁻¹) = X* B(v, I) X⁻¹
@@ -73,15 +75,15 @@ LAW(BodyCoriolis, TransformsLikeAnInertia) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
   const auto x = draw.transform();
-  EXPECT_TRUE(
-      near(body_coriolis(x * v, x * i), force_matrix(x) * body_coriolis(v, i) * motion_matrix(x.inverse())));
+  EXPECT_TRUE(near(coriolis_operator(x * v, x * i),
+                   force_matrix(x) * coriolis_operator(v, i) * motion_matrix(x.inverse())));
 }
 
 // Twelve numbers: B = [A 0; −h× 0] with the linear momentum h.
 LAW(BodyCoriolis, HasTwelveNumbers) {
   const auto v = draw.motion();
   const auto i = draw.inertia();
-  const auto b = body_coriolis(v, i);
+  const auto b = coriolis_operator(v, i);
   const auto momentum = cross_matrix((i * v).linear);
   for (int r = 0; r < 3; ++r)
     for (int c = 0; c < 3; ++c) {
@@ -91,11 +93,30 @@ LAW(BodyCoriolis, HasTwelveNumbers) {
     }
 }
 
+LAW(BodyCoriolis, ByTwelveNumbersIsTheMatrix) {
+  const auto v = draw.motion(), m = draw.motion();
+  const auto i = draw.inertia();
+  const BodyCoriolis<T> compact = body_coriolis(v, i);
+  const auto full = coriolis_operator(v, i);
+  EXPECT_TRUE(near(coordinates(compact * m), full * coordinates(m)));
+  const Vec3<T> couple = transposed_times(compact, m), o = Vec3<T>::zero();
+  EXPECT_TRUE(near(coordinates(Force<T>{couple, o}), full.transposed() * coordinates(m)));
+}
+
+// Operators of bodies add, whatever their velocities.
+LAW(BodyCoriolis, Adds) {
+  const auto u = draw.motion(), v = draw.motion(), m = draw.motion();
+  const auto i = draw.inertia(), j = draw.inertia();
+  const BodyCoriolis<T> sum = body_coriolis(u, i) + body_coriolis(v, j);
+  EXPECT_TRUE(
+      near(coordinates(sum * m), (coriolis_operator(u, i) + coriolis_operator(v, j)) * coordinates(m)));
+}
+
 // u·B(s, I) w + w·B(s, I) u = u·(dI/dt along s) w, the symmetry of the Christoffel symbols
 LAW(BodyCoriolis, SymmetricPartIsTheDerivativeOfTheKineticEnergy) {
   const auto s = draw.motion(), u = draw.motion(), w = draw.motion();
   const auto i = draw.inertia();
-  const auto b = body_coriolis(s, i);
+  const auto b = coriolis_operator(s, i);
   const auto times = [&](const Motion<T>& left, const Motion<T>& right) {
     const auto y = b * coordinates(right);
     T sum = as<T>(0);

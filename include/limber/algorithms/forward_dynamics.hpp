@@ -8,8 +8,9 @@
 //   outward:  q̈ = D⁻¹ (u − Uᵀ δ_p),   δ_i = δ_p + S q̈          (δ: acceleration beyond that of q̈ = 0)
 //
 // A joint of several degrees is taken one column after the other. A balanced rotor on the parent, with couple
-// b = Σ n J a, adds b to U and n² J to D. Other couplings (driven bodies, rotors on other carriers) go
-// through the mass matrix.
+// b = Σ n J a, adds b to U and n² J to D. With other couplings (driven bodies, rotors on other carriers)
+// bodies that share velocities are taken together: articulated_clusters.hpp has that recursion, for the same
+// kernels.
 #pragma once
 
 #include <limber/algorithms/world_bias.hpp>
@@ -114,14 +115,15 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const WorldColumns<T>&
   }
 }
 
-template <class T>
+/// `Articulated` is how the mechanism at rest is solved.
+template <class T, class Articulated = ArticulatedBodies<T>>
 struct ForwardDynamicsScratch {
   WorldFrames<T> frames;
   WorldColumns<T> columns;
   WorldInertias<T> inertias;
   WorldMotions<T> motions;
   Rows<T> forces;  ///< six rows by body: the force that it needs with q̈ = 0
-  ArticulatedBodies<T> articulated;
+  Articulated articulated;
   std::vector<T> rest;  ///< τ less what rotors need
 
   template <class R>
@@ -147,8 +149,8 @@ namespace detail {
 
 /// A balanced rotor with q̈ = 0: the gyroscopic couple on its carrier, and the torque on the joint that drives
 /// it.
-template <class R, class T>
-void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<T>& s) {
+template <class R, class T, class Articulated>
+void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<T, Articulated>& s) {
   for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     s.articulated.force[static_cast<std::size_t>(rotor.carrier)].angular +=
         cross(s.motions.velocity.vector(0, rotor.carrier), spin) * driven_rate(model, rotor, v);
@@ -162,11 +164,12 @@ void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<
 
 }  // namespace detail
 
-/// The kernel, for models without other coupling than rotors on the parent (Model::has_other_coupling).
-/// `external` is null or one force per body in canonical body coordinates.
-template <class R, class T>
+/// The kernel. With articulated bodies by themselves it is for models without other coupling than rotors on
+/// the parent (Model::has_other_coupling), with articulated clusters for any. `external` is null or one force
+/// per body in canonical body coordinates.
+template <class R, class T, class Articulated>
 void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
-                                  const Force<T>* external, ForwardDynamicsScratch<T>& s, T* a) {
+                                  const Force<T>* external, ForwardDynamicsScratch<T, Articulated>& s, T* a) {
   s.compute_at(model, q);
   s.motions.compute_velocities(model, s.columns, v);
   const Motion<T> base{Vec3<T>::zero(), -model.gravity().template cast<T>()};
@@ -184,9 +187,9 @@ void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v,
 }
 
 /// H⁻¹ x without forming H, in O(N); for the same models.
-template <class R, class T>
-void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x, ForwardDynamicsScratch<T>& s,
-                               T* result) {
+template <class R, class T, class Articulated>
+void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x,
+                               ForwardDynamicsScratch<T, Articulated>& s, T* result) {
   s.compute_at(model, q);
   for (Force<T>& f : s.articulated.force) f = Force<T>::zero();
   s.articulated.inward(model, s.frames, s.columns, s.inertias, x);

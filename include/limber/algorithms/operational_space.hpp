@@ -5,6 +5,7 @@
 // O(N) for U and D, O(d) for each of the 6 m unit forces, and no mass matrix.
 #pragma once
 
+#include <limber/algorithms/articulated_clusters.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/kinematics.hpp>
 
@@ -25,11 +26,37 @@ void push_force_inward(const Model<R>& model, const WorldColumns<T>& columns,
     }
 }
 
-/// Λ⁻¹ of `count` frames, 6 count × 6 count numbers column by column; for models without other coupling than
-/// rotors on the parent. `scratch` must be at q with its columns eliminated; `rests` has 6 count rows by
-/// column.
 template <class R, class T>
-void inverse_operational_space_inertia(const Model<R>& model, const ForwardDynamicsScratch<T>& scratch,
+void push_force_inward(const Model<R>& model, const WorldColumns<T>& columns,
+                       const ArticulatedClusters<T>& articulated, int body, const Force<T>& f, T* rest) {
+  articulated.push_inward(model, columns, body, f, rest);
+}
+
+namespace detail {
+
+/// g(k) for the pivots that a force on the body meets.
+template <class R, class T, class G>
+void for_each_pivot(const Model<R>& model, const ArticulatedBodies<T>&, int body, G&& g) {
+  for (const Columns::Run run : model.columns().support(body))
+    for (int k = run.begin; k < run.end; ++k) g(k);
+}
+template <class R, class T, class G>
+void for_each_pivot(const Model<R>&, const ArticulatedClusters<T>& articulated, int body, G&& g) {
+  for (int i = body; i > 0;) {
+    const Cluster& cluster = articulated.clusters.of(i);
+    for (const int v : cluster.velocities) g(v);
+    i = cluster.anchor;
+  }
+}
+
+}  // namespace detail
+
+/// Λ⁻¹ of `count` frames, 6 count × 6 count numbers column by column; with articulated bodies by themselves
+/// for models without other coupling than rotors on the parent. `scratch` must be at q with its columns
+/// eliminated; `rests` has 6 count rows by column.
+template <class R, class T, class Articulated>
+void inverse_operational_space_inertia(const Model<R>& model,
+                                       const ForwardDynamicsScratch<T, Articulated>& scratch,
                                        const Frame<R>* frames, int count, Coordinates coordinates,
                                        Rows<T>& rests, T* out) {
   const int size = 6 * count;
@@ -44,10 +71,10 @@ void inverse_operational_space_inertia(const Model<R>& model, const ForwardDynam
   for (int a = 0; a < size; ++a)
     for (int b = 0; b <= a; ++b) {
       T sum = as<T>(0);
-      for (const Columns::Run run : model.columns().support(frames[a / 6].body))
-        for (int k = run.begin; k < run.end; ++k)
-          sum = sum + rests(a, k) * scratch.articulated.eliminated[static_cast<std::size_t>(k)].inverse *
-                          rests(b, k);
+      detail::for_each_pivot(model, scratch.articulated, frames[a / 6].body, [&](int k) {
+        const T& inverse = scratch.articulated.eliminated[static_cast<std::size_t>(k)].inverse;
+        sum = sum + rests(a, k) * inverse * rests(b, k);
+      });
       out[static_cast<std::ptrdiff_t>(a) * size + b] = out[static_cast<std::ptrdiff_t>(b) * size + a] = sum;
     }
 }

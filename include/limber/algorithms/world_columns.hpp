@@ -55,22 +55,17 @@ void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFram
 
 namespace detail {
 
-/// The velocities behind a column, with their ratios: f(v index, ratio).
-template <class R, class F>
-void for_each_velocity(const Model<R>& model, int column, F&& f) {
-  const int i = model.columns().body[static_cast<std::size_t>(column)];
-  const Body<R>& body = model.body(i);
-  if (body.is_driven())
-    for (const Drive<R>& drive : model.drives(body)) f(drive.v_index, drive.ratio);
-  else
-    f(body.v_index + column - model.columns().first[static_cast<std::size_t>(i)], R(1));
+/// J a in world axes: what a balanced rotor has of angular momentum, per unit of its rate, beyond its
+/// carrier's motion.
+template <class R, class T>
+Vec3<T> spin_momentum(const WorldFrames<T>& frames, const BalancedRotor<R>& rotor) {
+  return frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
 }
 
-/// f(J a in world axes, rotor) for the balanced rotors of a model.
+/// f(J a, rotor) for the balanced rotors of a model.
 template <class R, class T, class F>
 void for_each_rotor(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
-  for (const BalancedRotor<R>& rotor : model.rotors())
-    f(frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>(), rotor);
+  for (const BalancedRotor<R>& rotor : model.rotors()) f(spin_momentum(frames, rotor), rotor);
 }
 
 }  // namespace detail

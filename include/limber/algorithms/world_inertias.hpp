@@ -2,6 +2,7 @@
 // subtrees, which there are plain sums.
 #pragma once
 
+#include <limber/algorithms/subtree_sums.hpp>
 #include <limber/algorithms/world_frames.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -60,21 +61,7 @@ struct WorldInertias {
   /// Turns bodies' inertias into those of their subtrees; entry 0 becomes that of the whole mechanism.
   template <class R>
   void accumulate(const Model<R>& model) {
-    // Along a chain the sum stays in registers until the parent is reached.
-    T sum[kRows];
-    bool carried = false;
-    for (int i = model.body_count() - 1; i > 0; --i) {
-      T* own = table.row(0) + i;
-      for (int r = 0; r < kRows; ++r, own += table.stride()) {
-        sum[r] = carried ? *own + sum[r] : *own;
-        *own = sum[r];
-      }
-      const int p = model.parent(i);
-      carried = p == i - 1 && p != 0;
-      if (carried) continue;
-      T* to = table.row(0) + p;
-      for (int r = 0; r < kRows; ++r, to += table.stride()) *to = *to + sum[r];
-    }
+    sum_over_subtrees<kRows>(model, table);
   }
 };
 

@@ -3,11 +3,12 @@
 // Each function checks the sizes and finiteness of its arguments and says which is wrong
 // (std::invalid_argument; std::out_of_range for a frame that is not there). Results by reference live in the
 // workspace until the next call of the same function with it. Nothing here allocates once the workspace is
-// made, except to report an error and, in the operational-space functions, at the first call for so many
-// frames. The kernels below, over any scalar and without checks, are in limber/algorithms. What each function
-// means: docs/algorithms/README.md.
+// made, except to report an error and, at the first call, in the operational-space functions (for so many
+// frames), christoffel_symbols and lagrangian_form. The kernels below, over any scalar and without checks,
+// are in limber/algorithms. What each function means: docs/algorithms/README.md.
 #pragma once
 
+#include <limber/algorithms/christoffel_table.hpp>
 #include <limber/dynamics/external_forces.hpp>
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/dynamics/workspace.hpp>
@@ -15,6 +16,7 @@
 #include <limber/spatial/inertia.hpp>
 
 #include <span>
+#include <vector>
 
 namespace limber {
 
@@ -136,6 +138,58 @@ template <class R>
 const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                        VectorArgument<R> v, VectorArgument<R> a, VectorArgument<R> tau,
                                        const std::vector<bool>& given, const ExternalForces<R>& forces = {});
+
+// ---- Coriolis matrix and Christoffel symbols
+
+/// C, with C v + g = bias_forces, in the choice of the Christoffel symbols: Ḣ − 2C is skew.
+template <class R>
+const Matrix<R>& coriolis_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                 VectorArgument<R> v);
+/// Ḣ = C + Cᵀ.
+template <class R>
+const Matrix<R>& mass_matrix_rate(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                  VectorArgument<R> v);
+
+template <class R>
+struct CoriolisTerms {
+  Matrix<R> coriolis_matrix, mass_matrix, mass_matrix_rate;
+};
+/// C, H and Ḣ in one pass.
+template <class R>
+const CoriolisTerms<R>& coriolis_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                       VectorArgument<R> v);
+
+/// Cᵀ v without forming C, for momentum observers: d/dt(H v) = τ + Cᵀ v − g.
+template <class R>
+const Vector<R>& coriolis_transpose_times_velocity(const Model<R>& model, Workspace<R>& ws,
+                                                   VectorArgument<R> q, VectorArgument<R> v);
+/// C(q, v) w without forming C: Σ Γ_ijk w_j v_k.
+template <class R>
+const Vector<R>& coriolis_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                VectorArgument<R> v, VectorArgument<R> w);
+
+/// Γ_ijk = ½(∂H_ij/∂q_k + ∂H_ik/∂q_j − ∂H_jk/∂q_i) as symbols(i, j, k), kept without the zeros of branches;
+/// symbols.dense(…) gives all nv³. What they mean for joints with q̇ ≠ v: docs/algorithms/christoffel.md.
+template <class R>
+const ChristoffelSymbols<R>& christoffel_symbols(const Model<R>& model, Workspace<R>& ws,
+                                                 VectorArgument<R> q);
+
+/// τ = M q̈ + C [q̇²] + B [q̇ q̇] + G, after O. Khatib.
+template <class R>
+struct LagrangianForm {
+  Matrix<R> mass_matrix;                           ///< M
+  std::vector<Matrix<R>> mass_matrix_derivatives;  ///< ∂M/∂q_k
+  Matrix<R> centrifugal;                           ///< C, nv × nv, for [q̇₁² … q̇ₙ²]
+  Matrix<R> coriolis;                              ///< B, nv × nv(nv−1)/2, for [q̇₁q̇₂, q̇₁q̇₃, …, q̇ₙ₋₁q̇ₙ]
+  Vector<R> gravity;                               ///< G
+
+  /// V = C [q̇²] + B [q̇ q̇]
+  Vector<R> velocity_forces(VectorArgument<R> v) const;
+};
+/// The explicit form, from the Jacobians of all links: to learn from, and a second way to every term. For
+/// models whose velocities are the rates of their positions.
+template <class R>
+const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
 
 // ---- Energy, momentum, centre of mass
 

@@ -63,6 +63,19 @@ ModelSpec add_payload(const ModelSpec& spec, const std::string& frame, double ma
 /// Mass and rotational inertia of the link × factor; its centre of mass and its rotors stay.
 ModelSpec scale_inertia(const ModelSpec& spec, const std::string& body, double factor);
 
+/// How much of a spinning rotor is kept: exactly what it does, or one of the usual approximations.
+enum class RotorModel {
+  exact,     ///< everything
+  diagonal,  ///< a standing part of its carrier, and ratio² · J as armature of the joints that drive it
+  locked,    ///< a standing part of its carrier
+  none       ///< not even its mass
+};
+
+/// The mechanism with its rotors approximated: what a library says that knows armature, or no rotors at all.
+/// A standing rotor is where it is when the joints that drive it are at zero; one with a name leaves a frame
+/// of that name.
+ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model);
+
 /// The element under a new name, in all that refers to it.
 ModelSpec rename_body(const ModelSpec& spec, const std::string& from, const std::string& to);
 ModelSpec rename_joint(const ModelSpec& spec, const std::string& from, const std::string& to);

@@ -28,6 +28,21 @@ T driven_rate(const Model<R>& model, const Driven& driven, const T* v) {
   return rate;
 }
 
+namespace detail {
+
+/// The velocities behind a column, with their ratios: f(v index, ratio).
+template <class R, class F>
+void for_each_velocity(const Model<R>& model, int column, F&& f) {
+  const int i = model.columns().body[static_cast<std::size_t>(column)];
+  const Body<R>& body = model.body(i);
+  if (body.is_driven())
+    for (const Drive<R>& drive : model.drives(body)) f(drive.v_index, drive.ratio);
+  else
+    f(body.v_index + column - model.columns().first[static_cast<std::size_t>(i)], R(1));
+}
+
+}  // namespace detail
+
 /// f(joint, its position coordinates): the joint as its own type, with its slice of q or the position it is
 /// driven to.
 template <class R, class T, class F>

@@ -8,6 +8,8 @@ namespace limber {
 /// Columns that are basis vectors of the body's own coordinates (Motion::basis).
 template <int... Index>
 struct FixedColumns {
+  static constexpr bool columns_are_fixed = true;
+
   template <class T>
   static void columns(const T*, Motion<T>* s) {
     ((*s++ = Motion<T>::basis(Index)), ...);

@@ -61,4 +61,10 @@ decltype(auto) visit_joint(const Joint<R>& joint, F&& f) {
   return f(ScrewJoint<R>{joint.turn, joint.slide});
 }
 
+/// Whether columns of the joint move in the body: those of a universal joint, and of any of the user's own.
+template <class R>
+bool has_moving_columns(const Joint<R>& joint) {
+  return visit_joint(joint, []<class J>(const J&) { return !requires { J::columns_are_fixed; }; });
+}
+
 }  // namespace limber

@@ -9,6 +9,8 @@ namespace limber {
 
 template <class R>
 struct ScrewJoint : VectorSpaceJoint<1> {
+  static constexpr bool columns_are_fixed = true;
+
   R turn;
   R slide;
 

@@ -1,0 +1,225 @@
+// What are the Christoffel symbols?  Γ_ijk(q), with C_ij(q, v) = Σ_k Γ_ijk v_k. Where q̇ = v they are those of
+// the first kind, ½(∂H_ij/∂q_k + ∂H_ik/∂q_j − ∂H_jk/∂q_i).
+//
+// Where the velocities of a joint are not rates of positions (spherical, planar, floating), Γ is the one
+// bilinear form that gives the matrix C of coriolis_matrix.hpp. Ḣ = C + Cᵀ and Γ(v, v) = C v hold as ever,
+// but the last two indices do not commute within such a joint: Γ_ijk − Γ_ikj = S_iᵀ Iᶜ (S_k × S_j), which is
+// H times its structure constants.
+//
+// O(N d²), in the common frame. christoffel_table.hpp says which numbers hold everything. With the operator
+// of a column, B(S_d, Iᶜ) = [A 0; −p× 0], and S = [ω; v],
+//
+//   G_d(i, k) = S_iᵀ B S_k = g_i · ω_k          g_i = Aᵀ ω_i + p × v_i
+//
+// so that a symbol costs three multiplications. A balanced rotor of couple b on the parent of the joint that
+// drives it adds ½ b×̄* to B for the columns above; any other rotor has a table of its own, with that
+// operator.
+#pragma once
+
+#include <limber/algorithms/christoffel_table.hpp>
+#include <limber/algorithms/mass_matrix.hpp>
+#include <limber/algorithms/world_coriolis.hpp>
+
+namespace limber {
+
+template <class T>
+struct ChristoffelScratch {
+  WorldFrames<T> frames;
+  WorldColumns<T> columns;
+  WorldInertias<T> inertias;       ///< composite
+  CoriolisOperators<T> operators;  ///< by table
+  Rows<T> momenta;                 ///< Iᶜ S, six rows by column; where columns move in bodies
+
+  /// g by table: three rows over its way, from `begin` on.
+  struct Turned {
+    std::ptrdiff_t begin, stride;
+  };
+  std::vector<Turned> turned;
+  std::vector<T> turned_numbers;
+
+  template <class R>
+  explicit ChristoffelScratch(const Model<R>& model)
+      : frames(model),
+        columns(model),
+        inertias(model),
+        operators(model.columns().count + static_cast<int>(model.rotors().size())),
+        momenta(6, model.columns().count) {
+    std::ptrdiff_t size = 0;
+    for (const ChristoffelLayout::Table& table : ChristoffelLayout(model).tables) {
+      turned.push_back({size, padded(table.size) + kPackPadding});  // a pack may begin anywhere
+      size += 3 * turned.back().stride;
+    }
+    turned_numbers.assign(static_cast<std::size_t>(size), as<T>(0));
+  }
+};
+
+namespace detail {
+
+/// B of all tables.
+template <class R, class T>
+void table_operators(const Model<R>& model, const ChristoffelLayout& tables, ChristoffelScratch<T>& s) {
+  using Pack = typename PackOf<T>::type;
+  const Columns& layout = model.columns();
+  const auto store = [&](int k, const Inertia<Pack>& inertia) __attribute__((always_inline)) {
+    s.operators.set(k, body_coriolis(s.columns.columns(k), inertia));
+  };
+  layout.for_each_group(
+      [&](const Columns::Screws& run) {
+        for_each_pack<T>(0, run.count,
+                         [&](int k) { store(run.column + k, s.inertias.inertias(run.body + k)); });
+      },
+      [&](int i) {
+        const Inertia<Pack> inertia = s.inertias.broadcast(i);
+        const int first = layout.first[static_cast<std::size_t>(i)];
+        for_each_pack<T>(first, layout.first[static_cast<std::size_t>(i) + 1] - first,
+                         [&](int k) { store(k, inertia); });
+      });
+  for (int t = layout.count; t < static_cast<int>(tables.tables.size()); ++t) {
+    for (int r = 0; r < CoriolisOperators<T>::kRows; ++r) s.operators.table(r, t) = as<T>(0);
+    const int rotor = tables.tables[static_cast<std::size_t>(t)].rotor;
+    s.operators.add_spin(t, spin_momentum(s.frames, model.rotors()[static_cast<std::size_t>(rotor)]));
+  }
+}
+
+/// f(column, b) for rotors on the parent of the joint that drives them, which have no table of their own.
+template <class R, class T, class F>
+void for_each_couple(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
+  if (model.has_other_coupling()) return;
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    const Drive<R>& drive = model.drives(rotor).front();
+    f(drive.v_index, spin_momentum(frames, rotor) * as<T>(drive.ratio));
+  }
+}
+
+/// g_i = Aᵀ ω_i + p × v_i of a table.
+template <class R, class T>
+void turn_columns(const Model<R>& model, int t, int body, ChristoffelScratch<T>& s) {
+  using P = PackOf<T>;
+  using Pack = typename P::type;
+  const BodyCoriolis<Pack> b = s.operators.broadcast(t);
+  const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
+  T* to = s.turned_numbers.data() + begin;
+  // A pack that reaches past its run is written before what belongs there.
+  for (const Columns::Run run : model.columns().support(body)) {
+    for_each_pack<T>(0, run.end - run.begin, [&](int i) {
+      const Vec3<Pack> g = transposed_times(b, s.columns.columns(run.begin + i));
+      P::store(g.x, to + i);
+      P::store(g.y, to + stride + i);
+      P::store(g.z, to + 2 * stride + i);
+    });
+    to += run.end - run.begin;
+  }
+}
+
+/// G(i, k) = g_i · ω_k of a table. The last packs of all rows come first: where they reach past the end of a
+/// row, the beginning of the next follows.
+template <class R, class T>
+void fill_table(const Model<R>& model, int t, const ChristoffelLayout::Table& table,
+                const ChristoffelScratch<T>& s, T* numbers) {
+  using P = PackOf<T>;
+  using Pack = typename P::type;
+  const T* x = s.columns.table.row(0);
+  const T* y = s.columns.table.row(1);
+  const T* z = s.columns.table.row(2);
+  const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
+  const T* g = s.turned_numbers.data() + begin;
+  for (int i = (table.size - 1) / P::width * P::width; i >= 0; i -= P::width) {
+    const Pack gx = P::load(g + i), gy = P::load(g + stride + i), gz = P::load(g + 2 * stride + i);
+    T* to = numbers + table.begin + i;
+    for (const Columns::Run run : model.columns().support(table.body))
+      for (int k = run.begin; k < run.end; ++k, to += table.size)
+        P::store(gx * Pack(x[k]) + gy * Pack(y[k]) + gz * Pack(z[k]), to);
+  }
+}
+
+/// G(i, d) += ½ (b × ω_d) · ω_i: a rotor and the joint that drives it are on different branches.
+template <class R, class T>
+void part_rotor_from_joint(const Model<R>& model, const ChristoffelScratch<T>& s,
+                           ChristoffelSymbols<T>& symbols) {
+  for_each_couple(model, s.frames, [&](int d, const Vec3<T>& couple) {
+    const Vec3<T> turned = cross(couple, s.columns.table.vector(0, d)) * as<T>(0.5);
+    const ChristoffelLayout::Table& table = symbols.layout().tables[static_cast<std::size_t>(d)];
+    const std::ptrdiff_t own = table.size - 1;
+    T* to = symbols.numbers() + table.begin + own * table.size;
+    for (const Columns::Run run : model.columns().support(model.parent(table.body)))
+      for (int i = run.begin; i < run.end; ++i, ++to) *to = *to + dot(turned, s.columns.table.vector(0, i));
+  });
+}
+
+/// What columns that move in their bodies add.
+template <class R, class T>
+void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>& s,
+                        ChristoffelSymbols<T>& symbols) {
+  const ChristoffelLayout& layout = symbols.layout();
+  if (layout.moving.empty()) return;
+  composite_momenta(model, s.columns, s.inertias, s.momenta);
+  for_each_couple(model, s.frames, [&](int column, const Vec3<T>& couple) {
+    s.momenta.set(0, column, s.momenta.vector(0, column) + couple);
+  });
+  for (const ChristoffelLayout::MovingJoint& joint : layout.moving) {
+    const Body<R>& body = model.body(joint.body);
+    const int first = model.columns().first[static_cast<std::size_t>(joint.body)];
+    const Transform<T> x = s.frames.placement(joint.body);
+    const Inertia<T> inertia = s.inertias.inertia(joint.body);
+    for (int k = 0; k < joint.nv; ++k) {
+      T unit[6];
+      Motion<T> moving[6];
+      for (int d = 0; d < joint.nv; ++d) unit[d] = as<T>(d == k ? 1 : 0);
+      visit_joint(body.joint, [&](const auto& own) { own.column_rates(q + body.q_index, unit, moving); });
+      for (int j = 0; j < joint.nv; ++j) {
+        const Motion<T> moved = x * moving[j];
+        // In the joint's own tables S_iᵀ Iᶜ ∂_k S_j, for the tables beyond it (Iᶜ S_i)ᵀ ∂_k S_j.
+        const Force<T> f = inertia * moved;
+        const ChristoffelLayout::Table& own = layout.tables[static_cast<std::size_t>(first + j)];
+        const std::ptrdiff_t row = layout.place[static_cast<std::size_t>(first + k)];
+        T* to = symbols.numbers() + own.begin + row * own.size;
+        for (const Columns::Run run : model.columns().support(joint.body))
+          for (int i = run.begin; i < run.end; ++i, ++to) *to = *to + dot(s.columns.column(i), f);
+        to = symbols.numbers() + joint.begin + static_cast<std::ptrdiff_t>(j) * joint.nv + k;
+        for (std::size_t t = 0; t < layout.tables.size(); ++t, to += joint.nv * joint.nv) {
+          const ChristoffelLayout::Table& table = layout.tables[t];
+          if (table.is_rotor()) {
+            const BalancedRotor<R>& rotor = model.rotors()[static_cast<std::size_t>(table.rotor)];
+            *to = dot(moved.angular, spin_momentum(s.frames, rotor));
+          } else {
+            const auto i = static_cast<int>(t);
+            *to = dot(moved, Force<T>{s.momenta.vector(0, i), s.momenta.vector(3, i)});
+          }
+        }
+      }
+    }
+  }
+}
+
+}  // namespace detail
+
+/// The kernel. `symbols` must have been made for this model.
+template <class R, class T>
+void christoffel_symbols(const Model<R>& model, const T* q, ChristoffelScratch<T>& s,
+                         ChristoffelSymbols<T>& symbols) {
+  const ChristoffelLayout& layout = symbols.layout();
+  const int count = static_cast<int>(layout.tables.size());
+  s.frames.compute(model, q);
+  s.columns.compute(model, q, s.frames);
+  s.inertias.compute(model, s.frames);
+  s.inertias.accumulate(model);
+  detail::table_operators(model, layout, s);
+  detail::for_each_couple(model, s.frames,
+                          [&](int column, const Vec3<T>& couple) { s.operators.add_spin(column, couple); });
+  for (int t = 0; t < count; ++t) {
+    const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(t)];
+    detail::turn_columns(model, t, table.body, s);
+    // Γ_ddk = 0, exactly.
+    if (table.is_rotor()) continue;
+    const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
+    for (int r = 0; r < 3; ++r)
+      s.turned_numbers[static_cast<std::size_t>(begin + r * stride +
+                                                layout.place[static_cast<std::size_t>(t)])] = as<T>(0);
+  }
+  for (int t = 0; t < count; ++t)
+    detail::fill_table(model, t, layout.tables[static_cast<std::size_t>(t)], s, symbols.numbers());
+  detail::part_rotor_from_joint(model, s, symbols);
+  detail::add_moving_columns(model, q, s, symbols);
+}
+
+}  // namespace limber

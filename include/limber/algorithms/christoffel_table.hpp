@@ -1,0 +1,265 @@
+// Where the Christoffel symbols of a model are kept: no room for what branches make zero.
+//
+// Of three columns only those on one way from the base have a symbol that is not zero. All of them follow
+// from one square table per column d, over the columns on the way from the base to d (the other columns of
+// its joint included),
+//
+//   G_d(i, k) = Γ_idk = S_iᵀ B(S_d, Iᶜ) S_k + S_iᵀ Iᶜ ∂_k S_d,
+//
+// where ∂_k S_d is how S_d moves in its body with velocity k of the same joint: not zero for universal
+// joints, and where the user says so. With b(·) the body of a column and ≺ for "supports, and is not",
+//
+//   b(j) deepest, alone or not                   Γ_ijk = G_j(i, k)
+//   b(k) deepest, b(j) ≺ b(k)                    Γ_ijk = G_k(i, j)
+//   b(i) deepest alone, b(k) above or at b(j)    Γ_ijk = −G_i(j, k) + S_iᵀ Iᶜ ∂_k S_j
+//                       b(j) ≺ b(k)              Γ_ijk = −G_i(k, j)
+//
+// (B is the operator of spatial/body_coriolis.hpp; the last two because turning a common ancestor of two
+// bodies does not change how they hang together.) So Σ m² numbers hold everything, m being the length of each
+// way.
+//
+// Driven bodies are columns of the tree, balanced rotors that are not on the parent of the one joint that
+// drives them are columns beyond their carrier; symbols of velocities are sums over the columns behind them,
+// times ratios.
+#pragma once
+
+#include <limber/model/joint_step.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace limber {
+
+/// What is kept, and where.
+struct ChristoffelLayout {
+  /// The table of a column, or of a rotor: entry (i, k) at begin + place(k) · size + place(i).
+  struct Table {
+    int body;   ///< that the column belongs to; of a rotor, its carrier
+    int rotor;  ///< −1 for a column
+    int size;   ///< columns on the way
+    std::ptrdiff_t begin;
+
+    bool is_rotor() const { return rotor >= 0; }
+    /// Orders what is on one way; a rotor is beyond its carrier.
+    int level() const { return 2 * body + (is_rotor() ? 1 : 0); }
+  };
+  /// A joint whose columns move in its body: S_iᵀ Iᶜ ∂_k S_j, for all tables i (of those beyond it, it is
+  /// read), at begin + (i nv + j) nv + k with the degrees j and k of the joint.
+  struct MovingJoint {
+    int body, nv;
+    std::ptrdiff_t begin;
+  };
+
+  std::vector<int> place;     ///< by column: how many come before it on its way from the base
+  std::vector<Table> tables;  ///< of all columns, then of rotors that are not part of one
+  std::vector<MovingJoint> moving;
+  std::vector<int> moving_of;  ///< by body: which of `moving`, −1 for none
+  std::ptrdiff_t size = 0;     ///< numbers in all
+
+  template <class R>
+  explicit ChristoffelLayout(const Model<R>& model);
+};
+
+template <class R>
+ChristoffelLayout::ChristoffelLayout(const Model<R>& model)
+    : moving_of(static_cast<std::size_t>(model.body_count()), -1) {
+  const Columns& columns = model.columns();
+  const auto add_table = [&](int body, int rotor, int on_way) {
+    tables.push_back({body, rotor, on_way, size});
+    size += static_cast<std::ptrdiff_t>(on_way) * on_way;
+  };
+  std::vector<int> length{0};  // of the way to each body
+  for (int i = 1; i < model.body_count(); ++i) {
+    const int before = length[static_cast<std::size_t>(model.parent(i))];
+    const int own =
+        columns.first[static_cast<std::size_t>(i) + 1] - columns.first[static_cast<std::size_t>(i)];
+    length.push_back(before + own);
+    for (int d = 0; d < own; ++d) {
+      place.push_back(before + d);
+      add_table(i, -1, before + own);
+    }
+  }
+  if (model.has_other_coupling())
+    for (std::size_t r = 0; r < model.rotors().size(); ++r) {
+      const int carrier = model.rotors()[r].carrier;
+      add_table(carrier, static_cast<int>(r), length[static_cast<std::size_t>(carrier)]);
+    }
+  for (const int i : columns.others)
+    if (has_moving_columns(model.body(i).joint)) {
+      const int nv = model.body(i).nv;
+      moving_of[static_cast<std::size_t>(i)] = static_cast<int>(moving.size());
+      moving.push_back({i, nv, size});
+      size += static_cast<std::ptrdiff_t>(tables.size()) * nv * nv;
+    }
+}
+
+template <class T>
+class ChristoffelSymbols {
+ public:
+  using R = Real<T>;
+
+  explicit ChristoffelSymbols(const Model<R>& model);
+
+  int nv() const { return model_.nv(); }
+
+  /// Γ_ijk
+  T operator()(int i, int j, int k) const;
+
+  /// f(i, j, k, x) for all parts x that the symbols of velocities are made of: Γ_ijk itself, once, unless the
+  /// model has driven bodies, where several parts may add up to one symbol.
+  template <class F>
+  void for_each(F&& f) const;
+
+  /// All nv³ symbols, Γ_ijk at (i nv + j) nv + k.
+  void dense(T* out) const;
+  /// C_ij = Σ_k Γ_ijk v_k, nv × nv numbers column by column.
+  void contract(const T* v, T* c) const;
+
+  /// The numbers that hold everything, in the order of layout().
+  std::span<const T> packed() const {
+    return std::span(numbers_).first(static_cast<std::size_t>(layout_.size));
+  }
+  const ChristoffelLayout& layout() const { return layout_; }
+  /// For the kernel; there is room for a pack past the end.
+  T* numbers() { return numbers_.data(); }
+
+ private:
+  using Table = ChristoffelLayout::Table;
+  struct Source {
+    int table;
+    R ratio;
+  };
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  const Table& table(int t) const { return layout_.tables[at(t)]; }
+  bool supports(const Table& above, const Table& deepest) const {
+    return &above == &deepest ||
+           (!above.is_rotor() && model_.topology().in_subtree(deepest.body, above.body));
+  }
+  T entry(int d, int i, int k) const;
+  T moving_part(int i, int j, int k) const;
+  T of_tables(int i, int j, int k) const;
+  /// f(k) for all columns on the way to what the table is of.
+  template <class F>
+  void for_each_on_way(const Table& of, F&& f) const {
+    for (const Columns::Run run : model_.columns().support(of.body))
+      for (int k = run.begin; k < run.end; ++k) f(k);
+  }
+  /// f(v, ratio) for the velocities behind a table.
+  template <class F>
+  void for_each_velocity(int t, F&& f) const {
+    if (table(t).is_rotor())
+      for (const Drive<R>& drive : model_.drives(model_.rotors()[at(table(t).rotor)]))
+        f(drive.v_index, drive.ratio);
+    else
+      detail::for_each_velocity(model_, t, f);
+  }
+
+  Model<R> model_;
+  ChristoffelLayout layout_;
+  std::vector<std::vector<Source>> sources_;  ///< by velocity: the tables that it is behind
+  std::vector<T> numbers_;
+};
+
+template <class T>
+ChristoffelSymbols<T>::ChristoffelSymbols(const Model<R>& model)
+    : model_(model),
+      layout_(model),
+      sources_(at(model.nv())),
+      numbers_(static_cast<std::size_t>(layout_.size) + kPackPadding, as<T>(0)) {
+  for (int t = 0; t < static_cast<int>(layout_.tables.size()); ++t)
+    for_each_velocity(t, [&](int v, R ratio) { sources_[at(v)].push_back({t, ratio}); });
+}
+
+/// G_d(i, k); zero where one of them is the rotor itself.
+template <class T>
+T ChristoffelSymbols<T>::entry(int d, int i, int k) const {
+  if (table(i).is_rotor() || table(k).is_rotor()) return as<T>(0);
+  const std::ptrdiff_t row = layout_.place[at(k)];
+  return numbers_[static_cast<std::size_t>(table(d).begin + row * table(d).size + layout_.place[at(i)])];
+}
+
+/// S_iᵀ Iᶜ ∂_k S_j for columns j and k of one joint.
+template <class T>
+T ChristoffelSymbols<T>::moving_part(int i, int j, int k) const {
+  const int which = table(j).body == table(k).body ? layout_.moving_of[at(table(j).body)] : -1;
+  if (which < 0) return as<T>(0);
+  const ChristoffelLayout::MovingJoint& joint = layout_.moving[at(which)];
+  const int first = model_.columns().first[at(joint.body)];
+  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(i) * joint.nv + j - first;
+  return numbers_[static_cast<std::size_t>(joint.begin + row * joint.nv + k - first)];
+}
+
+/// Γ of three tables.
+template <class T>
+T ChristoffelSymbols<T>::of_tables(int i, int j, int k) const {
+  const int level_i = table(i).level(), level_j = table(j).level(), level_k = table(k).level();
+  const int deepest = std::max({level_i, level_j, level_k});
+  const Table& d = table(level_j == deepest ? j : level_k == deepest ? k : i);
+  if (!supports(table(i), d) || !supports(table(j), d) || !supports(table(k), d)) return as<T>(0);
+  if (level_j == deepest) return entry(j, i, k);
+  if (level_k == deepest) return entry(k, i, j);
+  if (level_k <= level_j) return moving_part(i, j, k) - entry(i, j, k);
+  return -entry(i, k, j);
+}
+
+template <class T>
+T ChristoffelSymbols<T>::operator()(int i, int j, int k) const {
+  T sum = as<T>(0);
+  for (const Source& a : sources_[at(i)])
+    for (const Source& b : sources_[at(j)])
+      for (const Source& c : sources_[at(k)])
+        sum = sum + as<T>(a.ratio * b.ratio * c.ratio) * of_tables(a.table, b.table, c.table);
+  return sum;
+}
+
+template <class T>
+template <class F>
+void ChristoffelSymbols<T>::for_each(F&& f) const {
+  const auto give = [&](int i, int j, int k, const T& x) {
+    for_each_velocity(i, [&](int a, R ratio_a) {
+      for_each_velocity(j, [&](int b, R ratio_b) {
+        for_each_velocity(k, [&](int c, R ratio_c) { f(a, b, c, as<T>(ratio_a * ratio_b * ratio_c) * x); });
+      });
+    });
+  };
+  for (int d = 0; d < static_cast<int>(layout_.tables.size()); ++d) {
+    const Table& of_d = table(d);
+    for_each_on_way(of_d, [&](int k) {
+      const bool k_above = table(k).level() < of_d.level();
+      for_each_on_way(of_d, [&](int i) {
+        const T x = entry(d, i, k);
+        give(i, d, k, x);
+        if (k_above) give(i, k, d, x);
+        if (k_above && table(i).level() < of_d.level()) give(d, i, k, of_tables(d, i, k));
+      });
+    });
+  }
+}
+
+template <class T>
+void ChristoffelSymbols<T>::dense(T* out) const {
+  const std::ptrdiff_t n = nv();
+  std::fill(out, out + n * n * n, as<T>(0));
+  for_each([&](int i, int j, int k, const T& x) {
+    T& symbol = out[(i * n + j) * n + k];
+    symbol = symbol + x;
+  });
+}
+
+template <class T>
+void ChristoffelSymbols<T>::contract(const T* v, T* c) const {
+  const std::ptrdiff_t n = nv();
+  std::fill(c, c + n * n, as<T>(0));
+  for_each([&](int i, int j, int k, const T& x) {
+    T& c_ij = c[i + j * n];
+    c_ij = c_ij + x * v[k];
+  });
+}
+
+extern template class ChristoffelSymbols<double>;
+extern template class ChristoffelSymbols<float>;
+
+}  // namespace limber

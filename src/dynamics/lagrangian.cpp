@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+template <class R>
+LagrangianContents<R>::LagrangianContents(const Model<R>& model) : scratch(model) {
+  const auto n = static_cast<std::size_t>(model.nv());
+  const Eigen::Index nv = model.nv();
+  partials.resize(n * n * n);
+  form.mass_matrix.setZero(nv, nv);
+  form.mass_matrix_derivatives.assign(n, form.mass_matrix);
+  form.centrifugal.setZero(nv, nv);
+  form.coriolis.setZero(nv, nv * (nv - 1) / 2);
+  form.gravity.setZero(nv);
+}
+
+namespace {
+
+/// Whether q̇ = v: then one unit of time at constant velocity adds v to q, from anywhere.
+template <class R>
+bool velocities_are_rates(const Body<R>& body) {
+  if (body.is_driven()) return true;
+  if (body.nq != body.nv) return false;
+  R q[6], v[6], moved[6];
+  for (int k = 0; k < body.nq; ++k) {
+    q[k] = R(0.3) + R(0.1) * static_cast<R>(k);
+    v[k] = R(0.7) - R(0.2) * static_cast<R>(k);
+  }
+  visit_joint(body.joint, [&](const auto& joint) { joint.integrate(q, v, moved); });
+  for (int k = 0; k < body.nq; ++k)
+    if (std::abs(moved[k] - q[k] - v[k]) > R(1e-5)) return false;
+  return true;
+}
+
+template <class R>
+void check_rates(const Model<R>& model) {
+  for (const JointInfo& joint : model.names().joints)
+    if (!velocities_are_rates(model.body(joint.body)))
+      throw std::invalid_argument(fmt::format(
+          "lagrangian_form: the velocities of joint \"{}\" ({}) are not the rates of its positions, as "
+          "Lagrange's equations want them; christoffel_symbols takes every joint",
+          joint.name, to_string(joint.type)));
+}
+
+template <class R>
+LagrangianOutput<R> output_of(LagrangianContents<R>& c) {
+  return {c.form.mass_matrix.data(), c.form.gravity.data(), c.partials.data(), c.form.centrifugal.data(),
+          c.form.coriolis.data()};
+}
+
+}  // namespace
+
+template <class R>
+const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_for("lagrangian_form", model, ws);
+  check_q("lagrangian_form", model, q);
+  if (!c.lagrangian) {
+    check_rates(model);
+    c.lagrangian = std::make_unique<LagrangianContents<R>>(model);
+  }
+  LagrangianContents<R>& own = *c.lagrangian;
+  lagrangian_form(model, q.data(), own.scratch, output_of(own));
+  const auto size = static_cast<std::size_t>(model.nv()) * static_cast<std::size_t>(model.nv());
+  for (std::size_t k = 0; k < own.form.mass_matrix_derivatives.size(); ++k)
+    std::copy_n(own.partials.data() + k * size, size, own.form.mass_matrix_derivatives[k].data());
+  return own.form;
+}
+
+template <class R>
+Vector<R> LagrangianForm<R>::velocity_forces(VectorArgument<R> v) const {
+  check_argument<R>("velocity_forces", "v", v, static_cast<int>(gravity.size()), "nv");
+  Vector<R> result = centrifugal * v.cwiseAbs2();
+  Eigen::Index pair = 0;
+  for (Eigen::Index j = 0; j < v.size(); ++j)
+    for (Eigen::Index k = j + 1; k < v.size(); ++k) result += coriolis.col(pair++) * (v[j] * v[k]);
+  return result;
+}
+
+#define LIMBER_INSTANTIATE(R)            \
+  template struct LagrangianContents<R>; \
+  template struct LagrangianForm<R>;     \
+  template const LagrangianForm<R>& lagrangian_form(const Model<R>&, Workspace<R>&, VectorArgument<R>);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber

@@ -1,0 +1,53 @@
+// Rotors as others approximate them.
+#include <limber/model/edit.hpp>
+
+#include "model/coupling.hpp"
+#include "model/edit_common.hpp"
+
+namespace limber {
+
+namespace {
+
+/// J about the axis of the rotor.
+double spin_inertia(const ModelSpec& spec, const RotorSpec& rotor, const std::string& what) {
+  const Vec3<double> axis = edit::unit_axis(spec, rotor.line, what, rotor.axis);
+  return dot(axis, rotor.inertia.inertia().about_origin * axis);
+}
+
+void add_armature(JointSpec& joint, int degree, double armature) {
+  std::vector<double>& all = joint.armature;
+  const auto nv = static_cast<std::size_t>(velocity_count(joint));
+  all.resize(nv, all.size() == 1 ? all.front() : 0.0);
+  all[static_cast<std::size_t>(degree)] += armature;
+}
+
+}  // namespace
+
+ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model) {
+  ModelSpec result = spec;
+  if (model == RotorModel::exact) return result;
+  for (BodySpec& body : result.bodies) body.rotors.clear();
+  if (model == RotorModel::none) return result;
+
+  ProblemList problems(spec.file);
+  const detail::LinkTree tree = detail::check_tree(spec, problems);
+  for (std::size_t i = 0; i < spec.bodies.size(); ++i)
+    for (std::size_t k = 0; k < spec.bodies[i].rotors.size(); ++k) {
+      const BodySpec& owner = spec.bodies[i];
+      const std::string what = detail::rotor_element(owner, k);
+      const RotorSpec rotor = edit::written_out(owner, owner.rotors[k]);
+      if (model == RotorModel::diagonal) {
+        const auto row = detail::rotor_row(spec, tree, static_cast<int>(i), k, problems);
+        if (!row) continue;
+        const double j = spin_inertia(spec, rotor, what);
+        for (const detail::DriveTerm& term : row->terms)
+          add_armature(result.bodies[static_cast<std::size_t>(term.body)].joint, term.degree,
+                       term.ratio * term.ratio * j);
+      }
+      edit::fuse_rotor(result, rotor, what);
+    }
+  std::move(problems).throw_or_warnings(false);
+  return result;
+}
+
+}  // namespace limber
