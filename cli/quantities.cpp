@@ -42,6 +42,7 @@ void put_joint_wrench(In in, Json json) {
 }
 void put_passive_forces(In in, Json json) { put(json, passive_forces(in.model, in.ws, in.v)); }
 void put_total_mass(In in, Json json) { put(json, total_mass(in.model)); }
+void put_inertia_parameters(In in, Json json) { put(json, inertia_parameters(in.model)); }
 // Names of several functions.
 void put_kinetic_energy(In in, Json json) { put(json, kinetic_energy(in.model, in.ws, in.q, in.v)); }
 void put_jacobian(In in, Json json) {
@@ -63,6 +64,8 @@ constexpr Quantity kQuantities[] = {
     {"passive_forces", kNothing, "−damping v − friction sign(v)", put_passive_forces},
     {"base_force", kNothing, "on the base, world coordinates", put_base_force},
     {"joint_wrench", kFrame, "through the joint of a link", put_joint_wrench},
+    {"inertia_regressor", kNothing, "Y, τ = Y π + armature · a", of_qva<inertia_regressor<R>>},
+    {"inertia_parameters", kNothing, "π, of bodies and rotors", put_inertia_parameters},
     {"kinetic_energy", kNothing, "½ vᵀ H v", put_kinetic_energy},
     {"potential_energy", kNothing, "zero at the world's origin", of_q<potential_energy<R>>},
     {"total_mass", kNothing, "of all that moves", put_total_mass},

@@ -8,8 +8,8 @@
 //   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states; exit code 3 where
 //                                            Limber refuses the model
 //
-// REQUEST: {"model": FILE, "root": fixed or floating, "frames": [NAME, …], "states": [{"q": {JOINT: [numbers]}, "v": …, "a": …, "tau":
-// …,
+// REQUEST: {"model": FILE, "root": fixed or floating, "frames": [NAME, …], "states": [{"q": {JOINT:
+// [numbers]}, "v": …, "a": …, "tau": …,
 //           "forces": {FRAME: [n, f]}, "given": [booleans]}]}. Placements are of all frames, the other
 // quantities of frames are of the named ones.
 // RESULT:  {"nq", "nv", "joints", "all_frames", "states": [{QUANTITY: numbers}]}. A matrix is one list, row

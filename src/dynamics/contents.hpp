@@ -8,6 +8,7 @@
 #include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/algorithms/inertia_regressor.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
@@ -47,6 +48,16 @@ struct LagrangianContents {
   LagrangianForm<R> form;  ///< result
 };
 
+/// What inertia_regressor needs; made at the first call too.
+template <class R>
+struct RegressorContents {
+  explicit RegressorContents(const Model<R>& model)
+      : scratch(model), y(model.nv(), inertia_parameter_count(model)) {}
+
+  RegressorScratch<R> scratch;
+  Matrix<R> y;  ///< result
+};
+
 template <class R>
 struct WorkspaceContents {
   explicit WorkspaceContents(const Model<R>& model);
@@ -72,6 +83,7 @@ struct WorkspaceContents {
   CoriolisProductScratch<R> coriolis_products;
   std::unique_ptr<ChristoffelContents<R>> christoffel;
   std::unique_ptr<LagrangianContents<R>> lagrangian;
+  std::unique_ptr<RegressorContents<R>> regressor;
   Rows<R> factor_rows;  ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
   bool has_factors = false,
        has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics has been called

@@ -75,6 +75,7 @@ void for_each_function(const Model<R>& model, Workspace<R>& ws, const Arguments<
   LIMBER_CALL(coriolis_transpose_times_velocity, x.q, x.v);
   LIMBER_CALL(coriolis_times, x.q, x.v, x.a);
   LIMBER_CALL(christoffel_symbols, x.q);
+  LIMBER_CALL(inertia_regressor, x.q, x.v, x.a);
   LIMBER_CALL(kinetic_energy, x.q, x.v);
   LIMBER_CALL(potential_energy, x.q);
   f("total_mass", [&] { return total_mass(model); });

@@ -8,6 +8,7 @@
 #include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/algorithms/inertia_regressor.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
@@ -34,6 +35,7 @@ class AllKernels {
         christoffel_(model),
         symbols_(model),
         lagrangian_(model),
+        regressor_(model),
         elimination_(elimination_tree(model)),
         rests_(6, model.columns().count),
         zero_(static_cast<std::size_t>(model.nv()), as<T>(0)),
@@ -101,6 +103,8 @@ class AllKernels {
     form.coriolis = room(nv * (nv * (nv - 1) / 2));
     lagrangian_form(model_, q, lagrangian_, form);
 
+    inertia_regressor(model_, q, v, a, regressor_, room(nv * inertia_parameter_count(model_)));
+
     // Kinematics
     kinematics_.compute_motions(model_, q, v, a);
     for (const Coordinates c : {Coordinates::body, Coordinates::world, Coordinates::world_aligned}) {
@@ -152,7 +156,8 @@ class AllKernels {
   T* room(int count) {
     if (results_.empty()) {
       const auto nv = static_cast<std::size_t>(model_.nv());
-      results_.resize(2 * nv * nv * nv + 10 * nv * nv + 80 * nv + 200 + symbols_.packed().size());
+      results_.resize(2 * nv * nv * nv + 10 * nv * nv + 80 * nv + 200 + symbols_.packed().size() +
+                      nv * static_cast<std::size_t>(inertia_parameter_count(model_)));
     }
     T* to = results_.data() + next_;
     next_ += static_cast<std::size_t>(count);
@@ -181,6 +186,7 @@ class AllKernels {
   ChristoffelScratch<T> christoffel_;
   ChristoffelSymbols<T> symbols_;
   LagrangianScratch<T> lagrangian_;
+  RegressorScratch<T> regressor_;
   EliminationTree elimination_;
   Rows<T> rests_;
   std::vector<T> zero_, solution_;

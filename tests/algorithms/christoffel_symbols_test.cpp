@@ -84,7 +84,9 @@ TEST(ChristoffelSymbols, AreGivenOnceEachWithoutCoupling) {
       for (int k = 0; k < m.nv(); ++k) {
         const int times = count[static_cast<std::size_t>((i * m.nv() + j) * m.nv() + k)];
         EXPECT_LE(times, 1);
-        if (times == 0) EXPECT_EQ(symbols(i, j, k), 0);
+        if (times == 0) {
+          EXPECT_EQ(symbols(i, j, k), 0);
+        }
       }
 }
 
@@ -97,8 +99,9 @@ TEST(ChristoffelSymbols, AreExactlyZeroAcrossBranches) {
         for (int i = 0; i < m.nv(); ++i)
           for (int j = 0; j < m.nv(); ++j)
             for (int k = 0; k < m.nv(); ++k)
-              if (!pattern.contains(i, j) || !pattern.contains(j, k) || !pattern.contains(i, k))
+              if (!pattern.contains(i, j) || !pattern.contains(j, k) || !pattern.contains(i, k)) {
                 EXPECT_EQ(symbols(i, j, k), 0) << i << ", " << j << ", " << k;
+              }
       },
       9);
 }
@@ -120,7 +123,9 @@ TEST(ChristoffelSymbols, OfOneDegreeJointsCommute) {
     for (int i = 0; i < m.nv(); ++i)
       for (int j = 0; j < m.nv(); ++j) {
         for (int k = 0; k < m.nv(); ++k) EXPECT_TRUE(close_to(symbols(i, j, k), symbols(i, k, j)));
-        if (j <= i) EXPECT_EQ(symbols(i, i, j), 0);
+        if (j <= i) {
+          EXPECT_EQ(symbols(i, i, j), 0);
+        }
       }
   }
 }
@@ -145,7 +150,9 @@ TEST(ChristoffelSymbols, OfQuasiVelocitiesDifferByTheStructureConstants) {
         difference[i] =
             symbols(i, root.v_index + j, root.v_index + k) - symbols(i, root.v_index + k, root.v_index + j);
       EXPECT_TRUE(close(difference, expected)) << j << ", " << k;
-      if (j < 3 && k < 3 && j != k) EXPECT_GT(difference.norm(), 1e-3);
+      if (j < 3 && k < 3 && j != k) {
+        EXPECT_GT(difference.norm(), 1e-3);
+      }
     }
 }
 

@@ -98,6 +98,8 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"bias_forces", json(bias_forces(m, ws, s.q, s.v))},
       {"gravity_forces", json(gravity_forces(m, ws, s.q))},
       {"passive_forces", json(passive_forces(m, ws, s.v))},
+      {"inertia_regressor", json(inertia_regressor(m, ws, s.q, s.v, s.a))},
+      {"inertia_parameters", json(inertia_parameters(m))},
       {"kinetic_energy", json(kinetic_energy(m, ws, s.q, s.v))},
       {"potential_energy", json(potential_energy(m, ws, s.q))},
       {"total_mass", json(total_mass(m))},

@@ -274,6 +274,8 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
     if (h != nullptr) detail::gather_triangles(model, s.diagonal.row(S::kH), masses, masses, h);
     if (h_rate != nullptr) detail::gather_triangles(model, s.diagonal.row(S::kRate), sum, sum, h_rate);
     detail::gather_rotors(model, s, c, h, h_rate);
+    for (T* m : {h, h_rate})
+      if (m != nullptr) mirror_lower_triangle(model.nv(), m);
   }
   if (h != nullptr)
     for (int k = 0; k < model.nv(); ++k) {

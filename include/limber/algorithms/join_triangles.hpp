@@ -75,4 +75,12 @@ template <class T, class Below, class Above>
   }
 }
 
+/// M_jk = M_kj for j < k: sums that were taken in another order become the same to the last bit.
+template <class T>
+void mirror_lower_triangle(int n, T* m) {
+  const std::ptrdiff_t stride = n;
+  for (std::ptrdiff_t j = 0; j < n; ++j)
+    for (std::ptrdiff_t k = j + 1; k < n; ++k) m[k * stride + j] = m[j * stride + k];
+}
+
 }  // namespace limber

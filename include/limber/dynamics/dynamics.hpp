@@ -4,8 +4,8 @@
 // (std::invalid_argument; std::out_of_range for a frame that is not there). Results by reference live in the
 // workspace until the next call of the same function with it. Nothing here allocates once the workspace is
 // made, except to report an error and, at the first call, in the operational-space functions (for so many
-// frames), christoffel_symbols and lagrangian_form. The kernels below, over any scalar and without checks,
-// are in limber/algorithms. What each function means: docs/algorithms/README.md.
+// frames), christoffel_symbols, lagrangian_form and inertia_regressor. The kernels below, over any scalar and
+// without checks, are in limber/algorithms. What each function means: docs/algorithms/README.md.
 #pragma once
 
 #include <limber/algorithms/christoffel_table.hpp>
@@ -16,6 +16,7 @@
 #include <limber/spatial/inertia.hpp>
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace limber {
@@ -190,6 +191,22 @@ struct LagrangianForm {
 /// models whose velocities are the rates of their positions.
 template <class R>
 const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+
+// ---- Linear in the inertias
+
+/// Y with τ = Y π + armature · a, π = inertia_parameters(model): what each mass, first moment and rotational
+/// inertia costs in joint forces. Rotors included.
+template <class R>
+const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                   VectorArgument<R> v, VectorArgument<R> a);
+/// π: for each moving body [m, m cx, m cy, m cz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz] about the origin of its link,
+/// in the link's coordinates, with all that is fixed to it and the rotors that it carries; then J about the
+/// spin axis for each balanced rotor.
+template <class R>
+Vector<R> inertia_parameters(const Model<R>& model);
+/// `link/m`, …, `link/Izz`, `rotor of joint/J`.
+template <class R>
+std::vector<std::string> inertia_parameter_names(const Model<R>& model);
 
 // ---- Energy, momentum, centre of mass
 

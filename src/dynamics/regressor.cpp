@@ -1,0 +1,57 @@
+#include <fmt/format.h>
+
+#include "dynamics/contents.hpp"
+
+namespace limber {
+
+template <class R>
+const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                   VectorArgument<R> v, VectorArgument<R> a) {
+  WorkspaceContents<R>& c = contents_for("inertia_regressor", model, ws);
+  check_q("inertia_regressor", model, q);
+  check_v("inertia_regressor", "v", model, v);
+  check_v("inertia_regressor", "a", model, a);
+  if (!c.regressor) c.regressor = std::make_unique<RegressorContents<R>>(model);
+  inertia_regressor(model, q.data(), v.data(), a.data(), c.regressor->scratch, c.regressor->y.data());
+  return c.regressor->y;
+}
+
+template <class R>
+Vector<R> inertia_parameters(const Model<R>& model) {
+  Vector<R> parameters(inertia_parameter_count(model));
+  const std::vector<Transform<R>> links = parameter_frames(model);
+  Eigen::Index next = 0;
+  for (int i = 1; i < model.body_count(); ++i)
+    for (const R x : inverse_times(links[static_cast<std::size_t>(i)], model.body(i).inertia).parameters())
+      parameters[next++] = x;
+  for (const BalancedRotor<R>& rotor : model.rotors()) parameters[next++] = rotor.spin_inertia;
+  return parameters;
+}
+
+template <class R>
+std::vector<std::string> inertia_parameter_names(const Model<R>& model) {
+  const ModelNames& names = model.names();
+  std::vector<std::string> result;
+  for (int i = 1; i < model.body_count(); ++i)
+    for (const char* parameter : {"m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz"})
+      result.push_back(fmt::format("{}/{}", names.bodies[static_cast<std::size_t>(i)], parameter));
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    std::string degrees;
+    for (const Drive<R>& drive : model.drives(rotor)) {
+      if (!degrees.empty()) degrees += '+';
+      degrees += names.dofs[static_cast<std::size_t>(drive.v_index)];
+    }
+    result.push_back(fmt::format("rotor of {}/J", degrees));
+  }
+  return result;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                    \
+  template const Matrix<R>& inertia_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
+                                              VectorArgument<R>, VectorArgument<R>);             \
+  template Vector<R> inertia_parameters(const Model<R>&);                                        \
+  template std::vector<std::string> inertia_parameter_names(const Model<R>&);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber

@@ -1,0 +1,97 @@
+// The equations of motion as linear functions of the inertias.
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/model/edit.hpp>
+#include <limber/robots/robots.hpp>
+
+#include "support/mechanism.hpp"
+
+namespace limber::test {
+namespace {
+
+Eigen::VectorXd armature_forces(const Mechanism& m) {
+  const std::vector<double>& armature = m.model.constants().armature;
+  return Eigen::Map<const Eigen::VectorXd>(armature.data(), m.nv()).cwiseProduct(m.a);
+}
+
+TEST(InertiaRegressor, TimesParametersIsInverseDynamics) {
+  for_each_mechanism([](Mechanism& m) {
+    const Eigen::MatrixXd y = inertia_regressor(m.model, m.ws, m.q, m.v, m.a);
+    const Eigen::VectorXd tau = y * inertia_parameters(m.model) + armature_forces(m);
+    EXPECT_TRUE(close(tau, inverse_dynamics(m.model, m.ws, m.q, m.v, m.a)));
+  });
+}
+
+/// Bodies whose link has a name of its own; rotors are left out.
+template <class F>
+void for_each_link(const Mechanism& m, F&& f) {
+  const ModelNames& names = m.model.names();
+  for (int i = 1; i < m.model.body_count(); ++i) {
+    const std::string& name = names.bodies[static_cast<std::size_t>(i)];
+    if (names.frame_index.contains(name)) f(i, name);
+  }
+}
+
+TEST(InertiaRegressor, HasTheForcesThatALoadOnALinkCosts) {
+  Draw<double> draw(3);
+  for_each_mechanism(
+      [&](Mechanism& m) {
+        const Eigen::MatrixXd y = inertia_regressor(m.model, m.ws, m.q, m.v, m.a);
+        const Eigen::VectorXd before = inverse_dynamics(m.model, m.ws, m.q, m.v, m.a);
+        for_each_link(m, [&](int i, const std::string& link) {
+          const Inertia<double> load = draw.inertia();
+          const Model<double> loaded = build(add_payload(m.spec, link, load));
+          Workspace<double> ws(loaded);
+          const Eigen::VectorXd more = inverse_dynamics(loaded, ws, m.q, m.v, m.a) - before;
+          const auto parameters = load.parameters();
+          EXPECT_TRUE(
+              close(y.middleCols(10 * (i - 1), 10) * Eigen::Map<const Eigen::VectorXd>(parameters.data(), 10),
+                    more, 1e-11))
+              << link;
+        });
+      },
+      9);
+}
+
+/// So one regressor serves all guesses of the inertias.
+TEST(InertiaRegressor, DoesNotDependOnTheInertias) {
+  for_each_mechanism(
+      [](Mechanism& m) {
+        ModelSpec other = m.spec;
+        for_each_link(m, [&](int, const std::string& link) { other = scale_inertia(other, link, 3); });
+        const Model<double> scaled = build(other);
+        Workspace<double> ws(scaled);
+        EXPECT_TRUE(close(inertia_regressor(scaled, ws, m.q, m.v, m.a),
+                          inertia_regressor(m.model, m.ws, m.q, m.v, m.a)));
+      },
+      18);
+}
+
+TEST(InertiaParameters, AreThoseOfTheLinksInTheirOwnFrames) {
+  const Model<double> arm = robots::rp_arm();
+  const std::vector<std::string> names = inertia_parameter_names(arm);
+  const Eigen::VectorXd parameters = inertia_parameters(arm);
+  ASSERT_EQ(names.size(), 20u);
+  ASSERT_EQ(parameters.size(), 20);
+  for (const BodySpec& body : robots::rp_arm_spec().bodies) {
+    const auto expected = body.inertia.inertia().parameters();
+    const auto first = std::find(names.begin(), names.end(), body.name + "/m") - names.begin();
+    for (int k = 0; k < 10; ++k)
+      EXPECT_NEAR(parameters[first + k], expected[static_cast<std::size_t>(k)], 1e-15) << names[first + k];
+  }
+}
+
+TEST(InertiaParameters, EndWithTheSpinInertiasOfBalancedRotors) {
+  const Model<double> robot = robots::mini_cheetah();
+  const std::vector<std::string> names = inertia_parameter_names(robot);
+  const auto rotors = static_cast<Eigen::Index>(robot.rotors().size());
+  ASSERT_GT(rotors, 0);
+  ASSERT_EQ(static_cast<Eigen::Index>(names.size()), inertia_parameters(robot).size());
+  EXPECT_EQ(names.size(), static_cast<std::size_t>(10 * (robot.body_count() - 1) + rotors));
+  EXPECT_EQ(inertia_parameters(robot).tail(rotors)[0], robot.rotors()[0].spin_inertia);
+  const int v = robot.drives(robot.rotors()[0]).front().v_index;
+  EXPECT_EQ(names[names.size() - static_cast<std::size_t>(rotors)],
+            "rotor of " + robot.names().dofs[static_cast<std::size_t>(v)] + "/J");
+}
+
+}  // namespace
+}  // namespace limber::test
