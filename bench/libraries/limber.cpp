@@ -211,14 +211,17 @@ void add_coriolis(Tasks& tasks, const SessionPointer& session) {
   add_checked(tasks, session, "coriolis_matrix", [](Session& s, std::size_t i) -> const MatrixXd& {
     return limber::coriolis_terms(s.model, s.ws, s.q[i], s.v[i]).coriolis_matrix;
   });
-  const Eigen::Index nv = session->robot.nv;
-  add_kernel<limber::CoriolisScratch<double>>(
-      tasks, session, "coriolis_matrix", MatrixXd(nv, nv),
-      [h = MatrixXd(nv, nv), rate = MatrixXd(nv, nv)](Session& s, std::size_t i, auto& scratch,
-                                                      MatrixXd& c) mutable {
-        limber::coriolis_matrix(s.model, s.q[i].data(), s.v[i].data(), scratch, c.data(), h.data(),
-                                rate.data());
-      });
+  struct Scratch : limber::CoriolisScratch<double> {
+    MatrixXd h, h_rate;
+
+    explicit Scratch(const limber::Model<double>& model)
+        : CoriolisScratch(model), h(model.nv(), model.nv()), h_rate(model.nv(), model.nv()) {}
+  };
+  add_kernel<Scratch>(tasks, session, "coriolis_matrix", MatrixXd(session->robot.nv, session->robot.nv),
+                      [](Session& s, std::size_t i, Scratch& scratch, MatrixXd& c) {
+                        limber::coriolis_matrix(s.model, s.q[i].data(), s.v[i].data(), scratch, c.data(),
+                                                scratch.h.data(), scratch.h_rate.data());
+                      });
 }
 
 void add_christoffel(Tasks& tasks, const SessionPointer& session) {

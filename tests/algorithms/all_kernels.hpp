@@ -121,7 +121,8 @@ class AllKernels {
     momentum_.compute_composites(model_, q);
     put(potential_energy(model_, momentum_.frames, momentum_.inertias));
     put(relative_center_of_mass(momentum_.inertias));
-    detail::composite_momenta(model_, momentum_.columns, momentum_.inertias, momentum_.momenta);
+    detail::composite_momenta(model_, momentum_.frames, momentum_.columns, momentum_.inertias,
+                              momentum_.momenta);
     momentum_matrix(model_, momentum_.frames, momentum_.momenta, relative_center_of_mass(momentum_.inertias),
                     room(6 * nv));
     momentum_.inertias.compute(model_, momentum_.frames);

@@ -135,7 +135,7 @@ void ArticulatedClusters<T>::add_rotors(const Model<R>& model, const WorldFrames
   };
   for (const int r : cluster.rotors) {
     const BalancedRotor<R>& rotor = model.rotors()[at(r)];
-    const Vec3<T> spin = detail::spin_momentum(frames, rotor);
+    const Vec3<T>& spin = frames.spins[at(r)];
     for (const Drive<R>& drive : model.drives(rotor)) {
       eliminated[at(drive.v_index)].u_column.angular += spin * as<T>(drive.ratio);
       for (const Drive<R>& other : model.drives(rotor))

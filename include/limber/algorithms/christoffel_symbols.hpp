@@ -28,7 +28,7 @@ struct ChristoffelScratch {
   WorldColumns<T> columns;
   WorldInertias<T> inertias;       ///< composite
   CoriolisOperators<T> operators;  ///< by table
-  Rows<T> momenta;                 ///< Iᶜ S, six rows by column; where columns move in bodies
+  Rows<T> momenta;                 ///< F, six rows by column; where columns move in bodies
 
   /// g by table: three rows over its way, from `begin` on.
   struct Turned {
@@ -77,17 +77,7 @@ void table_operators(const Model<R>& model, const ChristoffelLayout& tables, Chr
   for (int t = layout.count; t < static_cast<int>(tables.tables.size()); ++t) {
     for (int r = 0; r < CoriolisOperators<T>::kRows; ++r) s.operators.table(r, t) = as<T>(0);
     const int rotor = tables.tables[static_cast<std::size_t>(t)].rotor;
-    s.operators.add_spin(t, spin_momentum(s.frames, model.rotors()[static_cast<std::size_t>(rotor)]));
-  }
-}
-
-/// f(column, b) for rotors on the parent of the joint that drives them, which have no table of their own.
-template <class R, class T, class F>
-void for_each_couple(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
-  if (model.has_other_coupling()) return;
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Drive<R>& drive = model.drives(rotor).front();
-    f(drive.v_index, spin_momentum(frames, rotor) * as<T>(drive.ratio));
+    s.operators.add_spin(t, s.frames.spins[static_cast<std::size_t>(rotor)]);
   }
 }
 
@@ -152,10 +142,7 @@ void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>
                         ChristoffelSymbols<T>& symbols) {
   const ChristoffelLayout& layout = symbols.layout();
   if (layout.moving.empty()) return;
-  composite_momenta(model, s.columns, s.inertias, s.momenta);
-  for_each_couple(model, s.frames, [&](int column, const Vec3<T>& couple) {
-    s.momenta.set(0, column, s.momenta.vector(0, column) + couple);
-  });
+  composite_momenta(model, s.frames, s.columns, s.inertias, s.momenta);
   for (const ChristoffelLayout::MovingJoint& joint : layout.moving) {
     const Body<R>& body = model.body(joint.body);
     const int first = model.columns().first[static_cast<std::size_t>(joint.body)];
@@ -179,8 +166,7 @@ void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>
         for (std::size_t t = 0; t < layout.tables.size(); ++t, to += joint.nv * joint.nv) {
           const ChristoffelLayout::Table& table = layout.tables[t];
           if (table.is_rotor()) {
-            const BalancedRotor<R>& rotor = model.rotors()[static_cast<std::size_t>(table.rotor)];
-            *to = dot(moved.angular, spin_momentum(s.frames, rotor));
+            *to = dot(moved.angular, s.frames.spins[static_cast<std::size_t>(table.rotor)]);
           } else {
             const auto i = static_cast<int>(t);
             *to = dot(moved, Force<T>{s.momenta.vector(0, i), s.momenta.vector(3, i)});

@@ -49,9 +49,9 @@ struct MassMatrixScratch {
 
 namespace detail {
 
-/// F_k = Iᶜ S_k for all columns.
+/// F_k = Iᶜ S_k for all columns, with the couples of rotors that are part of a column.
 template <class R, class T>
-void composite_momenta(const Model<R>& model, const WorldColumns<T>& columns,
+void composite_momenta(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
                        const WorldInertias<T>& composites, Rows<T>& momenta) {
   using Pack = typename PackOf<T>::type;
   const Columns& layout = model.columns();
@@ -71,6 +71,8 @@ void composite_momenta(const Model<R>& model, const WorldColumns<T>& columns,
         for_each_pack<T>(first, layout.first[static_cast<std::size_t>(i) + 1] - first,
                          [&](int k) { store(k, composite * columns.columns(k)); });
       });
+  for_each_couple(model, frames,
+                  [&](int k, const Vec3<T>& couple) { momenta.set(0, k, momenta.vector(0, k) + couple); });
 }
 
 /// h_kj = S_jᵀ F_k for every column k and the columns j ≤ k that support it. A pack of columns j stays in
@@ -118,8 +120,8 @@ void gather(const Model<R>& model, int k, const T* entries, Rows<T>& h) {
       });
 }
 
-/// What balanced rotors add: J (a·S_j) between each degree j that turns the carrier and the driving
-/// velocities, and J between the latter.
+/// What balanced rotors add where bodies share velocities: J (a·S_j) between each degree j that turns the
+/// carrier and the driving velocities, and J between the latter.
 template <class R, class T>
 void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
                          Rows<T>& h) {
@@ -142,6 +144,12 @@ void add_balanced_rotors(const Model<R>& model, const WorldFrames<T>& frames, co
         }
     }
   });
+}
+
+template <class R, class T>
+void add_to_diagonal(const std::vector<R>& numbers, Rows<T>& h) {
+  for (int k = 0; k < static_cast<int>(numbers.size()); ++k)
+    h(k, k) = h(k, k) + as<T>(numbers[static_cast<std::size_t>(k)]);
 }
 
 /// Zeros between the entries of the rows, where degrees are on different branches.
@@ -185,17 +193,21 @@ void unpack_symmetric(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
 /// there already. Without couplings across branches, what is between the entries of a row is not defined.
 template <class R, class T>
 void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
-  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
+  detail::composite_momenta(model, s.frames, s.columns, s.inertias, s.momenta);
   if (model.has_other_coupling()) {
     detail::project_momenta(model.columns(), s.columns, s.momenta, s.tree_rows);
     for (int k = 0; k < model.nv(); ++k) std::fill(s.rows.row(k), s.rows.row(k) + k + 1, as<T>(0));
     for (int k = 0; k < model.columns().count; ++k) detail::gather(model, k, s.tree_rows.row(k), s.rows);
+    detail::add_balanced_rotors(model, s.frames, s.columns, s.rows);
+    detail::add_to_diagonal(model.constants().armature, s.rows);
   } else {
     detail::project_momenta(model.columns(), s.columns, s.momenta, s.rows);
+    // The joint that drives a rotor does not turn its carrier.
+    detail::for_each_couple(model, s.frames, [&](int k, const Vec3<T>& couple) {
+      s.rows(k, k) = s.rows(k, k) - dot(couple, s.columns.table.vector(0, k));
+    });
+    detail::add_to_diagonal(model.apparent_armature(), s.rows);
   }
-  detail::add_balanced_rotors(model, s.frames, s.columns, s.rows);
-  for (int k = 0; k < model.nv(); ++k)
-    s.rows(k, k) = s.rows(k, k) + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);
 }
 
 /// The same with all that it needs.

@@ -62,12 +62,11 @@ void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const 
       add(out + six * v, f.angular * as<T>(ratio), f.linear * as<T>(ratio));
     });
   }
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> spin =
-        frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+  if (!model.has_other_coupling()) return;  // rotors are part of columns
+  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     for (const Drive<R>& drive : model.drives(rotor))
       add(out + six * drive.v_index, spin * as<T>(drive.ratio), Vec3<T>::zero());
-  }
+  });
 }
 
 /// Σ I v of the bodies, and of the rotors, in the common frame. `inertias` are of single bodies.
@@ -76,10 +75,9 @@ Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, con
                         const WorldMotions<T>& motions, const T* v) {
   Force<T> sum = Force<T>::zero();
   for (int i = 1; i < model.body_count(); ++i) sum += inertias.inertia(i) * motions.velocity_of(i);
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const T spin = as<T>(rotor.spin_inertia) * driven_rate(model, rotor, v);
-    sum.angular += frames.rotation(rotor.carrier) * rotor.axis.template cast<T>() * spin;
-  }
+  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    sum.angular += spin * driven_rate(model, rotor, v);
+  });
   return sum;
 }
 
@@ -92,12 +90,11 @@ T kinetic_energy(const Model<R>& model, const WorldFrames<T>& frames, const Worl
     const Motion<T> velocity = motions.velocity_of(i);
     twice = twice + dot(velocity, inertias.inertia(i) * velocity);
   }
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const T spin = driven_rate(model, rotor, v);
-    const Vec3<T> axis = frames.rotation(rotor.carrier) * rotor.axis.template cast<T>();
-    const T carried = dot(axis, motions.velocity.vector(0, rotor.carrier));
-    twice = twice + as<T>(rotor.spin_inertia) * spin * (spin + as<T>(2) * carried);
-  }
+  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    const T rate = driven_rate(model, rotor, v);
+    const T carried = dot(spin, motions.velocity.vector(0, rotor.carrier));
+    twice = twice + rate * (as<T>(rotor.spin_inertia) * rate + carried + carried);
+  });
   for (int k = 0; k < model.nv(); ++k)
     twice = twice + as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * v[k] * v[k];
   return as<T>(0.5) * twice;
@@ -148,16 +145,14 @@ void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T*
       for (int r = 0; r < 6; ++r) out[six * velocity + r] = out[six * velocity + r] + as<T>(ratio) * rate[r];
     });
   }
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> spin =
-        s.frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
+  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     const Vec3<T> turned = cross(s.motions.velocity.vector(0, rotor.carrier), spin);
     for (const Drive<R>& drive : model.drives(rotor))
       for (int r = 0; r < 3; ++r) {
         T& entry = out[six * drive.v_index + r];
         entry = entry + as<T>(drive.ratio) * turned[r];
       }
-  }
+  });
 }
 
 }  // namespace limber

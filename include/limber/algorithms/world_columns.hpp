@@ -55,17 +55,21 @@ void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFram
 
 namespace detail {
 
-/// J a in world axes: what a balanced rotor has of angular momentum, per unit of its rate, beyond its
-/// carrier's motion.
-template <class R, class T>
-Vec3<T> spin_momentum(const WorldFrames<T>& frames, const BalancedRotor<R>& rotor) {
-  return frames.rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
-}
-
 /// f(J a, rotor) for the balanced rotors of a model.
 template <class R, class T, class F>
 void for_each_rotor(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
-  for (const BalancedRotor<R>& rotor : model.rotors()) f(spin_momentum(frames, rotor), rotor);
+  for (std::size_t r = 0; r < frames.spins.size(); ++r) f(frames.spins[r], model.rotors()[r]);
+}
+
+/// f(k, n J a) for rotors on the parent of the joint of column k, which alone drives them: with no other
+/// coupling in the model they are part of that column, as seen from the columns before it.
+template <class R, class T, class F>
+void for_each_couple(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
+  if (model.has_other_coupling()) return;
+  for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
+    const Drive<R>& drive = model.drives(rotor).front();
+    f(drive.v_index, spin * as<T>(drive.ratio));
+  });
 }
 
 }  // namespace detail

@@ -8,6 +8,8 @@
 #include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
 
+#include <vector>
+
 namespace limber {
 
 template <class T>
@@ -22,9 +24,13 @@ struct WorldFrames {
   JointPositions<T> joints;
   Rows<T> table;
   Vec3<T> origin;
+  /// By balanced rotor: J a in world axes, what it has of angular momentum per unit of its rate, beyond its
+  /// carrier's motion.
+  std::vector<Vec3<T>> spins;
 
   template <class R>
-  explicit WorldFrames(const Model<R>& model) : joints(model), table(kRows, model.body_count()) {}
+  explicit WorldFrames(const Model<R>& model)
+      : joints(model), table(kRows, model.body_count()), spins(model.rotors().size()) {}
 
   template <class R>
   void compute(const Model<R>& model, const T* q);
@@ -117,6 +123,10 @@ void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
     table.set(kRotation + 3, i, Vec3<T>{m.yx, m.yy, m.yz});
     table.set(kRotation + 6, i, Vec3<T>{m.zx, m.zy, m.zz});
     table.set(kOrigin, i, parent_origin);
+  }
+  for (std::size_t r = 0; r < spins.size(); ++r) {
+    const BalancedRotor<R>& rotor = model.rotors()[r];
+    spins[r] = rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
   }
 }
 
