@@ -11,22 +11,12 @@
 namespace limber::test {
 namespace {
 
-/// Random mechanisms, universal joints in the place of those with q̇ ≠ v.
+/// Random mechanisms with q̇ = v.
 template <class F>
 void for_each_with_rates(F&& f) {
   for_each_mechanism(
       [&](Mechanism& m) {
-        ModelSpec spec = m.spec;
-        for (BodySpec& body : spec.bodies)
-          if (position_count(body.joint) != velocity_count(body.joint) ||
-              body.joint.type == JointType::planar) {
-            const std::string name = body.joint.name;
-            body.joint = {};
-            body.joint.name = name;
-            body.joint.type = JointType::universal;
-            body.joint.armature = {0.1, 0.1};  // there may be no inertia beyond it
-          }
-        Mechanism own(m.name, spec, Posture::random, 2);
+        Mechanism own(m.name, with_velocities_as_rates(m.spec), Posture::random, 2);
         f(own);
       },
       18);

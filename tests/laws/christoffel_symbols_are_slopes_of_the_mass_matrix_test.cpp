@@ -47,21 +47,7 @@ TEST(ChristoffelLaw, SymmetricPartIsTheSlopeOfTheMassMatrix) {
 TEST(ChristoffelLaw, AreOfTheFirstKind) {
   for_each_mechanism(
       [](Mechanism& whole) {
-        // The joints for which it is not so, as universal ones.
-        ModelSpec spec = whole.spec;
-        for (BodySpec& body : spec.bodies) {
-          const JointType type = body.joint.type;
-          if (type != JointType::spherical && type != JointType::planar && type != JointType::floating &&
-              !(type == JointType::custom && position_count(body.joint) != velocity_count(body.joint)))
-            continue;
-          body.joint.type = JointType::universal;
-          body.joint.axis2.reset();
-          body.joint.armature.clear();
-          body.joint.damping.clear();
-          body.joint.friction.clear();
-          body.joint.limits = {};
-        }
-        Mechanism m(whole.name, spec, Posture::random, 3);
+        Mechanism m(whole.name, with_velocities_as_rates(whole.spec), Posture::random, 3);
         const auto slopes = slopes_of_mass_matrix(m);
         const auto h = [&](int i, int j, int k) { return slopes[static_cast<std::size_t>(k)](i, j); };
         const auto& symbols = christoffel_symbols(m.model, m.ws, m.q);

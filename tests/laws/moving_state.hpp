@@ -49,4 +49,18 @@ inline std::size_t size_of(const Mechanism& m, int rows = 1) {
   return static_cast<std::size_t>(m.nv()) * static_cast<std::size_t>(rows);
 }
 
+/// Universal joints in the place of those with q̇ ≠ v.
+inline ModelSpec with_velocities_as_rates(ModelSpec spec) {
+  for (BodySpec& body : spec.bodies) {
+    JointSpec& joint = body.joint;
+    if (position_count(joint) == velocity_count(joint) && joint.type != JointType::planar) continue;
+    JointSpec universal;
+    universal.name = joint.name;
+    universal.type = JointType::universal;
+    universal.armature = {0.1, 0.1};  // there may be no inertia beyond it
+    joint = universal;
+  }
+  return spec;
+}
+
 }  // namespace limber::test
