@@ -1,0 +1,66 @@
+// `limber reproduce`: the literature's numbers beside Limber's.
+#include <fmt/core.h>
+
+#include "command.hpp"
+#include "commands.hpp"
+#include "output.hpp"
+#include "progress.hpp"
+#include "reproduce/page.hpp"
+#include "reproduce/report.hpp"
+#include "reproduce/sections.hpp"
+#include "reproduce/timings.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+struct Options {
+  std::string page;
+  bool json = false;
+  bool without_timings = false;
+};
+
+std::vector<reproduce::Section> compute(bool has_timings) {
+  using namespace reproduce;
+  constexpr Section (*parts[])() = {
+      coriolis_validity, rotor_consistency,     rotor_comparison, rotor_misprints, algorithm_misprints,
+      khatib_arm,        featherstone_examples, zhang_examples,   rotor_models,    rotor_ratios};
+  std::vector<Section> sections;
+  {
+    Progress progress;
+    for (const auto part : parts) {
+      progress.show(fmt::format("computing part {} of {}", sections.size() + 1, std::size(parts)));
+      sections.push_back(part());
+    }
+  }
+  if (has_timings)
+    for (Section& section : timings()) sections.push_back(std::move(section));
+  return sections;
+}
+
+void run(const Options& options) {
+  const std::vector<reproduce::Section> sections = compute(!options.without_timings);
+  if (!options.page.empty()) reproduce::write_page(sections, options.page);
+  if (options.json)
+    write_output(reproduce::report_json(sections), "");
+  else if (options.page.empty())
+    reproduce::print_report(sections);
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app) {
+  CLI::App& command = add_command(app, "reproduce", "Set the literature's numbers beside Limber's",
+                                  {{"limber reproduce", "printed, computed, verdict"},
+                                   {"limber reproduce --json --no-timings", "for programs, without times"},
+                                   {"limber reproduce --page docs", "write docs/reproduction.md"}});
+  auto options = std::make_shared<Options>();
+  command.add_flag("--json", options->json, "As JSON");
+  command.add_flag("--no-timings", options->without_timings, "Leave out what depends on the machine");
+  command.add_option("--page", options->page, "Write a page with plots into this folder")
+      ->type_name("FOLDER");
+  add_color(command);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace limber::cli
