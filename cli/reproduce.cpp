@@ -1,6 +1,9 @@
 // `limber reproduce`: the literature's numbers beside Limber's.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <map>
+
 #include "command.hpp"
 #include "commands.hpp"
 #include "output.hpp"
@@ -20,6 +23,15 @@ struct Options {
   bool without_timings = false;
 };
 
+/// Each table in one piece, whatever the order in which its numbers were found.
+reproduce::Section sorted(reproduce::Section section) {
+  std::map<std::string, std::size_t> first;
+  for (const reproduce::Item& item : section.items) first.emplace(item.table, first.size());
+  std::stable_sort(section.items.begin(), section.items.end(),
+                   [&](const auto& a, const auto& b) { return first.at(a.table) < first.at(b.table); });
+  return section;
+}
+
 std::vector<reproduce::Section> compute(bool has_timings) {
   using namespace reproduce;
   constexpr Section (*parts[])() = {
@@ -30,11 +42,11 @@ std::vector<reproduce::Section> compute(bool has_timings) {
     Progress progress;
     for (const auto part : parts) {
       progress.show(fmt::format("computing part {} of {}", sections.size() + 1, std::size(parts)));
-      sections.push_back(part());
+      sections.push_back(sorted(part()));
     }
   }
   if (has_timings)
-    for (Section& section : timings()) sections.push_back(std::move(section));
+    for (Section& section : timings()) sections.push_back(sorted(std::move(section)));
   return sections;
 }
 

@@ -33,6 +33,8 @@ const char* to_string(Verdict verdict) {
       return "near";
     case Verdict::print_is_wrong:
       return "print is wrong";
+    case Verdict::no_effect:
+      return "no effect";
     case Verdict::holds:
       return "holds";
     case Verdict::same_growth:
@@ -67,6 +69,8 @@ const char* meaning(Verdict verdict) {
       return "the print within 3 %, not to its digits";
     case Verdict::print_is_wrong:
       return "what is printed and what holds differ; errors of printed lines are costs";
+    case Verdict::no_effect:
+      return "a wrong line that this case does not see";
     case Verdict::holds:
       return "an identity or a listing without a printed number, to round-off";
     case Verdict::same_growth:
@@ -122,8 +126,9 @@ Item round_off(std::string table, std::string row, std::string column, std::opti
 }
 
 Item cost(std::string table, std::string row, std::string column, double relative, std::string note) {
-  return {std::move(table),        std::move(row), std::move(column), std::nullopt, 100 * relative, "%",
-          Verdict::print_is_wrong, std::move(note)};
+  const Verdict verdict = relative < 1e-9 ? Verdict::no_effect : Verdict::print_is_wrong;
+  return {std::move(table), std::move(row), std::move(column), std::nullopt, 100 * relative, "%",
+          verdict,          std::move(note)};
 }
 
 std::string computed_text(const Item& item) {
@@ -131,9 +136,11 @@ std::string computed_text(const Item& item) {
   const std::string unit = item.unit == "%" ? " %" : "";
   if (x == 0) return "0" + unit;
   if (item.unit == "%" && size < 1e-7) return "0 %";
+  if (item.printed && !item.printed->is_power_of_ten() && size < 1e-9) return "0";
   if (size < 1e-7 || size >= 1e6) return fmt::format("{:.1e}", x) + unit;
+  const int three_digits = 2 - static_cast<int>(std::floor(std::log10(size)));
   if (item.printed && !item.printed->is_power_of_ten())
-    return fmt::format("{:.{}f}", x, item.printed->decimals() + 1) + unit;
+    return fmt::format("{:.{}f}", x, std::max(item.printed->decimals() + 1, three_digits)) + unit;
   return fmt::format("{:.3g}", x) + unit;
 }
 

@@ -34,6 +34,7 @@ enum class Verdict {
   agrees,          ///< with the print, to its last digit or to round-off
   near,            ///< not its digits, but within 3 %
   print_is_wrong,  ///< an independent route says otherwise
+  no_effect,       ///< wrong as printed, and not seen in this case
   holds,           ///< an identity, which has no printed number
   same_growth,     ///< of time with the number of bodies, as claimed
   grows_less,
@@ -70,7 +71,7 @@ Item compared(std::string table, std::string row, std::string column, const Prin
 /// An error that is round-off: `agrees` where it is below the tolerance, whatever its digits.
 Item round_off(std::string table, std::string row, std::string column, std::optional<Printed> printed,
                double computed, std::string unit, double tolerance);
-/// What a line as printed costs, in per cent: `print is wrong`.
+/// What a line as printed costs, in per cent: `print is wrong`, or `no effect` where it costs nothing.
 Item cost(std::string table, std::string row, std::string column, double relative, std::string note);
 
 /// How people see a number: one digit more than is printed, or four.

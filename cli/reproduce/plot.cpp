@@ -95,17 +95,24 @@ std::string axes(const Plot& plot, const Axis& x, const Axis& y) {
   return svg;
 }
 
-std::string drawn(const Curve& curve, std::size_t which, const char* color, const Axis& x, const Axis& y) {
+/// The colour of a curve, its mark where it has one, and its dashes where it has those.
+struct Look {
+  const char* color;
+  std::size_t mark;
+  std::string dashes;
+};
+
+std::string drawn(const Curve& curve, const Look& look, const Axis& x, const Axis& y) {
   std::string points, marks;
   for (std::size_t k = 0; k < curve.x.size(); ++k) {
     if (curve.y[k] <= 0) continue;
     const double at_x = x.at(curve.x[k]), at_y = y.at(curve.y[k]);
     points += fmt::format("{:.1f},{:.1f} ", at_x, at_y);
-    if (!curve.is_dashed) marks += mark(which, at_x, at_y, color);
+    if (!curve.is_dashed) marks += mark(look.mark, at_x, at_y, look.color);
   }
   if (!points.empty()) points.pop_back();
   return fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"{}/>\n", points,
-                     color, curve.is_dashed ? " stroke-dasharray=\"6 5\"" : "") +
+                     look.color, look.dashes) +
          marks;
 }
 
@@ -126,14 +133,18 @@ std::string Plot::svg() const {
       kWidth, kHeight, description());
   svg += axes(*this, x, y);
   double row = kTop + 10;
-  std::size_t colored = 0;
+  std::size_t marked = 0, dashed = 0;
   for (const Curve& curve : curves) {
-    const char* color = curve.is_dashed ? kInk : kColors[colored % kColors.size()];
-    svg += drawn(curve, colored, color, x, y);
+    constexpr const char* patterns[] = {"7 5", "2 4", "9 3 2 3"};
+    Look look{kInk, marked, ""};
+    if (curve.is_dashed)
+      look.dashes = fmt::format(" stroke-dasharray=\"{}\"", patterns[dashed++ % std::size(patterns)]);
+    else
+      look.color = kColors[marked++ % kColors.size()];
+    svg += drawn(curve, look, x, y);
     svg += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"2\"{}/>\n",
-                       kRight + 14, row, kRight + 42, row, color,
-                       curve.is_dashed ? " stroke-dasharray=\"6 5\"" : "");
-    if (!curve.is_dashed) svg += mark(colored++, kRight + 28, row, color);
+                       kRight + 14, row, kRight + 42, row, look.color, look.dashes);
+    if (!curve.is_dashed) svg += mark(look.mark, kRight + 28, row, look.color);
     svg += text(kRight + 50, row + 4, "start", curve.name);
     row += 23;
   }

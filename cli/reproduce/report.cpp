@@ -19,6 +19,7 @@ Style style_of(Verdict verdict) {
     case Verdict::too_coarse:
       return Style::bad;
     case Verdict::noticeable:
+    case Verdict::no_effect:
     case Verdict::computed:
       return Style::faint;
     default:
