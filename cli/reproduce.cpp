@@ -2,7 +2,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <map>
+#include <iterator>
+#include <set>
 
 #include "command.hpp"
 #include "commands.hpp"
@@ -24,11 +25,14 @@ struct Options {
 };
 
 /// Each table in one piece, whatever the order in which its numbers were found.
-reproduce::Section sorted(reproduce::Section section) {
-  std::map<std::string, std::size_t> first;
-  for (const reproduce::Item& item : section.items) first.emplace(item.table, first.size());
-  std::stable_sort(section.items.begin(), section.items.end(),
-                   [&](const auto& a, const auto& b) { return first.at(a.table) < first.at(b.table); });
+reproduce::Section grouped(reproduce::Section section) {
+  std::vector<reproduce::Item> items;
+  std::set<std::string> seen;
+  for (const reproduce::Item& first : section.items)
+    if (seen.insert(first.table).second)
+      std::copy_if(section.items.begin(), section.items.end(), std::back_inserter(items),
+                   [&](const reproduce::Item& item) { return item.table == first.table; });
+  section.items = std::move(items);
   return section;
 }
 
@@ -42,11 +46,11 @@ std::vector<reproduce::Section> compute(bool has_timings) {
     Progress progress;
     for (const auto part : parts) {
       progress.show(fmt::format("computing part {} of {}", sections.size() + 1, std::size(parts)));
-      sections.push_back(sorted(part()));
+      sections.push_back(grouped(part()));
     }
   }
   if (has_timings)
-    for (Section& section : timings()) sections.push_back(sorted(std::move(section)));
+    for (Section& section : timings()) sections.push_back(grouped(std::move(section)));
   return sections;
 }
 

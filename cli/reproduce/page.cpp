@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
+#include <stdexcept>
 
 #include "build_facts.hpp"
 #include "output.hpp"
@@ -240,7 +241,11 @@ std::string sources() {
 
 void write_page(const std::vector<Section>& sections, const std::string& folder) {
   namespace fs = std::filesystem;
-  fs::create_directories(fs::path(folder) / kFolder);
+  std::error_code error;
+  fs::create_directories(fs::path(folder) / kFolder, error);
+  if (error)
+    throw std::runtime_error(
+        fmt::format("{}: error: the folder {} cannot be made in it: {}", folder, kFolder, error.message()));
   std::string text = introduction(sections);
   for (const Section& section : sections) {
     text += section_text(section);

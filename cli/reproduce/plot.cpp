@@ -11,7 +11,7 @@ namespace limber::cli::reproduce {
 
 namespace {
 
-constexpr double kWidth = 720, kHeight = 400;
+constexpr double kWidth = 800, kHeight = 400;
 constexpr double kLeft = 78, kTop = 44, kRight = 500, kBottom = 346;  // the frame; names are right of it
 constexpr const char* kInk = "#808080";
 constexpr std::array kColors = {"#2f81f7", "#e0642b", "#2da44e", "#a371f7", "#c8961c", "#d0488f", "#1b9aaa"};

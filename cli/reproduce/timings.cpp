@@ -78,8 +78,9 @@ constexpr Growth kGrowths[] = {
     {"figure 4.5", "without rotors, branching factor 2", Quantity::forward, "tree", "", "1", 0, of_tree},
 };
 
-constexpr int kSizes[] = {4, 8, 16, 24, 32, 48, 64, 96, 128};
-constexpr int kLarge = 32;  // exponents are fitted from here on: the thesis speaks of large N
+// No powers of two: matrices of such a size fall into the same few places of a cache.
+constexpr int kSizes[] = {5, 10, 15, 20, 30, 40, 60, 90, 120};
+constexpr int kLarge = 20;  // exponents are fitted from here on: the thesis speaks of large N
 
 std::string robot_of(const Growth& growth, int n) {
   return growth.family + std::to_string(n) + growth.ending;

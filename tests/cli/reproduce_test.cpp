@@ -202,9 +202,7 @@ TEST_F(Reproduce, PrintsForPeople) {
 
 TEST_F(Reproduce, SaysWhereAPageCannotBeWritten) {
   write("file", "");
-  const Outcome outcome = limber("reproduce --no-timings --page file");
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.err.find("file"), std::string::npos);
+  EXPECT_TRUE(error_of("reproduce --no-timings --page file", 1).starts_with("file: error: the folder"));
 }
 
 // ---- docs/reproduction.md
