@@ -219,10 +219,9 @@ Section featherstone_examples() {
   section.title = "Featherstone: examples, identities and listings";
   section.before =
       "All that can be computed in the two texts. The tree is theirs, λ = [0, 1, 2, 1, 4, 4] with joints R, "
-      "P, P, R, R, R (the "
-      "last one helical here, for the guide has that type). Where no number is printed, the error of the "
-      "identity or of the "
-      "listing against Limber stands, or what a misprint costs in the norm of the result.";
+      "P, P, R, R, R (the last one helical here, for the guide has that type). Where no number is printed, "
+      "the error of the identity or of the listing against Limber stands, or what a misprint costs in the "
+      "norm of the result.";
   add_accelerations(section.items);
   add_identities(section.items);
   add_tree(section.items);

@@ -62,14 +62,10 @@ Section khatib_arm() {
   section.title = "Khatib: the explicit form of the RP arm";
   section.before =
       "M, V and G come from the Jacobians of the links (`lagrangian_form`), the torques from Newton–Euler "
-      "recursion; the "
-      "*printed* number is the lecture's formula with m₁ = 3 kg, l₁ = 0.5 m, I₁ = 0.05 kg m², m₂ = 2 kg, I₂ "
-      "= 0.04 kg m², "
-      "which it leaves open (`robots::rp_arm`). State 1 is θ₁ = 0.7 rad, d₂ = 0.8 m, θ̇₁ = 1.3 rad/s, ḋ₂ = "
-      "−0.6 m/s; state 2 "
-      "is −2.1, 0.35, −3.2, 1.1. All of it is right; in \"Matrix V\" the last bracket is the product θ̇₁ḋ₂ "
-      "alone, as the next "
-      "slide has it.";
+      "recursion; the *printed* number is the lecture's formula with m₁ = 3 kg, l₁ = 0.5 m, I₁ = 0.05 kg "
+      "m², m₂ = 2 kg, I₂ = 0.04 kg m², which it leaves open (`robots::rp_arm`). State 1 is θ₁ = 0.7 rad, d₂ "
+      "= 0.8 m, θ̇₁ = 1.3 rad/s, ḋ₂ = −0.6 m/s; state 2 is −2.1, 0.35, −3.2, 1.1. All of it is right; in "
+      "\"Matrix V\" the last bracket is the product θ̇₁ḋ₂ alone, as the next slide has it.";
   add_state("state 1", {0.7, 0.8}, {1.3, -0.6}, section.items);
   add_state("state 2", {-2.1, 0.35}, {-3.2, 1.1}, section.items);
   return section;

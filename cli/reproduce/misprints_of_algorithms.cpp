@@ -110,22 +110,18 @@ Section algorithm_misprints() {
   section.title = "Thesis, algorithms 3 to 5: the lines that have to change";
   section.before =
       "The error in the norm of the result, on 10 bodies whose joint axes are turned against each other "
-      "(tubes at qᵢ = i). "
-      "*Corrected* is the printed algorithm in plain 6×6 matrices with the lines below put right, beside "
-      "Limber's own "
-      "routine: round-off. Algorithm 5 can be had for two thirds of its work: D = (IᶜΦ×̄*) − B equals −Bᵀ "
-      "exactly, so F₃ = "
-      "−F₂.";
+      "(tubes at qᵢ = i). *Corrected* is the printed algorithm in plain 6×6 matrices with the lines below "
+      "put right, beside Limber's own routine: round-off. Algorithm 5 can be had for two thirds of its "
+      "work: D = (IᶜΦ×̄*) − B equals −Bᵀ exactly, so F₃ = −F₂.";
   const Case cases[] = {{"chain", turned(robots::serial_chain_spec(kBodies))},
                         {"tree", turned(robots::binary_tree_spec(kBodies))}};
   for (const Case& each : cases) add_algorithm_3(each, {section, each.name});
   for (const Case& each : cases) add_algorithms_4_and_5(each, {section, each.name});
   section.after =
       "Further slips without a number: algorithm 3 does not list q, τ and the velocities among its inputs; "
-      "in equation 3.6 "
-      "the outer sum is over j ~ i; in 3.20 it is İ_k that is summed; 3.33 holds for k ⪰ j. Equations 3.34 "
-      "to 3.41 are right. "
-      "With Φ̇ = v × Φ + Φ̊ algorithm 4 stays exact for joints whose axes depend on q.";
+      "in equation 3.6 the outer sum is over j ~ i; in 3.20 it is İ_k that is summed; 3.33 holds for k ⪰ j. "
+      "Equations 3.34 to 3.41 are right. With Φ̇ = v × Φ + Φ̊ algorithm 4 stays exact for joints whose axes "
+      "depend on q.";
   return section;
 }
 

@@ -90,12 +90,10 @@ Section rotor_misprints() {
   Section section;
   section.title = "Thesis, algorithm 6: what each wrong line costs";
   section.before =
-      "The error ‖q̈ − q̈_exact‖ / ‖q̈_exact‖ when one misprint is left in and all others are put right, on 10 "
-      "bodies of the "
-      "tables above. The first row is the corrected algorithm in plain 6×6 matrices against Limber's: "
-      "round-off. What "
-      "holds instead, for a rotor R of joint i on the parent p with X_R = X_spin(n q) X_mount and Φ_R = n "
-      "s_R:\n\n"
+      "The error ‖q̈ − q̈_exact‖ / ‖q̈_exact‖ when one misprint is left in and all others are put right, on "
+      "10 bodies of the tables above. The first row is the corrected algorithm in plain 6×6 matrices "
+      "against Limber's: round-off. What holds instead, for a rotor R of joint i on the parent p with X_R = "
+      "X_spin(n q) X_mount and Φ_R = n s_R:\n\n"
       "```\n"
       "U    = Xᵀ Iᴬ Φ + X_Rᵀ I_R Φ_R          D = Φᵀ Iᴬ Φ + Φ_Rᵀ I_R Φ_R\n"
       "u    = τ − Φᵀ(pᴬ + Iᴬ ξ) − Φ_Rᵀ(p_R + I_R ξ_R)\n"

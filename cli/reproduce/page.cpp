@@ -173,21 +173,17 @@ std::string introduction(const std::vector<Section>& sections) {
   std::string text = "# The literature, reproduced\n\n";
   text += paragraphs(
       "Limber's dynamics stands on five texts: a thesis on the Coriolis matrix, the Christoffel symbols and "
-      "exact rotors, two texts of R. "
-      "Featherstone, slides of O. Khatib and a lecture of W. Zhang. This page computes every number of "
-      "theirs that can be computed, and sets "
-      "it beside the print. Where the two differ, it says why. It ends with what the thesis set out to find: "
-      "how much the rotors of motors "
+      "exact rotors, two texts of R. Featherstone, slides of O. Khatib and a lecture of W. Zhang. This page "
+      "computes every number of theirs that can be computed, and sets it beside the print. Where the two "
+      "differ, it says why. It ends with what the thesis set out to find: how much the rotors of motors "
       "matter on real robots, and when a number on the diagonal of the mass matrix will do.\n\n"
       "`limber reproduce` prints these numbers, `limber reproduce --json` gives them to programs, and this "
       "page is written by\n\n"
       "    limber reproduce --page docs\n\n"
       "from a build of `cmake --preset bench-clang`. A test compares all of it but the times with what the "
-      "program computes. The printed "
-      "algorithms stand in [cli/reproduce/](../cli/reproduce), misprint by misprint. In the tables a cell is "
-      "*printed / Limber*, or Limber's "
-      "number alone where nothing is printed; a number in bold contradicts the print. Errors in per cent are "
-      "relative.");
+      "program computes. The printed algorithms stand in [cli/reproduce/](../cli/reproduce), misprint by "
+      "misprint. In the tables a cell is *printed / Limber*, or Limber's number alone where nothing is "
+      "printed; a number in bold contradicts the print. Errors in per cent are relative.");
   text += machine();
   text += "| verdict | meaning | here |\n|---|---|---:|\n";
   std::vector<Section> lasting;
@@ -198,18 +194,16 @@ std::string introduction(const std::vector<Section>& sections) {
   text += "\n" + paragraphs(
                      "The main findings:\n\n"
                      "- The modified articulated-body algorithm of the thesis (algorithm 6, equations 4.19 "
-                     "to 4.25) is wrong as printed, and its "
-                     "tables are not those of exact rotors. All nine numbers that do not involve it come out "
-                     "to the last digit, so the "
-                     "set-up is the thesis's own.\n"
+                     "to 4.25) is wrong as printed, and its tables are not those of exact rotors. All nine "
+                     "numbers that do not involve it come out to the last digit, so the set-up is the "
+                     "thesis's own.\n"
                      "- Its approximation by n² J on the diagonal, there thought to agree with the exact "
-                     "algorithm to a few hundredths of a "
-                     "rad/s², is a third to a half off on those mechanisms.\n"
-                     "- On real robots the diagonal errs by about ρ/n: the share of the reflected inertia in "
-                     "what a joint feels, over the gear "
-                     "ratio.\n"
+                     "algorithm to a few hundredths of a rad/s², is a third to a half off on those "
+                     "mechanisms.\n"
+                     "- On real robots the diagonal errs by about ρ/n: the share of the reflected inertia "
+                     "in what a joint feels, over the gear ratio.\n"
                      "- The Coriolis and Christoffel algorithms are right once a line is moved and an index "
-                     "corrected, and grow as claimed.");
+                     "corrected, and grow no faster than claimed.");
   return text;
 }
 
@@ -217,24 +211,23 @@ std::string sources() {
   return "## Sources\n\n" +
          paragraphs(
              "- S. F. Echeandia, *Rigid-Body Dynamics Algorithms for Physically Interactive Robots*, B.S. "
-             "thesis, University of Notre Dame, "
-             "2020. Chapter 3 was published in better form: S. Echeandia, P. M. Wensing, *Numerical Methods "
-             "to Compute the Coriolis Matrix and "
-             "Christoffel Symbols for Rigid-Body Systems*, Journal of Computational and Nonlinear Dynamics "
-             "16(9), 2021.\n"
+             "thesis, University of Notre Dame, 2020. Chapter 3 was published in better form: S. Echeandia, "
+             "P. M. Wensing, *Numerical Methods to Compute the Coriolis Matrix and Christoffel Symbols for "
+             "Rigid-Body Systems*, Journal of Computational and Nonlinear Dynamics 16(9), 2021.\n"
              "- R. Featherstone, *A Beginner's Guide to 6-D Vectors (Part 2)*, IEEE Robotics & Automation "
              "Magazine 17(4), 2010.\n"
              "- R. Featherstone, *Dynamics*, slides of the summer school Summer Screws, 2024.\n"
              "- O. Khatib, *Introduction to Robotics*, Stanford: slides on Lagrange equations and the "
              "explicit form.\n"
-             "- W. Zhang, *MEE5114 Advanced Control for Robotics*, lecture 8: rigid body dynamics, SUSTech.\n"
+             "- W. Zhang, *MEE5114 Advanced Control for Robotics*, lecture 8: rigid body dynamics, "
+             "SUSTech.\n"
              "- Mini Cheetah: B. Katz, J. Di Carlo, S. Kim, ICRA 2019, and the figures of its published "
              "software ([robots](robots.md)).\n\n"
-             "The texts were read from scans. A slip that the scan alone has made would be called a misprint "
-             "here.\n\n"
+             "The texts were read from scans. A slip that the scan alone has made would be called a "
+             "misprint here.\n\n"
              "See also [coupled bodies](coupled-bodies.md), [the Coriolis matrix](algorithms/coriolis.md), "
-             "[Christoffel "
-             "symbols](algorithms/christoffel.md) and [the Lagrangian form](algorithms/lagrangian.md).");
+             "[Christoffel symbols](algorithms/christoffel.md) and [the Lagrangian "
+             "form](algorithms/lagrangian.md).");
 }
 
 }  // namespace

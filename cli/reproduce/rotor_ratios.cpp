@@ -71,23 +71,18 @@ Section rotor_ratios() {
   section.title = "When the diagonal is good enough: a rule of thumb";
   section.before =
       "A balanced rotor with spin inertia J about the axis **a** on a carrier that turns with ω, behind a "
-      "ratio n to a joint of "
-      "rate q̇, has the kinetic energy of a locked part and\n\n"
+      "ratio n to a joint of rate q̇, has the kinetic energy of a locked part and\n\n"
       "    n J (a · ω) q̇ + ½ n² J q̇²\n\n"
-      "The diagonal keeps the second term and drops the first. So the mass matrix lacks H_ij = n J (a · a_j) "
-      "for every joint j that "
-      "turns the carrier about a_j, and the motion lacks the gyroscopic torque ω × (n J q̇ a). Beside the "
-      "reflected inertia n² J "
-      "that is one part in n. With the share ρ = n² J / H_ii of the reflected inertia in what joint i "
-      "feels,\n\n"
+      "The diagonal keeps the second term and drops the first. So the mass matrix lacks H_ij = n J (a · "
+      "a_j) for every joint j that turns the carrier about a_j, and the motion lacks the gyroscopic torque "
+      "ω × (n J q̇ a). Beside the reflected inertia n² J that is one part in n. With the share ρ = n² J / "
+      "H_ii of the reflected inertia in what joint i feels,\n\n"
       "    |ΔH_ij| / H_ii = (ρ / n) |a · a_j| ≤ ρ / n\n\n"
       "for each joint j: **the diagonal is good to about ρ/n**, times the number of joints that turn the "
-      "carrier about nearly the same "
-      "axis. The tables set all ratios of a robot to n, in two ways: with rotors scaled so that n² J stays "
-      "(a designer "
-      "who may choose motor and gear), and with the same rotors (a designer who may choose the gear). Errors "
-      "of the diagonal as "
-      "defined above; ρ and ρ/n are means over joints and states.";
+      "carrier about nearly the same axis. The tables set all ratios of a robot to n, in two ways: with "
+      "rotors scaled so that n² J stays (a designer who may choose motor and gear), and with the same "
+      "rotors (a designer who may choose the gear). Errors of the diagonal as defined above; ρ and ρ/n are "
+      "means over joints and states.";
   const struct {
     const char* name;
     ModelSpec spec;
@@ -108,21 +103,20 @@ Section rotor_ratios() {
   section.after =
       "- With the same reflected inertia the error falls as 1/n, slow or fast.\n"
       "- With the same rotors ρ/n = n J / (H_link + n² J): it is largest where the reflected inertia equals "
-      "that of "
-      "the links, n = √(H_link / J), and falls on both sides of it: below, since rotors weigh little beside "
-      "links; above, as 1/n. Light shanks have that n below 3, the upper arm of a Panda near 100.\n"
-      "- Accelerations err by ρ/n to twice that; torques by less, as links have their share in them.\n"
+      "that of the links, n = √(H_link / J), and falls on both sides of it: below, since rotors weigh "
+      "little beside links; above, as 1/n. Light shanks have that n below 3, the upper arm of a Panda near "
+      "100.\n"
+      "- Accelerations err by 0.8 to 3 times the mean of ρ/n, torques by less, as links have their share in "
+      "them.\n"
       "- One entry of H does not fall with n: between a joint and a light trunk, ΔH_ij / √(H_ii H_jj) tends "
-      "to "
-      "√(J / H_jj) as n² J takes over H_ii. It then hardly moves the joint.\n"
-      "- Speed matters less than one might think: gyroscopic and inertial coupling are both n J times a rate "
-      "of the carrier. Fast motion "
-      "adds Coriolis forces of the links to the norm at the same time.\n"
+      "to √(J / H_jj) as n² J takes over H_ii. It then hardly moves the joint.\n"
+      "- Speed matters less than one might think: the gyroscopic torque n J q̇ ω grows with the square of "
+      "speed, and so do the Coriolis forces of the links beside it.\n"
       "- Parallel axes are the worst case. On the chains of tables 4.3 to 4.5 every joint turns every later "
-      "carrier about the same axis, ρ is "
-      "nearly 1, and n = 5: an error of 20 % per joint adds up to a third or a half of the acceleration.\n"
-      "- For an error below 1 % take the diagonal only where n > 100 ρ: harmonic drives yes, the actuators "
-      "of agile legs no. Being "
+      "carrier about the same axis, with n = 5 and a reflected inertia of 25 kg m² that rivals the links: "
+      "up to 20 % for each joint adds up to a third or a half of the acceleration.\n"
+      "- For accelerations good to 1 % take the diagonal where n > 200 ρ: every row above with such an n is "
+      "below 1 %. Harmonic drives are near it or beyond, the actuators of agile legs far from it. Being "
       "exact costs little time, see table 4.6 below.";
   return section;
 }

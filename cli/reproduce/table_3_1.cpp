@@ -41,12 +41,10 @@ Section coriolis_validity() {
   section.title = "Thesis, table 3.1: the Coriolis matrix and the Christoffel symbols";
   section.before =
       "Serial chains of 5, 10 and 15 tubes at qᵢ = i rad, all joints at π/2 rad/s; the thesis does not say "
-      "its state. "
-      "All entries are round-off, in print and here. Method 1 holds C q̇ against inverse dynamics without "
-      "gravity. For "
-      "method 2, Ḣ comes from the partial derivatives of the explicit Lagrangian form, a route of its own. "
-      "For method 3 "
-      "every entry of C is compared, where the thesis has the first.";
+      "its state. All entries are round-off, in print and here. Method 1 holds C q̇ against inverse "
+      "dynamics without gravity. For method 2, Ḣ comes from the partial derivatives of the explicit "
+      "Lagrangian form, a route of its own. For method 3 every entry of C is compared, where the thesis has "
+      "the first.";
   constexpr std::array bodies = {5, 10, 15};
   const std::array<Errors, 3> errors = {errors_of(5), errors_of(10), errors_of(15)};
   const auto row = [&](const char* name, const std::array<const char*, 3>& printed, double Errors::* error,

@@ -34,8 +34,8 @@ Section rotor_consistency() {
   section.title = "Thesis, tables 4.1 and 4.2: consistency of forward dynamics with rotors";
   section.before =
       "Table 4.1 gives the accelerations of forward dynamics to inverse dynamics and compares the torques; "
-      "here both "
-      "have the rotors. Table 4.2 takes the inertia of the rotors away: then all algorithms must agree.";
+      "here both have the rotors. Table 4.2 takes the inertia of the rotors away: then all algorithms must "
+      "agree.";
   constexpr std::array consistency = {"4.3e-14", "4.3e-13", "2.4e-13"};
   for (std::size_t k = 0; k < 3; ++k)
     section.items.push_back(round_off("table 4.1", "τ - τ_RNEA", fmt::format("N = {}", kBodies[k]),

@@ -98,42 +98,30 @@ Section rotor_comparison() {
   Section section;
   section.title = "Thesis, tables 4.3 to 4.5: accelerations with rotors";
   section.before =
-      "The largest difference in q̈ between two algorithms, in rad/s²: *ABA* ignores the rotors, *MCRBA* adds "
-      "n² J to the "
-      "diagonal of the links' mass matrix, *MABA* is algorithm 6 of the thesis, *exact* is "
-      "`forward_dynamics` of Limber. "
-      "Table 4.3 has serial chains at rest, 4.4 trees with branching factor 2 at rest, 4.5 serial chains "
-      "with all joints "
-      "at π/2 rad/s.\n\n"
+      "The largest difference in q̈ between two algorithms, in rad/s²: *ABA* ignores the rotors, *MCRBA* "
+      "adds n² J to the diagonal of the links' mass matrix, *MABA* is algorithm 6 of the thesis, *exact* is "
+      "`forward_dynamics` of Limber. Table 4.3 has serial chains at rest, 4.4 trees with branching factor 2 "
+      "at rest, 4.5 serial chains with all joints at π/2 rad/s.\n\n"
       "The thesis gives q, τ, masses, lengths and the gear ratio 5, but neither the radius of the tubes nor "
-      "the inertia of "
-      "the rotors nor how links are put together. With the tubes of `serial_chain` and `binary_tree` "
-      "([robots](robots.md): "
-      "radius 0.05 m, along x, joints about z, rotors of 1 kg m² about every axis on the joint) all nine "
-      "entries MCRBA − ABA "
-      "come out to the last printed digit, those of table 4.5 only if C q̇ is left out of equation 4.26. So "
-      "this is the "
-      "set-up. The entries of MABA are another matter.";
+      "the inertia of the rotors nor how links are put together. With the tubes of `serial_chain` and "
+      "`binary_tree` ([robots](robots.md): radius 0.05 m, along x, joints about z, rotors of 1 kg m² about "
+      "every axis on the joint) all nine entries MCRBA − ABA come out to the last printed digit, those of "
+      "table 4.5 only if C q̇ is left out of equation 4.26. So this is the set-up. The entries of MABA are "
+      "another matter.";
   for (const PrintedTable& table : kTables)
     for (std::size_t k = 0; k < kBodies.size(); ++k) add_column(table, k, section.items);
   section.after =
       "**What the tables show.** The print has MABA and MCRBA nearly equal at rest and takes that as a sign "
-      "that algorithm "
-      "6 is right. With the exact accelerations the gap is two to four times as large, and as a share of the "
-      "accelerations themselves the approximation is off by a third to a half (last row of each table): the "
-      "links hardly "
-      "matter beside rotors of 25 kg m² reflected inertia, and what MCRBA drops is a fifth of that at every "
-      "joint.\n\n"
-      "**Where the printed MABA comes from.** Not from algorithm 6 as printed, nor from the exact equations. "
-      "By trial we "
-      "found a program that comes very near: cross terms present in the inertia (4.24), absent in the bias "
-      "(4.25), and the "
-      "force on the rotor projected with Φᵀ instead of Φ_Rᵀ = n Φᵀ in 4.19 and 4.25, so that the torque "
-      "counts 1 + 1/n "
-      "times. It gives all six entries of table 4.3 and all but one of 4.4 to the printed digits, and those "
-      "of 4.5 within "
-      "3 %. What was really run cannot be known from the text; that its close agreement with MCRBA is an "
-      "artefact can.";
+      "that algorithm 6 is right. With the exact accelerations the gap is two to four times as large, and "
+      "as a share of the accelerations themselves the approximation is off by a third to a half (last row "
+      "of each table): the reflected inertia of 25 kg m² rivals that of the links, and MCRBA drops a fifth "
+      "of it between every two joints, all of which turn about the same axis.\n\n"
+      "**Where the printed MABA comes from.** Not from algorithm 6 as printed, nor from the exact "
+      "equations. By trial we found a program that comes very near: cross terms present in the inertia "
+      "(4.24), absent in the bias (4.25), and the force on the rotor projected with Φᵀ instead of Φ_Rᵀ = n "
+      "Φᵀ in 4.19 and 4.25, so that the torque counts 1 + 1/n times. It gives all six entries of table 4.3 "
+      "and all but one of 4.4 to the printed digits, and those of 4.5 within 3 %. What was really run "
+      "cannot be known from the text; that its close agreement with MCRBA is an artefact can.";
   return section;
 }
 

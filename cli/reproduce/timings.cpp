@@ -122,14 +122,12 @@ Section growth_section(const Stopwatch& watch) {
   section.title = "Thesis, figures 3.2 to 3.4, 4.4 and 4.5: growth with the number of bodies";
   section.before = fmt::format(
       "The exponent p of time ∝ Nᵖ, fitted over N = {} to {}. The thesis claims O(N d) for the Coriolis "
-      "matrix, O(N d²) for the "
-      "Christoffel symbols and O(N) for forward dynamics with rotors, with d the depth: N in serial chains, "
-      "log₂ N with branching factor 2, "
-      "about N/2 and N/4 in bipeds and quadrupeds. An exponent within a quarter of what the claim amounts to "
-      "in this range is the same "
-      "growth. It comes out lower where "
-      "work that grows with N alone still counts, and where the longer rows of a larger problem make better "
-      "use of SIMD.",
+      "matrix, O(N d²) for the Christoffel symbols and O(N) for forward dynamics with rotors, with d the "
+      "depth: N in serial chains, log₂ N with branching factor 2, about N/2 and N/4 in bipeds and "
+      "quadrupeds. An exponent within a quarter of what the claim amounts to in this range is the same "
+      "growth. It comes out lower where work that grows with N alone still counts, and where the longer "
+      "rows of a larger problem make better use of SIMD; higher where a result leaves the cache (all Γ of a "
+      "chain of 120 take 4.6 MB). The claims are upper bounds.",
       kLarge, kSizes[std::size(kSizes) - 1]);
   for (const Growth& growth : kGrowths) {
     Curve curve{growth.name, {}, {}, false}, large;
@@ -184,11 +182,9 @@ Section table_3_2(const Stopwatch& watch) {
   section.title = "Thesis, table 3.2: times of the Coriolis matrix and the Christoffel symbols";
   section.before =
       "Microseconds per call. The print is C/C++ with RBDL on a machine of 2020 that the thesis does not "
-      "name, so the ratios within one "
-      "column say more than the times. Γ is complete and packed, without the zeros of branches. Table 3.3 "
-      "(symbolic computation in MATLAB, "
-      "0.06 s to 2.13 s) has no counterpart here: in the 0.36 s that H takes there symbolically for 15 "
-      "bodies, the thesis counts 3000 numerical "
+      "name, so the ratios within one column say more than the times. Γ is complete and packed, without the "
+      "zeros of branches. Table 3.3 (symbolic computation in MATLAB, 0.06 s to 2.13 s) has no counterpart "
+      "here: in the 0.36 s that H takes there symbolically for 15 bodies, the thesis counts 3000 numerical "
       "Γ.";
   const struct {
     const char *name, *robot, *c, *gamma, *ratio;
@@ -226,10 +222,8 @@ Section table_4_6(const Stopwatch& watch) {
   section.title = "Thesis, table 4.6: what exact rotors cost in time";
   section.before =
       "Microseconds per call of forward dynamics with 20 bodies. The print is MATLAB, in milliseconds. What "
-      "counts is the ratio: exact rotors "
-      "on every joint, over the same mechanism without any. Balanced rotors are lumped into their carriers "
-      "once; what is left is "
-      "U += b and D += n² J.";
+      "counts is the ratio: exact rotors on every joint, over the same mechanism without any. Balanced "
+      "rotors are lumped into their carriers once; what is left is U += b and D += n² J.";
   const auto time = [&](const std::string& robot) {
     return watch.microseconds(name_of(Quantity::forward, robot));
   };

@@ -91,8 +91,8 @@ Section zhang_examples() {
   section.title = "Zhang: Newton and Euler in any frame";
   section.before =
       "The equation F = I A + V ×* I V has one form in every frame: the force is computed in three frames "
-      "and brought back to "
-      "that of the centre of mass. Then the lecture's worked example and two of its formulas.";
+      "and brought back to that of the centre of mass. Then the lecture's worked example and two of its "
+      "formulas.";
   add_newton_euler(section.items);
   add_top(section.items);
   add_matrices(section.items);
