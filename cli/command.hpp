@@ -1,7 +1,7 @@
 // How commands are put on the command line: examples in the help, options that several commands share.
 //
 // The name of an option's type says what it takes, to people and to the completion of shells: MODEL, FILE,
-// QUANTITIES, or the words that it may be (`always|never|auto`).
+// FOLDER, QUANTITIES, or the words that it may be (`always|never|auto`).
 #pragma once
 
 #include <CLI/App.hpp>

@@ -32,7 +32,7 @@ OptionWords words_for(const CLI::Option& option) {
   const std::string type = option.get_type_name();
   if (!result.words.empty()) {
     result.kind = ValueKind::words;
-  } else if (type == "FILE") {
+  } else if (type == "FILE" || type == "FOLDER") {
     result.kind = ValueKind::file;
   } else if (type == "MODEL") {
     result.kind = ValueKind::model;

@@ -73,6 +73,18 @@ void put(io::JsonText& json, const Inertia<double>& value) {
   json.end('}');
 }
 
+void put(io::JsonText& json, const ChristoffelSymbols<double>& value) {
+  const int nv = value.nv();
+  json.begin('[');
+  for (int i = 0; i < nv; ++i) {
+    json.next_item();
+    put_matrix(json, Matrix<double>::NullaryExpr(nv, nv, [&](Eigen::Index j, Eigen::Index k) {
+                 return value(i, static_cast<int>(j), static_cast<int>(k));
+               }));
+  }
+  json.end(']');
+}
+
 void put_member(io::JsonText& json, const char* key, const std::string& value) {
   json.key(key);
   json.string(value);

@@ -2,6 +2,7 @@
 // numbers, angular first.
 #pragma once
 
+#include <limber/algorithms/christoffel_table.hpp>
 #include <limber/io/json_text.hpp>
 #include <limber/model/arguments.hpp>
 #include <limber/spatial/inertia.hpp>
@@ -15,8 +16,9 @@ void put(io::JsonText& json, const Mat3<double>& value);
 void put(io::JsonText& json, const Motion<double>& value);
 void put(io::JsonText& json, const Force<double>& value);
 void put(io::JsonText& json, const Vector<double>& value);
-void put(io::JsonText& json, const Transform<double>& value);  ///< `{"rotation", "translation"}`
-void put(io::JsonText& json, const Inertia<double>& value);    ///< `{"mass", "com", "about_com"}`
+void put(io::JsonText& json, const Transform<double>& value);           ///< `{"rotation", "translation"}`
+void put(io::JsonText& json, const Inertia<double>& value);             ///< `{"mass", "com", "about_com"}`
+void put(io::JsonText& json, const ChristoffelSymbols<double>& value);  ///< Γ_ijk at [i][j][k]
 
 void put_matrix(io::JsonText& json, const Eigen::Ref<const Matrix<double>>& value);
 template <int rows> void put(io::JsonText& json, const Eigen::Matrix<double, rows, Eigen::Dynamic>& value) {

@@ -29,6 +29,7 @@ void add_commands(CLI::App& app) {
   add_compute(app);
   add_convert(app);
   add_bench(app);
+  add_reproduce(app);
   add_demo(app);
   add_robots(app);
   add_completion(app);

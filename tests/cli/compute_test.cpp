@@ -38,6 +38,17 @@ template <int rows> Json json(const Eigen::Matrix<double, rows, Eigen::Dynamic>&
   for (Eigen::Index i = 0; i < m.rows(); ++i) list.push_back(json(Vector<double>(m.row(i))));
   return list;
 }
+Json json(const ChristoffelSymbols<double>& symbols) {
+  const int nv = symbols.nv();
+  Json all = Json::array();
+  for (int i = 0; i < nv; ++i) {
+    Matrix<double> of_i(nv, nv);
+    for (int j = 0; j < nv; ++j)
+      for (int k = 0; k < nv; ++k) of_i(j, k) = symbols(i, j, k);
+    all.push_back(json(of_i));
+  }
+  return all;
+}
 
 /// A moving state with every number different and forces on two frames.
 struct State {
@@ -95,6 +106,9 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"forward_dynamics", json(forward_dynamics(m, ws, s.q, s.v, s.tau, forces))},
       {"mass_matrix", json(mass_matrix(m, ws, s.q))},
       {"inverse_mass_matrix", json(inverse_mass_matrix(m, ws, s.q))},
+      {"coriolis_matrix", json(coriolis_matrix(m, ws, s.q, s.v))},
+      {"mass_matrix_rate", json(mass_matrix_rate(m, ws, s.q, s.v))},
+      {"christoffel_symbols", json(christoffel_symbols(m, ws, s.q))},
       {"bias_forces", json(bias_forces(m, ws, s.q, s.v))},
       {"gravity_forces", json(gravity_forces(m, ws, s.q))},
       {"passive_forces", json(passive_forces(m, ws, s.v))},

@@ -1,0 +1,54 @@
+#include "reproduce/thesis_setup.hpp"
+
+#include <Eigen/Cholesky>
+
+#include "rotors.hpp"
+
+namespace limber::cli::reproduce {
+
+ThesisState::ThesisState(const Family& family, int n, double rate)
+    : geared_(family(n, robots::Rotors::geared)),
+      plain_(family(n, robots::Rotors::none)),
+      q_(Vector<double>::LinSpaced(n, 1, n)),
+      v_(Vector<double>::Constant(n, rate)) {}
+
+Vector<double> listed_forward_dynamics(const ModelSpec& spec, const Vector<double>& q,
+                                       const Vector<double>& v, const Vector<double>& tau) {
+  const Model<double> model = build(spec);
+  Workspace<double> ws(model);
+  const JointOrder order(spec, model);
+  return order.to_list(
+      forward_dynamics(model, ws, order.to_model(q), order.to_model(v), order.to_model(tau)));
+}
+
+Vector<double> ThesisState::exact() const { return listed_forward_dynamics(geared_, q_, v_, tau()); }
+Vector<double> ThesisState::without_rotors() const { return listed_forward_dynamics(plain_, q_, v_, tau()); }
+
+Vector<double> ThesisState::diagonal(bool has_velocity_term) const {
+  const Model<double> model = build(plain_);
+  Workspace<double> ws(model);
+  const JointOrder order(plain_, model);
+  const Vector<double> q = order.to_model(q_), v = order.to_model(v_);
+  Matrix<double> h = order.to_list(mass_matrix(model, ws, q));
+  for (Eigen::Index i = 0; i < h.rows(); ++i) {
+    const RotorSpec& rotor = geared_.bodies[static_cast<std::size_t>(i)].rotors.front();
+    h(i, i) += rotor.gear_ratio * rotor.gear_ratio * spin_inertia(rotor);
+  }
+  Vector<double> force = tau();
+  if (has_velocity_term) force -= order.to_list(bias_forces(model, ws, q, v));
+  return h.ldlt().solve(force);
+}
+
+double largest_difference(const Vector<double>& a, const Vector<double>& b) {
+  return (a - b).cwiseAbs().maxCoeff();
+}
+
+double largest_relative_difference(const Vector<double>& a, const Vector<double>& b) {
+  return largest_difference(a, b) / b.cwiseAbs().maxCoeff();
+}
+
+double relative_difference(const Vector<double>& a, const Vector<double>& b) {
+  return (a - b).norm() / b.norm();
+}
+
+}  // namespace limber::cli::reproduce
