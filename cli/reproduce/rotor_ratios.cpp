@@ -116,7 +116,8 @@ Section rotor_ratios() {
       "carrier about the same axis, with n = 5 and a reflected inertia of 25 kg m² that rivals the links: "
       "up to 20 % for each joint adds up to a third or a half of the acceleration.\n"
       "- For accelerations good to 1 % take the diagonal where n > 200 ρ: every row above with such an n is "
-      "below 1 %. Harmonic drives are near it or beyond, the actuators of agile legs far from it. Being "
+      "below 1 % (the factor is read off these rows). Harmonic drives are near it or beyond, the actuators "
+      "of agile legs far from it. Being "
       "exact costs little time, see table 4.6 below.";
   return section;
 }
