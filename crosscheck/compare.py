@@ -276,7 +276,8 @@ def main():
     for seed in range(1, 9):
         run(f"random tree {seed}", lambda s=seed: expand(robots.random_tree(s)), [PinocchioPeer, MujocoPeer])
     seen = {}
-    for name, path, floating in robots.real_robots():
+    repaired = list(robots.repaired_robots(arguments.evaluate, arguments.work))
+    for name, path, floating in [*robots.real_robots(), *repaired]:
 
         def make(name=name, path=path, floating=floating):
             mechanism = read_by_limber(arguments.evaluate, path, "floating" if floating else "fixed")
@@ -304,6 +305,9 @@ def main():
     if arguments.robots == "*" and missing:
         failures.append("MJCF files that were not compared: " + ", ".join(sorted(missing)))
 
+    missing = {name for name, *_ in repaired} - rows.keys()
+    if arguments.robots == "*" and missing:
+        failures.append("repaired files that were not compared: " + ", ".join(sorted(missing)))
     if arguments.robots == "*" and len(rows.keys() & {name for name, *_ in robots.real_robots()}) < LEAST_REAL_ROBOTS:
         failures.append(f"fewer than {LEAST_REAL_ROBOTS} real robots were compared")
     print("\n" + LEGEND)

@@ -33,6 +33,9 @@ REFUSED = (
 # Files with a link whose inertia has a negative principal moment: Limber and Pinocchio take them, MuJoCo refuses them.
 NOT_IN_MUJOCO = "icub/icub icub/icub_reduced tiago/tiago tiago/tiago_dual tiago/tiago_no_hand".split()
 
+# What of these Limber can repair; the repaired file is compared. The last one refused has no link to begin with.
+REPAIRED = REFUSED[:-1] + NOT_IN_MUJOCO
+
 # The exit code of limber_evaluate where Limber refuses a model.
 REFUSES = 3
 
@@ -183,3 +186,11 @@ def real_robots():
         floating = folder not in FIXED and path.name not in FIXED_FILES
         yield f"{folder}/{path.stem}", path, floating
 
+
+def repaired_robots(evaluate, work):
+    """(name, path, floating) of URDF files that Limber has repaired and written."""
+    for k, (name, path, floating) in enumerate(real_robots()):
+        if name in REPAIRED:
+            written = work / f"repaired_{k}.urdf"
+            run(evaluate, "repair", path, written)
+            yield f"repaired/{name}", written, floating

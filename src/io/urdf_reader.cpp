@@ -1,5 +1,6 @@
 // From the elements of a URDF file to a ModelSpec. A link becomes a body together with the joint that leads
 // to it; the root link is fixed to the world, and a root link that is called `world` is the world itself.
+#include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
 #include <limber/model/suggest.hpp>
 
@@ -417,11 +418,12 @@ bool UrdfReader::is_ready() {
     return false;
   }
   if (const XmlElement* xacro = first_xacro()) {
-    const std::string in = spec_.file.empty() ? "robot.urdf.xacro" : spec_.file;
+    const bool has_name = !spec_.file.empty() && spec_.file != io::kStandardInput;
+    const std::string in = has_name ? spec_.file : "robot.urdf.xacro";
     xml_.error(*xacro, "this file has to be expanded by xacro first: xacro " + in + " > robot.urdf");
     return false;
   }
-  return true;
+  return !xml_.has_too_many(robot_, {"link"});
 }
 
 ModelSpec UrdfReader::read() {

@@ -202,6 +202,28 @@ void XmlReader::refuse(const XmlValue& value, std::string expected) {
   error(value, std::move(expected));
 }
 
+bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names) {
+  constexpr std::size_t most = 100'000;
+  std::size_t count = 0;
+  for (const XmlElement* at = &root; at;) {
+    if (std::find(names.begin(), names.end(), at->name) != names.end() && ++count > most) {
+      std::string kinds;
+      for (const std::string_view name : names) kinds += (kinds.empty() ? "" : " and ") + tag(name);
+      if (problems_.has_room_for(Severity::error))
+        problems_.error(at->line, "file", {}, "more than " + std::to_string(most) + " of " + kinds,
+                        std::string(at->file));
+      return true;
+    }
+    if (at->first_child) {
+      at = at->first_child;
+      continue;
+    }
+    while (at && !at->next_sibling) at = at->parent;
+    if (at) at = at->next_sibling;
+  }
+  return false;
+}
+
 std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
     return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
@@ -209,8 +231,8 @@ std::string XmlReader::place(const XmlElement& element) const {
   std::string below;
   const XmlElement* at = &element;
   for (; !is_owner(*at) && at->parent && at->parent->parent; at = at->parent)
-    below = std::string(at->name) + (below.empty() ? "" : "/") + below;
-  std::string result(at->name);
+    below = shortened(at->name, 60) + (below.empty() ? "" : "/") + below;
+  std::string result = shortened(at->name, 60);
   if (const XmlAttribute* name = at->find("name")) result += " " + in_quotes(name->value);
   return below.empty() ? result : result + " " + below;
 }

@@ -124,6 +124,10 @@ class XmlReader {
   /// The same for an attribute that makes the element useless.
   void refuse(const XmlValue& value, std::string expected);
 
+  /// Whether there are more elements of these names than a mechanism has; then an error, and nothing more has
+  /// to be read. Each link costs far more time and memory than its few characters.
+  bool has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names);
+
   /// `link "upper" inertial/mass`
   std::string place(const XmlElement& element) const;
   /// `link "upper" inertial/mass@value`
