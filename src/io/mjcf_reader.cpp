@@ -83,7 +83,8 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
   if (const auto fault = document.read(text)) {
     problems.error(fault->line, fault->element, {}, fault->message);
   } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
-    problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {}, "an MJCF file starts with <mujoco>");
+    problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {},
+                   "an MJCF file starts with <mujoco>");
   } else {
     const auto others = io::expand_includes(xml, root, file_name);
     MjcfFile file(xml);
