@@ -1,6 +1,7 @@
 #include "io/xml_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -27,6 +28,22 @@ std::string_view next_word(std::string_view& text) {
 std::string as_given(const XmlValue& value) { return in_quotes(shortened(value.text(), 60)); }
 
 std::string tag(std::string_view name) { return "<" + shortened(name, 60) + ">"; }
+
+/// As many numbers as there is room for, without memory for them. False, and nothing changed, for anything
+/// else.
+bool read_exactly(std::string_view text, std::span<double> numbers) {
+  std::array<double, 9> found;
+  if (numbers.size() > found.size()) return false;
+  std::size_t count = 0;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
+    const ParsedNumber number = parse_number(word);
+    if (number.fault != NumberFault::none || count == numbers.size()) return false;
+    found[count++] = number.value;
+  }
+  if (count != numbers.size()) return false;
+  std::copy_n(found.begin(), count, numbers.begin());
+  return true;
+}
 
 const char* plural(std::size_t count) { return count == 1 ? "" : "s"; }
 
@@ -115,7 +132,9 @@ bool XmlReader::read(const XmlValue& value, Vec3<double>& vector) {
 }
 
 bool XmlReader::read(const XmlValue& value, std::span<double> numbers) {
-  std::vector<double> found;
+  if (!value) return false;
+  if (read_exactly(value.text(), numbers)) return true;
+  std::vector<double> found;  // says what is wrong
   if (!read(value, found, numbers.size(), numbers.size())) return false;
   std::copy(found.begin(), found.end(), numbers.begin());
   return true;

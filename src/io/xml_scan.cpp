@@ -18,6 +18,19 @@ bool starts_name(char c) {
 }
 bool continues_name(char c) { return starts_name(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
 
+/// Whether there is nothing but ASCII without control characters. Without branches, so that many bytes are
+/// looked at in one go.
+bool is_plain(std::string_view text) {
+  unsigned other = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    other |= static_cast<unsigned>(byte >= 0x80) |
+             (static_cast<unsigned>(byte < 0x20) & static_cast<unsigned>(byte != '\t') &
+              static_cast<unsigned>(byte != '\n') & static_cast<unsigned>(byte != '\r'));
+  }
+  return other == 0;
+}
+
 /// The length of the UTF-8 character that starts here, 0 where there is none (overlong forms and surrogates
 /// are none).
 std::size_t character_length(std::string_view text) {
@@ -71,6 +84,7 @@ class Scan {
     if (const std::size_t zero = text_.find('\0'); zero != std::string_view::npos)
       return XmlFault{line_at(zero), "syntax", "a zero byte: this is not a text file"};
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+    is_plain_ = is_plain(text_);
     while (at_ < text_.size() && !fault_) pass_piece();
     if (fault_) return std::move(fault_);
     if (!open_.empty()) return unclosed();
@@ -255,6 +269,7 @@ class Scan {
   }
 
   void check_characters(std::size_t begin, std::size_t end) {
+    if (is_plain_) return;
     const std::optional<std::size_t> bad = first_bad_character(text_.substr(begin, end - begin));
     if (!bad) return;
     const bool is_control = static_cast<unsigned char>(text_[begin + *bad]) < 0x20;
@@ -266,6 +281,7 @@ class Scan {
   const XmlLimits& limits_;
   XmlCounts& counts_;
   std::size_t at_ = 0;
+  bool is_plain_ = false;  // no character needs a closer look
   std::vector<Open> open_;
   std::vector<std::string_view> attributes_;  // of the tag that is read
   std::optional<XmlFault> fault_;
