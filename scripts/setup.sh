@@ -19,7 +19,7 @@ set -euo pipefail
   test_optional=(clang-19 libclang-rt-19-dev clang-format-19 shellcheck)
   bench_required=(python3 python3-venv libbenchmark-dev libxsimd-dev)
   # The second compiler, and peers to measure against.
-  bench_optional=(clang-19 liborocos-kdl-dev libsimbody-dev)
+  bench_optional=(clang-19 liborocos-kdl-dev libsimbody-dev liburdfdom-headers-dev)
   crosscheck_required=(python3 python3-venv)
   crosscheck_optional=()
 }
