@@ -434,6 +434,9 @@ ModelSpec UrdfReader::read() {
     xml_.need_attribute(material, "name");
     read_material(material);
   }
+  std::size_t links = 0;
+  for ([[maybe_unused]] const XmlElement& link : xml_.children(robot_, "link")) ++links;
+  spec_.bodies.reserve(links);
   for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
   if (spec_.bodies.empty()) xml_.error(robot_, "has no <link>");
   has_joint_.assign(spec_.bodies.size(), false);
