@@ -23,6 +23,7 @@ TARGETS = {  # times faster than the fastest peer
     "factorization": 1.5,
     "all_terms": 2.0,
     "coriolis_matrix": 2.0,
+    "load_urdf": 3.0,
 }
 JUDGED = ("panda", "quadruped", "humanoid")
 GROWTH = {  # of time with the number of bodies: on chains, on binary trees
@@ -35,6 +36,7 @@ GROWTH = {  # of time with the number of bodies: on chains, on binary trees
     "all_terms": ("N²", "N log N"),
     "factorization": ("N³", "N log² N"),
     "christoffel_symbols": ("N³", "N log² N"),
+    "load_urdf": ("N", "N"),
 }
 FUNCTIONS = {
     "N": lambda n: n,

@@ -3,6 +3,7 @@
 #include <limber/io/diagnose.hpp>
 #include <limber/io/formats.hpp>
 #include <limber/io/json_text.hpp>
+#include <limber/io/text_file.hpp>
 #include <limber/model/repair.hpp>
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace {
 
 struct Options {
   ModelArgument model;
-  std::string fix;
+  std::string fix, to;
   bool json = false, strict = false, force = false;
 };
 
@@ -68,14 +69,17 @@ Findings examine(const Options& options) {
     findings.left = findings.problems;
     return findings;
   }
-  const std::string format = output_format("check", options.fix, "");
+  const std::string format = output_format("check", options.fix, options.to);
   findings.repairs = repair(diagnosis.spec);
-  diagnosis.spec.file = options.fix;
   findings.left = diagnose_spec(diagnosis.spec).problems;
   if (count(findings.left, Severity::error) > 0) return findings;
+  findings.left.clear();
   const std::string text = to_text(diagnosis.spec, format, findings.left);
   write_output(text, options.fix);
   findings.is_written = true;
+  // What is left is left in the written file, with the lines of that.
+  for (Problem& problem : diagnose_text(text, options.fix, {.format = format}).problems)
+    findings.left.push_back(std::move(problem));
   return findings;
 }
 
@@ -94,7 +98,9 @@ void print_problems(const std::vector<Problem>& problems) {
 void print_findings(const Options& options, const Findings& findings) {
   print_problems(findings.problems);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", on_one_line(repair.text()));
-  fmt::print("{}: {}\n", options.model.name, summary(findings.problems));
+  const bool is_standard_input = options.model.is_standard_input();
+  fmt::print("{}: {}\n", is_standard_input ? io::kStandardInput : options.model.name,
+             summary(findings.problems));
   if (options.fix.empty()) return;
   if (findings.is_written) {
     fmt::print("{}: written with {}", options.fix, counted(std::ssize(findings.repairs), "repair"));
@@ -165,7 +171,8 @@ std::string findings_json(const Options& options, const Findings& findings) {
 
 void run(const Options& options) {
   if (!options.fix.empty()) {
-    output_format("check", options.fix, "");
+    if (options.fix == "-") throw UsageError("check: --fix needs a file; standard output has the findings");
+    output_format("check", options.fix, options.to);
     if (!options.force) keep_input("check", options.model, options.fix);
   }
   const Findings findings = examine(options);
@@ -191,6 +198,8 @@ void add_check(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
   command.add_option("--fix", options->fix, "Write a repaired model to this file")->type_name("FILE");
+  add_choice(command, "--to", options->to, writable_formats(),
+             "Format of that file, where its name does not tell");
   command.add_flag("--force", options->force, "Lets that file be the model itself");
   command.add_flag("--strict", options->strict, "Warnings count as errors");
   command.add_flag("--json", options->json, "As JSON");

@@ -1,24 +1,28 @@
 // Limber's side of the cross-check: what compare.py asks for, in JSON with every digit.
 //
 //   limber_evaluate list                     the names of the built-in robots
-//   limber_evaluate export ROBOT [ROOT]      a built-in robot, or a file, as a model file, on standard
-//   output; ROOT
-//                                            is fixed or floating
+//   limber_evaluate export ROBOT [ROOT]      a built-in robot or a file, as a model file on standard output;
+//                                            ROOT is fixed or floating
 //   limber_evaluate write ROBOT FILE         the same as an MJCF file
-//   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states; exit code 3 where
-//                                            Limber refuses the model
+//   limber_evaluate repair FILE URDF         what `limber check FILE --fix URDF` writes
+//   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states
 //
-// REQUEST: {"model": FILE, "root": fixed or floating, "frames": [NAME, …], "states": [{"q": {JOINT:
-// [numbers]}, "v": …, "a": …, "tau": …,
-//           "forces": {FRAME: [n, f]}, "given": [booleans]}]}. Placements are of all frames, the other
-// quantities of frames are of the named ones.
+// The exit code is 3 where Limber refuses the model.
+//
+// REQUEST: {"model": FILE, "root": fixed or floating, "frames": [NAME, …],
+//           "states": [{"q": {JOINT: [numbers]}, "v": …, "a": …, "tau": …,
+//                       "forces": {FRAME: [n, f]}, "given": [booleans]}]}.
+// Placements are of all frames, the other quantities of frames are of the named ones.
 // RESULT:  {"nq", "nv", "joints", "all_frames", "states": [{QUANTITY: numbers}]}. A matrix is one list, row
 // by row.
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/diagnose.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
 #include <limber/io/mjcf.hpp>
+#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
+#include <limber/model/repair.hpp>
 #include <limber/robots/registry.hpp>
 
 #include <cstdio>
@@ -218,6 +222,14 @@ limber::ModelSpec robot_or_file(const std::string& name, const std::string& root
   return is_file ? limber::load_spec(name, with_root(root)) : limber::robots::spec(name);
 }
 
+/// What `limber check --fix` writes.
+void repair(const std::string& path, const std::string& urdf_path) {
+  limber::Diagnosis diagnosis = limber::diagnose(path);
+  limber::repair(diagnosis.spec);
+  limber::build(diagnosis.spec);  // throws what is left of the errors
+  limber::save_urdf(diagnosis.spec, urdf_path);
+}
+
 void evaluate(const std::string& request_path, const std::string& result_path) {
   std::ifstream input(request_path);
   if (!input) throw std::runtime_error("cannot read " + request_path);
@@ -256,11 +268,14 @@ int main(int argc, char** argv) {
                     .c_str());
     } else if (arguments.size() == 3 && arguments[0] == "write") {
       limber::save_mjcf(robot_or_file(arguments[1]), arguments[2]);
+    } else if (arguments.size() == 3 && arguments[0] == "repair") {
+      repair(arguments[1], arguments[2]);
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {
       evaluate(arguments[1], arguments[2]);
     } else {
       std::fputs(
-          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE | evaluate REQUEST RESULT\n",
+          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE | repair FILE URDF\n"
+          "       | evaluate REQUEST RESULT\n",
           stderr);
       return 2;
     }

@@ -50,7 +50,7 @@ failed=0
 for target in "${targets[@]}"; do
   corpus="$work/corpus/$target"
   mkdir -p "$corpus"
-  arguments=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=8192 -print_final_stats=1
+  arguments=(-max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -max_len=8192 -print_final_stats=1
     -artifact_prefix="$work/findings/$target-")
   if [[ -f "tests/fuzz/$target.dict" ]]; then arguments+=(-dict="tests/fuzz/$target.dict"); fi
   printf '\n==> %s, %s seconds (%s targets)\n' "$target" "$seconds" "${#targets[@]}"

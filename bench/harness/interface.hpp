@@ -34,7 +34,8 @@ struct Body {
 /// q = [x y z, qx qy qz qw] and v = [ω; v] in body coordinates. Bodies are in the order of their velocities.
 struct Robot {
   std::string name;
-  std::string json;  ///< the same mechanism as a model file of Limber
+  std::string json;       ///< the same mechanism as a model file of Limber
+  std::string urdf_path;  ///< of a URDF file of it; empty where it has rotors
   double gravity[3] = {0, 0, 0};
   int nq = 0, nv = 0;
   std::vector<Body> bodies;
@@ -95,6 +96,8 @@ using Result = std::vector<std::vector<double>>;
 ///                               energy, potential energy
 ///   coriolis_matrix             C (Limber computes H and its rate along with it)
 ///   christoffel_symbols         all symbols that are not zero for the branches, in the library's own order
+///   load_urdf                   τ of (q, v, a), by the model just loaded: from the path of a file to a model
+///                               that can be computed with is timed
 class Task {
  public:
   explicit Task(TaskInfo about) : info(std::move(about)) {}

@@ -4,10 +4,12 @@
 #include <dlfcn.h>
 
 #include <limber/io/json.hpp>
+#include <limber/io/urdf.hpp>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -193,7 +195,11 @@ int run(const Options& options) {
   std::size_t group = 0;
   for (const std::string& argument : options.robots) {
     const auto [name, spec] = named_spec(argument);
-    const Robot robot = make_robot(name, spec, options.states);
+    Robot robot = make_robot(name, spec, options.states);
+    if (!has_rotors(spec)) {
+      robot.urdf_path = (std::filesystem::path(options.output).parent_path() / (name + ".urdf")).string();
+      limber::save_urdf(spec, robot.urdf_path);
+    }
     std::vector<Opened> opened = open_all(libraries, robot, has_rotors(spec), notes);
     const std::vector<Contestant> h = contestants_for("mass_matrix", opened);
     for (const std::string& task : options.tasks) {

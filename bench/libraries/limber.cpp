@@ -237,6 +237,42 @@ void add_christoffel(Tasks& tasks, const SessionPointer& session) {
       [session, compute, read](int i) { return read(compute(*session, i)); });
 }
 
+/// A joint that the file calls as the robot does has its numbers, wherever they are.
+void add_load_urdf(Tasks& tasks, const SessionPointer& session) {
+  if (session->robot.urdf_path.empty()) return;
+  const auto model = std::make_shared<limber::Model<double>>(session->model);
+  add_task(
+      tasks, {"load_urdf", "load_model", session->robot.state_count},
+      [&robot = session->robot, model](int) { *model = limber::load_model(robot.urdf_path); },
+      [session, model](int i) {
+        const Robot& robot = session->robot;
+        VectorXd q(robot.nq), v(robot.nv), a(robot.nv);
+        const auto for_each_joint = [&](const auto& f) {
+          for (const auto& joint : model->names().joints) {
+            const auto& bodies = robot.bodies;
+            const auto body = std::find_if(bodies.begin(), bodies.end(),
+                                           [&](const bench::Body& b) { return b.name == joint.name; });
+            if (body != bodies.end()) f(joint, *body);
+          }
+        };
+        for_each_joint([&](const auto& joint, const bench::Body& body) {
+          for (int k = 0; k < joint.nq; ++k) q[joint.q_index + k] = robot.q_of(i)[body.q_index + k];
+          for (int k = 0; k < joint.nv; ++k) {
+            v[joint.v_index + k] = robot.v_of(i)[body.v_index + k];
+            a[joint.v_index + k] = robot.a_of(i)[body.v_index + k];
+          }
+        });
+        limber::Workspace<double> ws(*model);
+        const VectorXd& tau = limber::inverse_dynamics(*model, ws, q, v, a);
+        std::vector<double> result(static_cast<std::size_t>(robot.nv));
+        for_each_joint([&](const auto& joint, const bench::Body& body) {
+          for (int k = 0; k < joint.nv; ++k)
+            result[static_cast<std::size_t>(body.v_index + k)] = tau[joint.v_index + k];
+        });
+        return Result{result};
+      });
+}
+
 class Limber final : public bench::Library {
  public:
   std::string name() const override { return "limber " LIMBER_VERSION; }
@@ -254,6 +290,7 @@ class Limber final : public bench::Library {
     add_all_terms(tasks, session);
     add_coriolis(tasks, session);
     add_christoffel(tasks, session);
+    add_load_urdf(tasks, session);
     return tasks;
   }
 };

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "io/stable_order.hpp"
+
 namespace limber {
 
 bool Diagnosis::has_errors() const {
@@ -24,8 +26,8 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
     return std::tuple(problem.file != spec.file, std::string_view(problem.file), problem.line == 0,
                       problem.line);
   };
-  std::stable_sort(diagnosis.problems.begin(), diagnosis.problems.end(),
-                   [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
+  io::sort_stably(diagnosis.problems,
+                  [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
   return diagnosis;
 }
 

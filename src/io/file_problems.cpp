@@ -1,8 +1,9 @@
 #include "io/file_problems.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <tuple>
+
+#include "io/stable_order.hpp"
 
 namespace limber::io {
 
@@ -38,7 +39,7 @@ void FileProblems::warning(int line, std::string element, std::string value, std
 }
 
 void FileProblems::report_to(ProblemList& problems) && {
-  std::stable_sort(problems_.begin(), problems_.end(), [](const Problem& x, const Problem& y) {
+  sort_stably(problems_, [](const Problem& x, const Problem& y) {
     return std::tie(x.file, x.line) < std::tie(y.file, y.line);
   });
   for (Problem& p : problems_) {

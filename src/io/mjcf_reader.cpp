@@ -4,6 +4,7 @@
 #include "io/mjcf_assembly.hpp"
 #include "io/mjcf_include.hpp"
 #include "io/mjcf_vocabulary.hpp"
+#include "io/wording.hpp"
 
 namespace limber {
 
@@ -82,11 +83,12 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
   if (const auto fault = document.read(text)) {
     problems.error(fault->line, fault->element, {}, fault->message);
   } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
-    problems.error(root.line, "<" + std::string(root.name) + ">", {}, "an MJCF file starts with <mujoco>");
+    problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {},
+                   "an MJCF file starts with <mujoco>");
   } else {
     const auto others = io::expand_includes(xml, root, file_name);
     MjcfFile file(xml);
-    spec = read_model(file, root);
+    if (!xml.has_too_many(root, {"body", "joint"})) spec = read_model(file, root);
   }
   std::move(xml.problems()).report_to(problems);
   spec.file = file_name;

@@ -61,10 +61,13 @@ class MjcfWriter {
       problems_.error(0, owner, in_quotes(text), "cannot be written: XML has no such characters");
     return text;
   }
+  void put_numbers(std::string_view attribute, std::span<const double> values, const std::string& owner) {
+    for (const double value : values) finite(value, owner);
+    xml_.attribute(attribute, values);
+  }
   void put_numbers(std::string_view attribute, std::initializer_list<double> values,
                    const std::string& owner) {
-    for (const double value : values) finite(value, owner);
-    xml_.attribute(attribute, std::span<const double>(values.begin(), values.size()));
+    put_numbers(attribute, std::span<const double>(values.begin(), values.size()), owner);
   }
 
   void put_placement(const Transform<double>& x, const std::string& owner) {
@@ -229,21 +232,41 @@ class MjcfWriter {
     }
   }
 
+  /// The sizes that MuJoCo wants of a shape: radii and half lengths.
+  static std::vector<double> sizes_of(const ShapeSpec& shape) {
+    struct Sizes {
+      std::vector<double> operator()(const BoxSpec& box) const {
+        return {0.5 * box.size.x, 0.5 * box.size.y, 0.5 * box.size.z};
+      }
+      std::vector<double> operator()(const SphereSpec& sphere) const { return {sphere.radius}; }
+      std::vector<double> operator()(const CylinderSpec& c) const { return {c.radius, 0.5 * c.length}; }
+      std::vector<double> operator()(const CapsuleSpec& c) const { return {c.radius, 0.5 * c.length}; }
+      std::vector<double> operator()(const EllipsoidSpec& e) const {
+        return {e.radii.x, e.radii.y, e.radii.z};
+      }
+      std::vector<double> operator()(const PlaneSpec& p) const {
+        return {0.5 * p.size_x, 0.5 * p.size_y, 0.1};
+      }
+      std::vector<double> operator()(const MeshSpec&) const { return {}; }
+    };
+    return std::visit(Sizes(), shape);
+  }
+
   /// Begins a <geom>; false where the shape is left out.
   template <class Part> bool open_geom(const Part& part, const std::string& owner) {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
     if (mesh && mesh_names_.at(key(*mesh)).empty()) return false;
+    const std::vector<double> sizes = sizes_of(part.shape);
+    if (!std::holds_alternative<PlaneSpec>(part.shape) &&
+        std::any_of(sizes.begin(), sizes.end(), [](double size) { return size <= 0; })) {
+      problems_.warning(part.line, owner + " " + shape_name(part.shape), "",
+                        "left out: a size of it is not positive, which MuJoCo refuses");
+      return false;
+    }
     xml_.open("geom");
     if (!part.name.empty() && geom_names_.take(part.name)) xml_.attribute("name", name(part.name, owner));
     xml_.attribute("type", shape_name(part.shape));
-    const auto size = [&](std::initializer_list<double> values) { put_numbers("size", values, owner); };
-    if (const auto* x = std::get_if<BoxSpec>(&part.shape))
-      size({0.5 * x->size.x, 0.5 * x->size.y, 0.5 * x->size.z});
-    if (const auto* x = std::get_if<SphereSpec>(&part.shape)) size({x->radius});
-    if (const auto* x = std::get_if<CylinderSpec>(&part.shape)) size({x->radius, 0.5 * x->length});
-    if (const auto* x = std::get_if<CapsuleSpec>(&part.shape)) size({x->radius, 0.5 * x->length});
-    if (const auto* x = std::get_if<EllipsoidSpec>(&part.shape)) size({x->radii.x, x->radii.y, x->radii.z});
-    if (const auto* x = std::get_if<PlaneSpec>(&part.shape)) size({0.5 * x->size_x, 0.5 * x->size_y, 0.1});
+    if (!sizes.empty()) put_numbers("size", sizes, owner);
     if (mesh) xml_.attribute("mesh", mesh_names_.at(key(*mesh)));
     put_placement(part.placement, owner);
     return true;

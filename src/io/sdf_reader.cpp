@@ -2,6 +2,7 @@
 
 #include "io/sdf_link.hpp"
 #include "io/sdf_tree.hpp"
+#include "io/wording.hpp"
 
 namespace limber {
 
@@ -131,8 +132,8 @@ ModelSpec parse_sdf(std::string_view text, const std::string& file_name, Problem
   if (const auto fault = document.read(text)) {
     problems.error(fault->line, fault->element, {}, fault->message);
   } else if (const XmlElement& root = document.root(); root.name != "sdf") {
-    problems.error(root.line, "<" + std::string(root.name) + ">", {}, "an SDF file starts with <sdf>");
-  } else {
+    problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {}, "an SDF file starts with <sdf>");
+  } else if (!xml.has_too_many(root, {"link", "joint"})) {
     spec = SdfReader(xml).read(root);
   }
   std::move(xml.problems()).report_to(problems);

@@ -1,5 +1,6 @@
 // From the elements of a URDF file to a ModelSpec. A link becomes a body together with the joint that leads
 // to it; the root link is fixed to the world, and a root link that is called `world` is the world itself.
+#include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
 #include <limber/model/suggest.hpp>
 
@@ -417,11 +418,12 @@ bool UrdfReader::is_ready() {
     return false;
   }
   if (const XmlElement* xacro = first_xacro()) {
-    const std::string in = spec_.file.empty() ? "robot.urdf.xacro" : spec_.file;
+    const bool has_name = !spec_.file.empty() && spec_.file != io::kStandardInput;
+    const std::string in = has_name ? spec_.file : "robot.urdf.xacro";
     xml_.error(*xacro, "this file has to be expanded by xacro first: xacro " + in + " > robot.urdf");
     return false;
   }
-  return true;
+  return !xml_.has_too_many(robot_, {"link"});
 }
 
 ModelSpec UrdfReader::read() {
@@ -432,6 +434,9 @@ ModelSpec UrdfReader::read() {
     xml_.need_attribute(material, "name");
     read_material(material);
   }
+  std::size_t links = 0;
+  for ([[maybe_unused]] const XmlElement& link : xml_.children(robot_, "link")) ++links;
+  spec_.bodies.reserve(links);
   for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
   if (spec_.bodies.empty()) xml_.error(robot_, "has no <link>");
   has_joint_.assign(spec_.bodies.size(), false);

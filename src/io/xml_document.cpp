@@ -1,18 +1,11 @@
 #include "io/xml_document.hpp"
 
-#include <tinyxml2.h>
-
 #include <algorithm>
+#include <cstddef>
 
 #include "io/wording.hpp"
 
 namespace limber::io {
-
-namespace {
-
-static_assert(XmlLimits().depth <= TINYXML2_MAX_ELEMENT_DEPTH - 2, "the parser must go as deep as the scan");
-
-}  // namespace
 
 const XmlAttribute* XmlElement::find(std::string_view attribute) const {
   const auto found = std::find_if(attributes.begin(), attributes.end(),
@@ -20,40 +13,96 @@ const XmlAttribute* XmlElement::find(std::string_view attribute) const {
   return found == attributes.end() ? nullptr : &*found;
 }
 
-XmlDocument::XmlDocument() : source_(std::make_unique<tinyxml2::XMLDocument>()) {}
-XmlDocument::~XmlDocument() = default;
+/// Makes elements of what the scan tells.
+class XmlDocument::Builder final : public XmlEvents {
+ public:
+  Builder(XmlDocument& document, const XmlLimits& limits) : document_(document) {
+    // Elements refer to each other, so they must not move.
+    const std::string& text = document_.characters_;
+    const auto brackets = static_cast<std::size_t>(std::count(text.begin(), text.end(), '<'));
+    document_.elements_.reserve(std::min(brackets, limits.elements + 1));
+  }
+
+  void begin(std::string_view name) override {
+    XmlElement& added = document_.elements_.emplace_back();
+    added.name = name;
+    added.line = line_of(name);
+    if (!open_.empty()) {
+      Open& parent = open_.back();
+      added.parent = parent.element;
+      (parent.last_child ? parent.last_child->next_sibling : parent.element->first_child) = &added;
+      parent.last_child = &added;
+    }
+    first_attribute_.push_back(document_.attributes_.size());
+    open_.push_back({&added});
+  }
+
+  void attribute(std::string_view name, std::string_view value) override {
+    document_.attributes_.push_back({name, read(value), line_of(name)});
+  }
+
+  void text(std::string_view piece) override { add_text(trimmed(read(piece))); }
+  void literal(std::string_view piece) override { add_text(trimmed(piece)); }
+  void end() override { open_.pop_back(); }
+
+  /// When all attributes are where they stay.
+  void finish() {
+    const std::span<const XmlAttribute> all(document_.attributes_);
+    first_attribute_.push_back(all.size());
+    for (std::size_t i = 0; i < document_.elements_.size(); ++i)
+      document_.elements_[i].attributes =
+          all.subspan(first_attribute_[i], first_attribute_[i + 1] - first_attribute_[i]);
+  }
+
+ private:
+  struct Open {
+    XmlElement* element;
+    XmlElement* last_child = nullptr;
+    std::string* joined = nullptr;  // its text, where comments and children cut it into several parts
+  };
+
+  std::string_view keep(std::string text) { return document_.changed_.emplace_back(std::move(text)); }
+
+  std::string_view read(std::string_view piece) {
+    const bool is_as_it_stands =
+        piece.find('&') == std::string_view::npos && piece.find('\r') == std::string_view::npos;
+    return is_as_it_stands ? piece : keep(without_entities(piece));
+  }
+
+  void add_text(std::string_view part) {
+    if (part.empty()) return;
+    Open& open = open_.back();
+    std::string_view& text = open.element->text;
+    if (text.empty()) {
+      text = part;
+      return;
+    }
+    if (!open.joined) open.joined = &document_.changed_.emplace_back(text);
+    open.joined->append(" ").append(part);
+    text = *open.joined;
+  }
+
+  /// Lines are counted from the last place that was asked for.
+  int line_of(std::string_view piece) {
+    const char* at = piece.data();
+    line_ += static_cast<int>(std::count(counted_, at, '\n'));
+    counted_ = at;
+    return line_;
+  }
+
+  XmlDocument& document_;
+  std::vector<Open> open_;
+  std::vector<std::size_t> first_attribute_;  // per element
+  int line_ = 1;
+  const char* counted_ = document_.characters_.data();
+};
 
 std::optional<XmlFault> XmlDocument::read(std::string_view text, const XmlLimits& limits) {
-  XmlCounts counts;
-  if (auto fault = scan_xml(text, limits, counts)) return fault;
-  source_->Parse(text.data(), text.size());
-  const tinyxml2::XMLElement* element = source_->RootElement();
-  // The scan finds all that the parser stumbles over, and more; this is for the case that it does not.
-  if (source_->Error() || !element) return XmlFault{source_->ErrorLineNum(), "syntax", "not well-formed XML"};
-
-  // Elements refer to each other, so they must not move.
-  elements_.reserve(counts.elements);
-  attributes_.reserve(counts.attributes);
-  XmlElement* current = &add(*element, nullptr);
-  // Depth first without recursion: down where there is a child, else on to the next one, here or further up.
-  while (true) {
-    const bool is_new_level = element->FirstChildElement() != nullptr;
-    const XmlElement* parent = current;
-    if (is_new_level) {
-      element = element->FirstChildElement();
-    } else {
-      while (current->parent && !element->NextSiblingElement()) {
-        element = element->Parent()->ToElement();
-        current = const_cast<XmlElement*>(current->parent);  // NOLINT: one of our own
-      }
-      if (!current->parent) return std::nullopt;
-      element = element->NextSiblingElement();
-      parent = current->parent;
-    }
-    XmlElement& added = add(*element, parent);
-    (is_new_level ? current->first_child : current->next_sibling) = &added;
-    current = &added;
-  }
+  if (text.size() <= limits.bytes) characters_ = text;
+  Builder builder(*this, limits);
+  if (auto fault = scan_xml(text.size() <= limits.bytes ? characters_ : text, limits, builder)) return fault;
+  builder.finish();
+  return std::nullopt;
 }
 
 void XmlDocument::replace(const XmlElement& element, XmlDocument& other, std::string file) {
@@ -75,38 +124,6 @@ void XmlDocument::replace(const XmlElement& element, XmlDocument& other, std::st
   const XmlElement* before = element.parent->first_child;
   while (before->next_sibling != &element) before = before->next_sibling;
   ours(before)->next_sibling = first;
-}
-
-XmlElement& XmlDocument::add(const tinyxml2::XMLElement& element, const XmlElement* parent) {
-  const std::size_t first = attributes_.size();
-  for (const tinyxml2::XMLAttribute* each = element.FirstAttribute(); each; each = each->Next())
-    attributes_.push_back({each->Name(), each->Value(), each->GetLineNum()});
-  XmlElement added;
-  added.name = element.Name();
-  added.text = text_of(element);
-  added.line = element.GetLineNum();
-  added.attributes = std::span(attributes_).subspan(first);
-  added.parent = parent;
-  return elements_.emplace_back(added);
-}
-
-/// Comments and children may cut a text into several parts.
-std::string_view XmlDocument::text_of(const tinyxml2::XMLElement& element) {
-  std::string_view result;
-  bool is_joined = false;
-  for (const tinyxml2::XMLNode* node = element.FirstChild(); node; node = node->NextSibling()) {
-    const std::string_view part = node->ToText() ? trimmed(node->Value()) : std::string_view();
-    if (part.empty()) continue;
-    if (result.empty()) {
-      result = part;
-      continue;
-    }
-    if (!is_joined) joined_texts_.emplace_back(result);
-    is_joined = true;
-    joined_texts_.back().append(" ").append(part);
-    result = joined_texts_.back();
-  }
-  return result;
 }
 
 }  // namespace limber::io

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,11 +11,6 @@
 #include <vector>
 
 #include "io/xml_scan.hpp"
-
-namespace tinyxml2 {
-class XMLDocument;
-class XMLElement;
-}  // namespace tinyxml2
 
 namespace limber::io {
 
@@ -43,8 +37,7 @@ struct XmlElement {
 
 class XmlDocument {
  public:
-  XmlDocument();
-  ~XmlDocument();
+  XmlDocument() = default;
   XmlDocument(const XmlDocument&) = delete;
   XmlDocument& operator=(const XmlDocument&) = delete;
 
@@ -59,13 +52,12 @@ class XmlDocument {
   static void replace(const XmlElement& element, XmlDocument& other, std::string file);
 
  private:
-  XmlElement& add(const tinyxml2::XMLElement& element, const XmlElement* parent);
-  std::string_view text_of(const tinyxml2::XMLElement& element);
+  class Builder;
 
-  std::unique_ptr<tinyxml2::XMLDocument> source_;  // holds the characters
-  std::vector<XmlElement> elements_;               // in the order of the file; their number is known before
+  std::string characters_;
+  std::vector<XmlElement> elements_;  // in the order of the file
   std::vector<XmlAttribute> attributes_;
-  std::deque<std::string> joined_texts_;
+  std::deque<std::string> changed_;  // texts that do not stand in the file as they are read
   std::string file_;
 };
 

@@ -1,6 +1,7 @@
 #include "io/xml_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -27,6 +28,22 @@ std::string_view next_word(std::string_view& text) {
 std::string as_given(const XmlValue& value) { return in_quotes(shortened(value.text(), 60)); }
 
 std::string tag(std::string_view name) { return "<" + shortened(name, 60) + ">"; }
+
+/// As many numbers as there is room for, without memory for them. False, and nothing changed, for anything
+/// else.
+bool read_exactly(std::string_view text, std::span<double> numbers) {
+  std::array<double, 9> found;
+  if (numbers.size() > found.size()) return false;
+  std::size_t count = 0;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
+    const ParsedNumber number = parse_number(word);
+    if (number.fault != NumberFault::none || count == numbers.size()) return false;
+    found[count++] = number.value;
+  }
+  if (count != numbers.size()) return false;
+  std::copy_n(found.begin(), count, numbers.begin());
+  return true;
+}
 
 const char* plural(std::size_t count) { return count == 1 ? "" : "s"; }
 
@@ -115,7 +132,9 @@ bool XmlReader::read(const XmlValue& value, Vec3<double>& vector) {
 }
 
 bool XmlReader::read(const XmlValue& value, std::span<double> numbers) {
-  std::vector<double> found;
+  if (!value) return false;
+  if (read_exactly(value.text(), numbers)) return true;
+  std::vector<double> found;  // says what is wrong
   if (!read(value, found, numbers.size(), numbers.size())) return false;
   std::copy(found.begin(), found.end(), numbers.begin());
   return true;
@@ -202,6 +221,28 @@ void XmlReader::refuse(const XmlValue& value, std::string expected) {
   error(value, std::move(expected));
 }
 
+bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names) {
+  constexpr std::size_t most = 100'000;
+  std::size_t count = 0;
+  for (const XmlElement* at = &root; at;) {
+    if (std::find(names.begin(), names.end(), at->name) != names.end() && ++count > most) {
+      std::string kinds;
+      for (const std::string_view name : names) kinds += (kinds.empty() ? "" : " and ") + tag(name);
+      if (problems_.has_room_for(Severity::error))
+        problems_.error(at->line, "file", {}, "more than " + std::to_string(most) + " of " + kinds,
+                        std::string(at->file));
+      return true;
+    }
+    if (at->first_child) {
+      at = at->first_child;
+      continue;
+    }
+    while (at && !at->next_sibling) at = at->parent;
+    if (at) at = at->next_sibling;
+  }
+  return false;
+}
+
 std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
     return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
@@ -209,8 +250,8 @@ std::string XmlReader::place(const XmlElement& element) const {
   std::string below;
   const XmlElement* at = &element;
   for (; !is_owner(*at) && at->parent && at->parent->parent; at = at->parent)
-    below = std::string(at->name) + (below.empty() ? "" : "/") + below;
-  std::string result(at->name);
+    below = shortened(at->name, 60) + (below.empty() ? "" : "/") + below;
+  std::string result = shortened(at->name, 60);
   if (const XmlAttribute* name = at->find("name")) result += " " + in_quotes(name->value);
   return below.empty() ? result : result + " " + below;
 }

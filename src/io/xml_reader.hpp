@@ -6,7 +6,6 @@
 #include <limber/math/vec3.hpp>
 
 #include <cstddef>
-#include <functional>
 #include <initializer_list>
 #include <map>
 #include <optional>
@@ -124,6 +123,10 @@ class XmlReader {
   /// The same for an attribute that makes the element useless.
   void refuse(const XmlValue& value, std::string expected);
 
+  /// Whether there are more elements of these names than a mechanism has; then an error, and nothing more has
+  /// to be read. Each link costs far more time and memory than its few characters.
+  bool has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names);
+
   /// `link "upper" inertial/mass`
   std::string place(const XmlElement& element) const;
   /// `link "upper" inertial/mass@value`
@@ -152,10 +155,15 @@ class XmlReader {
     std::string_view parent, kind, name;
     bool operator==(const Asked&) const = default;
   };
+  /// Every value that is read is asked for here. Names differ in their lengths and in their ends.
   struct HashOfAsked {
-    std::size_t operator()(const Asked& asked) const {
-      const std::hash<std::string_view> hash;
-      return 31 * hash(asked.parent) + hash(asked.name) + asked.kind.size();
+    static std::size_t ends(std::string_view name) {
+      if (name.empty()) return 0;
+      return name.size() + 64u * static_cast<unsigned char>(name.front()) +
+             4096u * static_cast<unsigned char>(name.back());
+    }
+    std::size_t operator()(const Asked& asked) const noexcept {
+      return 31 * ends(asked.parent) + 7 * ends(asked.name) + asked.kind.size();
     }
   };
   struct IgnoredAttributes {

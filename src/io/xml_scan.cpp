@@ -18,6 +18,19 @@ bool starts_name(char c) {
 }
 bool continues_name(char c) { return starts_name(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
 
+/// Whether there is nothing but ASCII without control characters. Without branches, so that many bytes are
+/// looked at in one go.
+bool is_plain(std::string_view text) {
+  unsigned other = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    other |= static_cast<unsigned>(byte >= 0x80) |
+             (static_cast<unsigned>(byte < 0x20) & static_cast<unsigned>(byte != '\t') &
+              static_cast<unsigned>(byte != '\n') & static_cast<unsigned>(byte != '\r'));
+  }
+  return other == 0;
+}
+
 /// The length of the UTF-8 character that starts here, 0 where there is none (overlong forms and surrogates
 /// are none).
 std::size_t character_length(std::string_view text) {
@@ -58,10 +71,38 @@ long character_number(std::string_view entity) {
   return is_control || is_surrogate || number > 0x10FFFF ? -1 : number;
 }
 
+/// Adds the character that an entity stands for (without & and ;); the scan has found it to be one.
+void append_entity(std::string_view entity, std::string& text) {
+  if (entity == "amp") text += '&';
+  if (entity == "lt") text += '<';
+  if (entity == "gt") text += '>';
+  if (entity == "quot") text += '"';
+  if (entity == "apos") text += '\'';
+  if (!entity.starts_with('#')) return;
+  const auto number = static_cast<std::uint32_t>(character_number(entity));
+  const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+  const auto add_rest = [&](int shift) { add(0x80 | ((number >> shift) & 0x3F)); };
+  if (number < 0x80) {
+    add(number);
+  } else if (number < 0x800) {
+    add(0xC0 | (number >> 6));
+    add_rest(0);
+  } else if (number < 0x10000) {
+    add(0xE0 | (number >> 12));
+    add_rest(6);
+    add_rest(0);
+  } else {
+    add(0xF0 | (number >> 18));
+    add_rest(12);
+    add_rest(6);
+    add_rest(0);
+  }
+}
+
 class Scan {
  public:
-  Scan(std::string_view text, const XmlLimits& limits, XmlCounts& counts)
-      : text_(text), limits_(limits), counts_(counts) {}
+  Scan(std::string_view text, const XmlLimits& limits, XmlEvents& events)
+      : text_(text), limits_(limits), events_(events) {}
 
   std::optional<XmlFault> run() {
     if (text_.size() > limits_.bytes)
@@ -71,10 +112,11 @@ class Scan {
     if (const std::size_t zero = text_.find('\0'); zero != std::string_view::npos)
       return XmlFault{line_at(zero), "syntax", "a zero byte: this is not a text file"};
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+    is_plain_ = is_plain(text_);
     while (at_ < text_.size() && !fault_) pass_piece();
     if (fault_) return std::move(fault_);
     if (!open_.empty()) return unclosed();
-    if (counts_.elements == 0) return XmlFault{0, "syntax", "the file is empty: it has no XML element"};
+    if (elements_ == 0) return XmlFault{0, "syntax", "the file is empty: it has no XML element"};
     return std::nullopt;
   }
 
@@ -109,6 +151,7 @@ class Scan {
     const std::size_t bracket = std::min(text_.find('<', at_), text_.size());
     if (bracket > at_) {
       check_text(at_, bracket);
+      if (!open_.empty() && !fault_) events_.text(text_.substr(at_, bracket - at_));
       at_ = bracket;
     } else if (comes("<!--")) {
       pass_to("-->", "a comment");
@@ -117,6 +160,8 @@ class Scan {
       pass_to("]]>", "a CDATA section");
       if (open_.empty()) fault(begin, "text outside of the root element");
       check_characters(begin, std::min(at_, text_.size()));
+      constexpr std::size_t opening = 9, closing = 3;  // <![CDATA[ and ]]>
+      if (!fault_) events_.literal(text_.substr(begin + opening, at_ - closing - begin - opening));
     } else if (comes("<?")) {
       pass_to("?>", "a processing instruction");
     } else if (comes("<!")) {
@@ -169,6 +214,7 @@ class Scan {
                               " of line " + std::to_string(line_at(open_.back().at)) +
                               " has to be closed first");
     open_.pop_back();
+    events_.end();
   }
 
   void pass_start_tag() {
@@ -177,13 +223,14 @@ class Scan {
     const std::string_view name = pass_name();
     if (name.empty()) return fault(begin, "\"<\" begins no tag; as a character it is written &lt;");
     check_characters(begin, at_);
-    if (open_.empty() && counts_.elements > 0)
+    if (open_.empty() && elements_ > 0)
       return fault(begin, tag(name) + " stands after the end of the root element; a file has one root");
-    if (++counts_.elements > limits_.elements)
+    if (++elements_ > limits_.elements)
       return fault(begin, "more than " + std::to_string(limits_.elements) + " elements", "file");
     if (open_.size() >= limits_.depth)
       return fault(begin, "nested more than " + std::to_string(limits_.depth) + " deep", "file");
     attributes_.clear();
+    events_.begin(name);
     while (!fault_) {
       const bool is_apart = at_ < text_.size() && is_space(text_[at_]);
       pass_spaces();
@@ -194,9 +241,10 @@ class Scan {
       }
       if (comes("/>")) {
         at_ += 2;
+        events_.end();
         return;
       }
-      if (attributes_.size() >= limits_.attributes_of_one || ++counts_.attributes > limits_.attributes)
+      if (attributes_.size() >= limits_.attributes_of_one || ++attribute_count_ > limits_.attributes)
         return fault(begin, tag(name) + " has too many attributes", "file");
       if (!is_apart) return fault(std::min(at_, text_.size()), tag(name) + " is not closed with >");
       pass_attribute(begin, name);
@@ -225,6 +273,7 @@ class Scan {
     if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
       return fault(tag_begin, "the value of " + what() + " is not closed with " + quote);
     check_text(at_, end, true);
+    if (!fault_) events_.attribute(name, text_.substr(at_, end - at_));
     at_ = end + 1;
   }
 
@@ -238,8 +287,8 @@ class Scan {
     if (!is_value && open_.empty() && !std::all_of(piece.begin(), piece.end(), is_space))
       fault(begin + static_cast<std::size_t>(std::find_if_not(piece.begin(), piece.end(), is_space) -
                                              piece.begin()),
-            counts_.elements == 0 ? "text where the first element has to begin; is this an XML file?"
-                                  : "text after the end of the root element");
+            elements_ == 0 ? "text where the first element has to begin; is this an XML file?"
+                           : "text after the end of the root element");
   }
 
   void check_entity(std::size_t at) {
@@ -255,6 +304,7 @@ class Scan {
   }
 
   void check_characters(std::size_t begin, std::size_t end) {
+    if (is_plain_) return;
     const std::optional<std::size_t> bad = first_bad_character(text_.substr(begin, end - begin));
     if (!bad) return;
     const bool is_control = static_cast<unsigned char>(text_[begin + *bad]) < 0x20;
@@ -264,8 +314,9 @@ class Scan {
 
   std::string_view text_;
   const XmlLimits& limits_;
-  XmlCounts& counts_;
-  std::size_t at_ = 0;
+  XmlEvents& events_;
+  std::size_t at_ = 0, elements_ = 0, attribute_count_ = 0;
+  bool is_plain_ = false;  // no character needs a closer look
   std::vector<Open> open_;
   std::vector<std::string_view> attributes_;  // of the tag that is read
   std::optional<XmlFault> fault_;
@@ -287,8 +338,26 @@ std::optional<std::size_t> first_bad_character(std::string_view text) {
   return std::nullopt;
 }
 
-std::optional<XmlFault> scan_xml(std::string_view text, const XmlLimits& limits, XmlCounts& counts) {
-  return Scan(text, limits, counts).run();
+std::string without_entities(std::string_view piece) {
+  std::string result;
+  result.reserve(piece.size());
+  for (std::size_t i = 0; i < piece.size(); ++i) {
+    if (piece[i] == '\r') {
+      result += '\n';
+      if (piece.substr(i).starts_with("\r\n")) ++i;
+    } else if (piece[i] == '&') {
+      const std::size_t end = piece.find(';', i);
+      append_entity(piece.substr(i + 1, end - i - 1), result);
+      i = end;
+    } else {
+      result += piece[i];
+    }
+  }
+  return result;
+}
+
+std::optional<XmlFault> scan_xml(std::string_view text, const XmlLimits& limits, XmlEvents& events) {
+  return Scan(text, limits, events).run();
 }
 
 }  // namespace limber::io

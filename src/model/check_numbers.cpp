@@ -45,12 +45,12 @@ std::string list_text(const std::vector<double>& values) {
   return fmt::format("[{}]", fmt::join(values, ", "));
 }
 
-bool all_finite(const Mat3<double>& m, int line, const std::string& element, ProblemList& problems) {
+bool all_finite(const Mat3<double>& m, int line, const Part& element, ProblemList& problems) {
   return check_finite({m.xx, m.xy, m.xz, m.yx, m.yy, m.yz, m.zx, m.zy, m.zz}, line, element, problems);
 }
 
 /// A list of numbers per degree: none, one for all, or one each.
-void check_per_degree(const std::vector<double>& values, int degrees, int line, const std::string& element,
+void check_per_degree(const std::vector<double>& values, int degrees, int line, const Part& element,
                       ProblemList& problems) {
   const auto count = static_cast<int>(values.size());
   if (count > 1 && count != degrees)
@@ -64,10 +64,10 @@ void check_per_degree(const std::vector<double>& values, int degrees, int line, 
 void check_limits(const JointSpec& joint, int line, const std::string& element, ProblemList& problems) {
   const int nv = velocity_count(joint);
   const LimitSpec& limits = joint.limits;
-  check_per_degree(limits.lower, nv, line, element + " limits.lower", problems);
-  check_per_degree(limits.upper, nv, line, element + " limits.upper", problems);
-  check_per_degree(limits.velocity, nv, line, element + " limits.velocity", problems);
-  check_per_degree(limits.effort, nv, line, element + " limits.effort", problems);
+  check_per_degree(limits.lower, nv, line, {element, " limits.lower"}, problems);
+  check_per_degree(limits.upper, nv, line, {element, " limits.upper"}, problems);
+  check_per_degree(limits.velocity, nv, line, {element, " limits.velocity"}, problems);
+  check_per_degree(limits.effort, nv, line, {element, " limits.effort"}, problems);
   const bool has_position_limits = !limits.lower.empty() || !limits.upper.empty();
   if (has_position_limits && position_count(joint) != nv)
     problems.warning(
@@ -90,6 +90,16 @@ void check_limits(const JointSpec& joint, int line, const std::string& element, 
                          "a limit of size must not be negative");
 }
 
+/// Whether J = ½ tr(I) 1 − I = ∫ x xᵀ dm is positive definite beyond doubt, by its leading minors: without
+/// eigenvalues, which cost more than all the rest.
+bool is_clearly_of_a_body(const Sym3<double>& i, double scale) {
+  const double half_trace = 0.5 * (i.xx + i.yy + i.zz), doubt = 1e-9;
+  const double xx = half_trace - i.xx, yy = half_trace - i.yy, zz = half_trace - i.zz;
+  const double minor = xx * yy - i.xy * i.xy;
+  const double det = zz * minor - xx * i.yz * i.yz - yy * i.xz * i.xz - 2 * i.xy * i.yz * i.xz;
+  return xx > doubt * scale && minor > doubt * scale * scale && det > doubt * scale * scale * scale;
+}
+
 void check_joint(const BodySpec& body, ProblemList& problems) {
   const JointSpec& joint = body.joint;
   const int line = joint.line ? joint.line : body.line;
@@ -97,9 +107,9 @@ void check_joint(const BodySpec& body, ProblemList& problems) {
   const int nv = velocity_count(joint);
 
   const bool axis_is_good =
-      !has_axis(joint.type) || check_axis(joint.axis, line, element + " axis", problems);
+      !has_axis(joint.type) || check_axis(joint.axis, line, {element, " axis"}, problems);
   if (joint.type == JointType::universal && joint.axis2) {
-    if (check_axis(*joint.axis2, line, element + " axis2", problems) && axis_is_good) {
+    if (check_axis(*joint.axis2, line, {element, " axis2"}, problems) && axis_is_good) {
       const double cosine = dot(normalized(joint.axis), normalized(*joint.axis2));
       if (std::abs(cosine) > 1e-6)
         problems.error(
@@ -111,21 +121,21 @@ void check_joint(const BodySpec& body, ProblemList& problems) {
                      "ignored: only a universal joint has one");
   }
 
-  if (check_finite({joint.pitch}, line, element + " pitch", problems) && joint.pitch != 0 &&
+  if (check_finite({joint.pitch}, line, {element, " pitch"}, problems) && joint.pitch != 0 &&
       joint.type != JointType::helical)
     problems.warning(line, element + " pitch", number_text(joint.pitch),
                      "ignored: only a helical joint has one");
 
   check_limits(joint, line, element, problems);
   for (const auto& [name, values] :
-       {std::pair{"damping", &joint.damping}, std::pair{"friction", &joint.friction},
-        std::pair{"armature", &joint.armature}}) {
-    const std::string part = element + " " + name;
+       {std::pair{" damping", &joint.damping}, std::pair{" friction", &joint.friction},
+        std::pair{" armature", &joint.armature}}) {
+    const Part part(element, name);
     check_per_degree(*values, nv, line, part, problems);
     for (const double value : *values) {
       if (std::isinf(value)) problems.error(line, part, number_text(value), "must be finite");
       if (value >= 0 || std::isnan(value)) continue;
-      if (name == std::string("armature"))
+      if (values == &joint.armature)
         problems.error(line, part, number_text(value), "must not be negative: it is an inertia");
       else
         problems.warning(line, part, number_text(value), "negative: it would add energy");
@@ -143,7 +153,7 @@ void check_joint(const BodySpec& body, ProblemList& problems) {
 
 }  // namespace
 
-bool check_finite(std::initializer_list<double> values, int line, const std::string& element,
+bool check_finite(std::initializer_list<double> values, int line, const Part& element,
                   ProblemList& problems) {
   for (const double value : values)
     if (!is_usable(value)) {
@@ -154,7 +164,7 @@ bool check_finite(std::initializer_list<double> values, int line, const std::str
   return true;
 }
 
-bool check_axis(const Vec3<double>& axis, int line, const std::string& element, ProblemList& problems) {
+bool check_axis(const Vec3<double>& axis, int line, const Part& element, ProblemList& problems) {
   if (!check_finite({axis.x, axis.y, axis.z}, line, element, problems)) return false;
   const double length = norm(axis);
   if (length < 1e-12) {
@@ -167,12 +177,11 @@ bool check_axis(const Vec3<double>& axis, int line, const std::string& element, 
   return true;
 }
 
-void check_placement(const Transform<double>& x, int line, const std::string& element,
-                     ProblemList& problems) {
+void check_placement(const Transform<double>& x, int line, const Part& element, ProblemList& problems) {
   const Vec3<double>& p = x.translation;
-  check_finite({p.x, p.y, p.z}, line, element + ".translation", problems);
+  check_finite({p.x, p.y, p.z}, line, element.part(".translation"), problems);
   const Mat3<double>& r = x.rotation.matrix;
-  const std::string part = element + ".rotation";
+  const Part part = element.part(".rotation");
   if (!all_finite(r, line, part, problems)) return;
   const double error = orthogonality_error(r);
   if (error > 1e-3)
@@ -185,22 +194,25 @@ void check_placement(const Transform<double>& x, int line, const std::string& el
                      fmt::format("is off a rotation by {:.1e}; the nearest one is used", error));
 }
 
-void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems,
+void check_inertia(const InertiaSpec& inertia, int line, const Part& element, ProblemList& problems,
                    bool needs_mass) {
   const Vec3<double>& c = inertia.com;
   const Mat3<double>& i = inertia.about_com;
-  const bool mass_is_finite = check_finite({inertia.mass}, line, element + ".mass", problems);
+  const bool mass_is_finite = check_finite({inertia.mass}, line, element.part(".mass"), problems);
   if (mass_is_finite && inertia.mass < 0)
-    problems.error(line, element + ".mass", number_text(inertia.mass), "must not be negative");
-  check_finite({c.x, c.y, c.z}, line, element + ".com", problems);
-  const std::string part = element + ".about_com";
+    problems.error(line, element.part(".mass"), number_text(inertia.mass), "must not be negative");
+  check_finite({c.x, c.y, c.z}, line, element.part(".com"), problems);
+  const Part part = element.part(".about_com");
   if (!all_finite(i, line, part, problems)) return;
 
   const double scale = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-300});
   const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
   if (asymmetry > 1e-9 * scale)
     problems.warning(line, part, text_of(i), "is not symmetric; its symmetric part is used");
-  const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(i)).values;
+  const Sym3<double> symmetric = Sym3<double>::symmetric_part(i);
+  const bool has_no_mass = needs_mass && inertia.mass == 0;
+  if (!has_no_mass && is_clearly_of_a_body(symmetric, scale)) return;
+  const Vec3<double> moments = symmetric_eigen(symmetric).values;
   const double least = std::min({moments.x, moments.y, moments.z});
   const double largest = std::max({moments.x, moments.y, moments.z});
   const double excess = 2 * largest - (moments.x + moments.y + moments.z);
@@ -213,19 +225,19 @@ void check_inertia(const InertiaSpec& inertia, int line, const std::string& elem
         fmt::format("breaks the triangle inequality: the largest principal moment exceeds the sum of "
                     "the other two by {:.3g}",
                     excess));
-  if (needs_mass && inertia.mass == 0 && largest > 0)
+  if (has_no_mass && largest > 0)
     problems.warning(line, element, text_of(i), "has rotational inertia but no mass");
 }
 
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   const Vec3<double>& g = spec.gravity;
-  check_finite({g.x, g.y, g.z}, 0, "gravity", problems);
+  check_finite({g.x, g.y, g.z}, 0, std::string("gravity"), problems);
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
-    check_placement(body.placement, body.parent_line ? body.parent_line : body.line, element + " placement",
+    check_placement(body.placement, body.parent_line ? body.parent_line : body.line, {element, " placement"},
                     problems);
-    check_placement(body.link_placement, body.line, element + " link_placement", problems);
-    check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, element + " inertia",
+    check_placement(body.link_placement, body.line, {element, " link_placement"}, problems);
+    check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, {element, " inertia"},
                   problems);
     check_joint(body, problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {

@@ -55,13 +55,27 @@ double orthogonality_error(const Mat3<double>& r);
 /// Whether `axis` means something for a joint of this type.
 bool has_axis(JointType type);
 
+/// The name of a part of an element, `body "upper" inertia.mass`: put together only where there is something
+/// to say about it.
+class Part {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): a text is a part as well
+  Part(const std::string& owner, const char* part = "", const char* detail = "")
+      : owner_(owner), part_(part), detail_(detail) {}
+  Part part(const char* detail) const { return {owner_, part_, detail}; }
+  operator std::string() const { return owner_ + part_ + detail_; }  // NOLINT(google-explicit-constructor)
+
+ private:
+  const std::string& owner_;
+  const char *part_, *detail_;
+};
+
 /// Reports what is not finite or absurdly large; returns whether all is well.
-bool check_finite(std::initializer_list<double> values, int line, const std::string& element,
-                  ProblemList& problems);
-bool check_axis(const Vec3<double>& axis, int line, const std::string& element, ProblemList& problems);
-void check_placement(const Transform<double>& x, int line, const std::string& element, ProblemList& problems);
+bool check_finite(std::initializer_list<double> values, int line, const Part& element, ProblemList& problems);
+bool check_axis(const Vec3<double>& axis, int line, const Part& element, ProblemList& problems);
+void check_placement(const Transform<double>& x, int line, const Part& element, ProblemList& problems);
 /// A rotor may be no more than what it adds to the kinetic energy: it needs no mass.
-void check_inertia(const InertiaSpec& inertia, int line, const std::string& element, ProblemList& problems,
+void check_inertia(const InertiaSpec& inertia, int line, const Part& element, ProblemList& problems,
                    bool needs_mass = true);
 
 std::string text_of(const Vec3<double>& v);

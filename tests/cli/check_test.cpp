@@ -27,7 +27,7 @@ TEST_F(Check, OfASoundModelSaysSo) {
   EXPECT_EQ(output_of("check robots/panda"), "robots/panda: no problems\n");
   write("arm.json", to_json(robots::ur5_spec()));
   EXPECT_EQ(output_of("check arm.json"), "arm.json: no problems\n");
-  EXPECT_EQ(output_of("check -", to_json(robots::ur5_spec())), "-: no problems\n");
+  EXPECT_EQ(output_of("check -", to_json(robots::ur5_spec())), "standard input: no problems\n");
 }
 
 TEST_F(Check, ListsEveryProblemAtOnce) {
@@ -120,6 +120,29 @@ TEST_F(Check, NeedsAFileThatIsThereAndAFormatThatItCanWrite) {
             std::string::npos);
   EXPECT_NE(error_of("check robots/pnda", 1).find("did you mean"), std::string::npos);
   EXPECT_NE(error_of("check robots/panda --fix panda.step", 2).find("which format"), std::string::npos);
+  EXPECT_EQ(limber("check robots/rp_arm --fix arm.xml --to mjcf").status, 0);
+  EXPECT_NE(text_of("arm.xml").find("<mujoco"), std::string::npos);
+  EXPECT_EQ(error_of("check robots/panda --fix - --to json", 2),
+            "limber check: --fix needs a file; standard output has the findings");
+}
+
+TEST_F(Check, SaysWhereTheRepairedFileStillHasAProblem) {
+  // Nobody knows which of the two limits is wrong.
+  write("hand.urdf", R"(<robot name="hand"><link name="palm"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="leader" type="revolute"><parent link="palm"/><child link="a"/>
+  <limit lower="0" upper="1" effort="1" velocity="1"/></joint><!-- … -->
+<joint name="follower" type="revolute"><parent link="palm"/><child link="b"/>
+  <limit lower="2" upper="3" effort="1" velocity="1"/><mimic joint="leader"/></joint></robot>
+)");
+  const Outcome outcome = limber("check hand.urdf --fix better.urdf");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  const std::string last = lines_of(outcome.out).back();
+  ASSERT_TRUE(last.starts_with("better.urdf:")) << outcome.out;
+  const auto number = static_cast<std::size_t>(std::stoi(last.substr(last.find(':') + 1)));
+  EXPECT_NE(lines_of(text_of("better.urdf")).at(number - 1).find("<joint name=\"follower\""),
+            std::string::npos);
 }
 
 }  // namespace

@@ -5,16 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "io/broken_file.hpp"
+
 namespace limber {
 namespace {
-
-struct BrokenFile {
-  const char* name;
-  std::string text;
-  const char* problems;  ///< one per line
-};
-
-void PrintTo(const BrokenFile& file, std::ostream* out) { *out << file.name; }
 
 // clang-format off
 const std::vector<BrokenFile>& broken_files() {
@@ -402,8 +396,7 @@ TEST_P(JsonErrors, AreSaidWordForWord) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, JsonErrors, ::testing::ValuesIn(broken_files()),
-                         [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(Table, JsonErrors, ::testing::ValuesIn(broken_files()), name_of);
 
 TEST(JsonErrors, AreAllFoundInOneGo) {
   const char* text = R"({"limber": 1, "gravity": [0, 0, "g"],

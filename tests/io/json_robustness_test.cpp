@@ -6,10 +6,13 @@
 #include <chrono>
 #include <string>
 
+#include "io/many.hpp"
 #include "support/random_spec.hpp"
 
 namespace limber {
 namespace {
+
+using test::repeated;
 
 /// The message, or empty where the text was read.
 std::string message_of(const std::string& text) {
@@ -20,12 +23,6 @@ std::string message_of(const std::string& text) {
     return error.what();
   }
   return {};
-}
-
-std::string repeated(const std::string& what, int times) {
-  std::string result;
-  for (int i = 0; i < times; ++i) result += what;
-  return result;
 }
 
 TEST(JsonLimits, OfDepth) {

@@ -1,21 +1,14 @@
 // What a broken MJCF file gets to hear, word for word: problems of the text and of the mechanism in one go.
 #include <gtest/gtest.h>
-#include <limber/io/diagnose.hpp>
 #include <limber/io/mjcf.hpp>
 
 #include <string>
 #include <vector>
 
+#include "io/broken_file.hpp"
+
 namespace limber {
 namespace {
-
-struct BrokenFile {
-  const char* name;
-  std::string text;
-  const char* problems;  ///< one per line
-};
-
-void PrintTo(const BrokenFile& file, std::ostream* out) { *out << file.name; }
 
 // clang-format off
 const std::vector<BrokenFile>& broken_files() {
@@ -147,14 +140,10 @@ arm.mjcf:2: warning: body "a" geom@masss = "2": ignored: <geom> has no such attr
 class MjcfErrors : public ::testing::TestWithParam<BrokenFile> {};
 
 TEST_P(MjcfErrors, AreSaidWordForWord) {
-  std::string problems;
-  for (const Problem& problem : diagnose_text(GetParam().text, "arm.mjcf").problems)
-    problems += (problems.empty() ? "" : "\n") + problem.text();
-  EXPECT_EQ(problems, GetParam().problems);
+  EXPECT_EQ(problems_of(GetParam().text, "arm.mjcf"), GetParam().problems);
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, MjcfErrors, ::testing::ValuesIn(broken_files()),
-                         [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(Table, MjcfErrors, ::testing::ValuesIn(broken_files()), name_of);
 
 TEST(MjcfErrors, AreThrownTogether) {
   try {

@@ -298,10 +298,11 @@ TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
                        .loop("l", JointType::prismatic, {0, 0, 1}, {"world", {}}, {"b", {}})
                        .spec();
   spec.bodies[0].visuals = {
-      {"", Transform<double>::identity(), MeshSpec{"package://a.stl", {1, 1, 1}}, {}, 0}};
+      {"", Transform<double>::identity(), MeshSpec{"package://a.stl", {1, 1, 1}}, {}, 0},
+      {"", Transform<double>::identity(), BoxSpec{{0, 1, 1}}, {}, 0}};
   spec.transmissions = {{"t", "", {}, {}, 0}};
   std::vector<Problem> warnings;
-  to_mjcf(spec, &warnings);
+  EXPECT_NO_THROW(parse_mjcf(to_mjcf(spec, &warnings)));
   Strings texts;
   for (const Problem& warning : warnings) texts.push_back(warning.text());
   EXPECT_EQ(
@@ -319,6 +320,7 @@ TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
           "are not the same",
           "warning: loop \"l\" = prismatic: left out: MJCF has no such constraint",
           "warning: mesh = \"package://a.stl\": left out: MuJoCo would not find such a file",
+          "warning: body \"a\" box: left out: a size of it is not positive, which MuJoCo refuses",
           "warning: body \"b\" inertia: MuJoCo refuses it: mass and principal moments must be positive, and "
           "none must "
           "exceed the sum of the two others",

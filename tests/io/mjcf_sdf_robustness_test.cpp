@@ -13,34 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "support/draw.hpp"
+#include "io/many.hpp"
 
 namespace limber::test {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string repeated(const std::string& text, std::size_t count) {
-  std::string all;
-  all.reserve(text.size() * count);
-  for (std::size_t k = 0; k < count; ++k) all += text;
-  return all;
-}
-
-/// The text with each # replaced by 0, 1, … and each @ by the number before.
-std::string numbered(const std::string& text, int count) {
-  std::string all;
-  for (int k = 0; k < count; ++k)
-    for (const char c : text) {
-      if (c == '#')
-        all += std::to_string(k);
-      else if (c == '@')
-        all += std::to_string(k > 0 ? k - 1 : 0);
-      else
-        all += c;
-    }
-  return all;
-}
 
 std::string mjcf(const std::string& sections) { return "<mujoco>" + sections + "</mujoco>"; }
 std::string sdf(const std::string& contents) {
@@ -223,72 +201,6 @@ TEST(SdfRobustness, FindsManyMistakesInTime) {
     EXPECT_FALSE(diagnose_text(text, "a.sdf").problems.empty());
   }
 }
-
-// ---- Any text
-
-const char* kMjcf = R"(<mujoco model="m"><compiler angle="radian" settotalmass="3"/><option gravity="0 0 -1"/>
-<default><joint damping="1"/><default class="c"><geom type="capsule" size="0.1 0.2"/></default></default>
-<worldbody><site name="s"/><frame euler="0 0 1"><body name="a" childclass="c"><joint name="h" ref="1" range="-1 1"/>
-<joint name="t" type="slide" axis="1 0 0"/><geom fromto="0 0 0 1 1 1" size="0.1"/><body name="b"><joint name="k" type="ball"/>
-<inertial pos="0 0 0" mass="1" fullinertia="1 1 1 0 0 0"/><site name="e" zaxis="1 0 0"/></body></body></frame>
-<body name="f"><freejoint/><geom type="box" size="1 1 1"/></body></worldbody>
-<tendon><fixed name="x" armature="1"><joint joint="h" coef="1"/><joint joint="t" coef="2"/></fixed></tendon>
-<equality><joint joint1="t" joint2="h" polycoef="0 2 0 0 0"/><weld body1="a" body2="b"/><connect site1="s" site2="e"/></equality>
-<actuator><motor joint="h" gear="2" armature="1"/></actuator></mujoco>)";
-
-const char* kSdf =
-    R"(<sdf version="1.9"><world name="w"><gravity>0 0 -1</gravity><model name="m" canonical_link="a"><pose>1 2 3 0 0 0</pose>
-<link name="a"><inertial><pose>0 0 0 1 2 3</pose><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>
-<visual name="v"><geometry><box><size>1 1 1</size></box></geometry></visual></link>
-<frame name="f" attached_to="a"><pose degrees="true">0 0 0 0 0 90</pose></frame>
-<model name="n" placement_frame="b"><pose relative_to="f"/><link name="b"><inertial/></link></model>
-<joint name="j" type="universal"><parent>a</parent><child>n::b</child><axis><xyz expressed_in="f">1 0 0</xyz></axis><axis2><xyz>0 0 1</xyz></axis2></joint>
-<joint name="k" type="ball"><parent>world</parent><child>n::b</child></joint></model></world></sdf>)";
-
-class AnyText : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
-
-TEST_P(AnyText, IsSurvivedWhereItEnds) {
-  const std::string text = GetParam().first;
-  for (std::size_t length = 0; length < text.size(); ++length)
-    EXPECT_TRUE(diagnose_text(text.substr(0, length), GetParam().second).has_errors()) << length;
-  for (const Problem& problem : diagnose_text(text, GetParam().second).problems)
-    EXPECT_EQ(problem.severity, Severity::warning) << problem.text();
-}
-
-TEST_P(AnyText, IsSurvivedWithRandomChanges) {
-  const std::string text = GetParam().first, bytes = "<>/=\"'& -.0123456789eabx\n\t!?[]#;:\x01\x7f\x80\xff";
-  for (unsigned seed = 0; seed < 3000; ++seed) {
-    Dice dice(seed);
-    const auto below = [&](std::size_t n) {
-      return static_cast<std::size_t>(dice.uniform(0, 1) * static_cast<double>(n));
-    };
-    std::string changed = text;
-    for (std::size_t k = 0; k <= below(8); ++k) {
-      const std::size_t at = below(changed.size()), length = below(24);
-      switch (below(4)) {
-        case 0:
-          changed[at] = bytes[below(bytes.size())];
-          break;
-        case 1:
-          changed.erase(at, length);
-          break;
-        case 2:
-          changed.insert(at, changed.substr(below(changed.size()), length));
-          break;
-        default:
-          changed.insert(at, 1, bytes[below(bytes.size())]);
-      }
-    }
-    Diagnosis diagnosis = diagnose_text(changed, GetParam().second);
-    repair(diagnosis.spec);
-    EXPECT_NO_THROW(build(diagnosis.spec)) << changed;
-    EXPECT_NO_THROW(to_mjcf(diagnosis.spec)) << changed;
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Formats, AnyText,
-                         ::testing::Values(std::pair{kMjcf, "a.mjcf"}, std::pair{kSdf, "a.sdf"}),
-                         [](const auto& row) { return std::string(row.param.second).substr(2); });
 
 }  // namespace
 }  // namespace limber::test

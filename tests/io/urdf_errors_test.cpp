@@ -1,21 +1,14 @@
 // What a broken URDF file gets to hear, word for word: problems of the text and of the mechanism in one go.
 #include <gtest/gtest.h>
-#include <limber/io/diagnose.hpp>
 #include <limber/io/urdf.hpp>
 
 #include <string>
 #include <vector>
 
+#include "io/broken_file.hpp"
+
 namespace limber {
 namespace {
-
-struct BrokenFile {
-  const char* name;
-  std::string text;
-  const char* problems;  ///< one per line
-};
-
-void PrintTo(const BrokenFile& file, std::ostream* out) { *out << file.name; }
 
 // clang-format off
 const std::vector<BrokenFile>& broken_files() {
@@ -414,14 +407,10 @@ arm.urdf:6: warning: jont: ignored: <robot> has no such element (did you mean "j
 class UrdfErrors : public ::testing::TestWithParam<BrokenFile> {};
 
 TEST_P(UrdfErrors, AreSaidWordForWord) {
-  std::string problems;
-  for (const Problem& problem : diagnose_text(GetParam().text, "arm.urdf").problems)
-    problems += (problems.empty() ? "" : "\n") + problem.text();
-  EXPECT_EQ(problems, GetParam().problems);
+  EXPECT_EQ(problems_of(GetParam().text, "arm.urdf"), GetParam().problems);
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, UrdfErrors, ::testing::ValuesIn(broken_files()),
-                         [](const auto& row) { return std::string(row.param.name); });
+INSTANTIATE_TEST_SUITE_P(Table, UrdfErrors, ::testing::ValuesIn(broken_files()), name_of);
 
 TEST(UrdfErrors, AreThrownTogether) {
   const char* text =

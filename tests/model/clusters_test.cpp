@@ -57,9 +57,8 @@ TEST(Clusters, KeepAllThatAVelocityMovesTogether) {
       for (int d = 0; d < m.model.body(i).nv; ++d)
         cluster_of_velocity[static_cast<std::size_t>(m.model.body(i).v_index + d)] = clusters.index_of(i);
     for (int i = 1; i < m.model.body_count(); ++i)
-      if (m.model.body(i).is_driven())
-        for (const Drive<double>& drive : m.model.drives(m.model.body(i)))
-          EXPECT_EQ(cluster_of_velocity[static_cast<std::size_t>(drive.v_index)], clusters.index_of(i));
+      for (const Drive<double>& drive : m.model.drives(m.model.body(i)))
+        EXPECT_EQ(cluster_of_velocity[static_cast<std::size_t>(drive.v_index)], clusters.index_of(i));
     for (const BalancedRotor<double>& rotor : m.model.rotors())
       for (const Drive<double>& drive : m.model.drives(rotor)) {
         const int c = cluster_of_velocity[static_cast<std::size_t>(drive.v_index)];
