@@ -96,7 +96,7 @@ LAW(BodyCoriolis, HasTwelveNumbers) {
 LAW(BodyCoriolis, ByTwelveNumbersIsTheMatrix) {
   const auto v = draw.motion(), m = draw.motion();
   const auto i = draw.inertia();
-  const BodyCoriolis<T> compact = body_coriolis(v, i);
+  const limber::BodyCoriolis<T> compact = body_coriolis(v, i);
   const auto full = coriolis_operator(v, i);
   EXPECT_TRUE(near(coordinates(compact * m), full * coordinates(m)));
   const Vec3<T> couple = transposed_times(compact, m), o = Vec3<T>::zero();
@@ -107,7 +107,7 @@ LAW(BodyCoriolis, ByTwelveNumbersIsTheMatrix) {
 LAW(BodyCoriolis, Adds) {
   const auto u = draw.motion(), v = draw.motion(), m = draw.motion();
   const auto i = draw.inertia(), j = draw.inertia();
-  const BodyCoriolis<T> sum = body_coriolis(u, i) + body_coriolis(v, j);
+  const limber::BodyCoriolis<T> sum = body_coriolis(u, i) + body_coriolis(v, j);
   EXPECT_TRUE(
       near(coordinates(sum * m), (coriolis_operator(u, i) + coriolis_operator(v, j)) * coordinates(m)));
 }
