@@ -32,8 +32,8 @@ int main() {
   Eigen::VectorXd ahead = q, behind = q;
   ahead[k] += step;
   behind[k] -= step;
-  const Eigen::MatrixXd slope =
-      (Eigen::MatrixXd(mass_matrix(arm, ws, ahead)) - mass_matrix(arm, ws, behind)) / (2 * step);
+  const Eigen::MatrixXd h_ahead = mass_matrix(arm, ws, ahead), h_behind = mass_matrix(arm, ws, behind);
+  const Eigen::MatrixXd slope = (h_ahead - h_behind) / (2 * step);
   Eigen::MatrixXd sum(nv, nv);
   for (int i = 0; i < nv; ++i)
     for (int j = 0; j < nv; ++j) sum(i, j) = symbols(i, j, k) + symbols(j, i, k);
@@ -43,7 +43,7 @@ int main() {
   // The velocities of a floating base are not rates of positions: turning about x and then about y is not
   // turning about y and then about x, and Γ_ijk − Γ_ikj is the mass matrix times that difference (here: a
   // turn about z).
-  const Model free = build(with_floating_base(robots::panda_spec()));
+  const Model free = robots::humanoid();
   Workspace free_ws(free);
   const Eigen::VectorXd free_q = neutral(free);
   const auto& of_free = christoffel_symbols(free, free_ws, free_q);

@@ -68,7 +68,13 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
-      row.terms.push_back({found->body, found->degree, ratio});
+      const auto same = std::find_if(row.terms.begin(), row.terms.end(), [&](const DriveTerm& term) {
+        return term.body == found->body && term.degree == found->degree;
+      });
+      if (same != row.terms.end())
+        same->ratio += ratio;
+      else
+        row.terms.push_back({found->body, found->degree, ratio});
       return true;
     }
     row.offset += ratio * mimic->offset;

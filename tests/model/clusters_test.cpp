@@ -69,8 +69,10 @@ TEST(Clusters, KeepAllThatAVelocityMovesTogether) {
 }
 
 TEST(Clusters, AreSingleBodiesWithoutCoupling) {
-  for (const Model<double>& model : {robots::humanoid(), robots::mini_cheetah()})
-    for (const Cluster& cluster : Clusters(model).all()) EXPECT_EQ(cluster.members.size(), 1u);
+  for (const Model<double>& model : {robots::humanoid(), robots::mini_cheetah()}) {
+    const Clusters clusters(model);
+    for (const Cluster& cluster : clusters.all()) EXPECT_EQ(cluster.members.size(), 1u);
+  }
 }
 
 /// A leg whose knee motor sits in the torso, behind the hip: hip and knee are reduced together, the foot is
