@@ -48,7 +48,7 @@ const Row kRows[] = {
     {"torque on link and rotor", &RotorMisprints::torque_twice,
      "τ on the link, and τ/n times n on the rotor: the motor has one torque"},
     {"-Φ q̈ in 4.22 and 4.23", &RotorMisprints::reversed_acceleration,
-     "4.24 and 4.25 have the right sign, so this one has no effect in algorithm 6 itself"},
+     "what 4.24 and 4.25 would be if derived from these; as printed they have the right sign"},
     {"parent overwritten", &RotorMisprints::overwrites_parent,
      "line 16 begins with I_p again for every child, so all children but one are lost"},
     {"bias before velocity", &RotorMisprints::bias_before_velocity,

@@ -20,26 +20,10 @@ LagrangianContents<R>::LagrangianContents(const Model<R>& model) : scratch(model
 
 namespace {
 
-/// Whether q̇ = v: then one unit of time at constant velocity adds v to q, from anywhere.
-template <class R>
-bool velocities_are_rates(const Body<R>& body) {
-  if (body.is_driven()) return true;
-  if (body.nq != body.nv) return false;
-  R q[6], v[6], moved[6];
-  for (int k = 0; k < body.nq; ++k) {
-    q[k] = R(0.3) + R(0.1) * static_cast<R>(k);
-    v[k] = R(0.7) - R(0.2) * static_cast<R>(k);
-  }
-  visit_joint(body.joint, [&](const auto& joint) { joint.integrate(q, v, moved); });
-  for (int k = 0; k < body.nq; ++k)
-    if (std::abs(moved[k] - q[k] - v[k]) > R(1e-5)) return false;
-  return true;
-}
-
 template <class R>
 void check_rates(const Model<R>& model) {
   for (const JointInfo& joint : model.names().joints)
-    if (!velocities_are_rates(model.body(joint.body)))
+    if (!joint.velocities_are_rates)
       throw std::invalid_argument(fmt::format(
           "lagrangian_form: the velocities of joint \"{}\" ({}) are not the rates of its positions, as "
           "Lagrange's equations want them; christoffel_symbols takes every joint",

@@ -19,7 +19,7 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 template <class R>
 Vector<R> inertia_parameters(const Model<R>& model) {
   Vector<R> parameters(inertia_parameter_count(model));
-  const std::vector<Transform<R>> links = parameter_frames(model);
+  const std::vector<Transform<R>> links = link_frames(model);
   Eigen::Index next = 0;
   for (int i = 1; i < model.body_count(); ++i)
     for (const R x : inverse_times(links[static_cast<std::size_t>(i)], model.body(i).inertia).parameters())
@@ -35,14 +35,7 @@ std::vector<std::string> inertia_parameter_names(const Model<R>& model) {
   for (int i = 1; i < model.body_count(); ++i)
     for (const char* parameter : {"m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz"})
       result.push_back(fmt::format("{}/{}", names.bodies[static_cast<std::size_t>(i)], parameter));
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    std::string degrees;
-    for (const Drive<R>& drive : model.drives(rotor)) {
-      if (!degrees.empty()) degrees += '+';
-      degrees += names.dofs[static_cast<std::size_t>(drive.v_index)];
-    }
-    result.push_back(fmt::format("rotor of {}/J", degrees));
-  }
+  for (const std::string& rotor : names.rotors) result.push_back(rotor + "/J");
   return result;
 }
 

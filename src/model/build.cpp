@@ -114,6 +114,7 @@ class Assembly {
     Vec3<double> axis;  // in the node's frame
     double spin_inertia;
     DriveRow drives;
+    std::string name;
   };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -152,6 +153,13 @@ class Assembly {
     }
   }
 
+  /// Its own name, or the joint of the body that lists it, numbered from the second on.
+  static std::string rotor_name(const BodySpec& body, std::size_t k) {
+    if (!body.rotors[k].name.empty()) return body.rotors[k].name;
+    const std::string name = "rotor of " + body.joint.name;
+    return k == 0 ? name : name + " " + std::to_string(k + 1);
+  }
+
   /// A balanced rotor becomes part of its carrier; any other is a driven node on it.
   void gather_rotors() {
     for (const int i : tree_.order) {
@@ -167,14 +175,15 @@ class Assembly {
         const Inertia<double> inertia =
             Transform<double>{axes.inverse(), Vec3<double>::zero()} * rotor.inertia.inertia();
         DriveRow drives = *detail::rotor_row(spec_, tree_, i, k, ignored_);
+        const std::string name = rotor_name(body, k);
         if (is_balanced(inertia)) {
           nodes_[at(carrier.node)].inertia += x * inertia;
           if (carrier.node == 0) data_.base_rotors += x * inertia;
           rotors_.push_back(
-              {carrier.node, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives)});
+              {carrier.node, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives), name});
         } else {
           Node node;
-          node.name = rotor.name.empty() ? body.name + " rotor" : rotor.name;
+          node.name = name;
           node.parent = carrier.node;
           node.placement = x;
           node.inertia = inertia;
@@ -341,7 +350,8 @@ class Assembly {
         c.upper[at(q + k)] = per_degree(joint.limits.upper, k, infinity);
       }
       names_.joint_index.emplace(joint.name, static_cast<int>(names_.joints.size()));
-      names_.joints.push_back({joint.name, joint.type, spec.name, number_of_[at(node)], q, v, nq, nv});
+      names_.joints.push_back({joint.name, joint.type, spec.name, number_of_[at(node)], q, v, nq, nv,
+                               velocities_are_rates(joint)});
     }
     names_.model = spec_.name;
   }
@@ -381,6 +391,7 @@ class Assembly {
       const int first = add_drives(rotor.drives);
       data_.rotors.push_back({number_of_[at(rotor.carrier)], inverse_times(turned, rotor.axis),
                               rotor.spin_inertia, first, static_cast<int>(rotor.drives.terms.size())});
+      names_.rotors.push_back(rotor.name);
     }
   }
 

@@ -44,17 +44,16 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
   const JointSpec& joint = body_at(spec, found->second).joint;
   const int nv = velocity_count(joint);
   const std::vector<std::string> degrees = degree_names(joint.type, nv);
-  for (int k = 0; k < nv; ++k)
-    if (degrees[static_cast<std::size_t>(k)] == degree_name) {
-      if (position_count(joint) == nv && joint.type != JointType::planar)
-        return JointReference{found->second, k};
-      break;
-    }
-  const std::string why = nv == 0 ? "a fixed joint does not move"
+  const bool has_rates = velocities_are_rates(joint);
+  for (int k = 0; k < nv && has_rates; ++k)
+    if (degrees[static_cast<std::size_t>(k)] == degree_name) return JointReference{found->second, k};
+  const std::string why = nv == 0      ? "a fixed joint does not move"
+                          : !has_rates ? std::string("the velocities of a ") + to_string(joint.type) +
+                                             " joint are not the rates of its positions"
                           : nv > 1 && degree_name.empty()
                               ? "the joint has several degrees of freedom; name one, such as \"" +
                                     joint_name + "/" + degrees.front() + "\""
-                              : "the joint has no such degree with a position of its own";
+                              : "the joint has no such degree";
   problems.error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
   return std::nullopt;
 }

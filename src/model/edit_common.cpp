@@ -145,9 +145,7 @@ Driver find_driver(const ModelSpec& spec, const std::string& reference) {
   const auto degree = std::find(degrees.begin(), degrees.end(), wanted);
   if (degree == degrees.end()) return driver;
   const int k = static_cast<int>(degree - degrees.begin());
-  // A planar joint has three of each, but its x and y are no integrals of its velocities.
-  if (position_count(joint) == velocity_count(joint) && joint.type != JointType::planar)
-    driver.q_coordinate = k;
+  if (velocities_are_rates(joint)) driver.q_coordinate = k;
   return driver;
 }
 

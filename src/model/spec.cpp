@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace limber {
 
@@ -58,6 +59,22 @@ int position_count(const JointSpec& joint) {
 int velocity_count(const JointSpec& joint) {
   return joint.type == JointType::custom && joint.custom ? joint.custom->velocity_count()
                                                          : velocity_count(joint.type);
+}
+
+bool velocities_are_rates(const JointSpec& joint) {
+  const int n = position_count(joint);
+  if (n != velocity_count(joint) || joint.type == JointType::planar) return false;
+  if (joint.type != JointType::custom || !joint.custom) return true;
+  // Then one unit of time at constant velocity adds v to q, from anywhere.
+  std::vector<double> q, v, moved(static_cast<std::size_t>(n));
+  for (int k = 0; k < n; ++k) {
+    q.push_back(0.3 + 0.1 * k);
+    v.push_back(0.7 - 0.2 * k);
+  }
+  joint.custom->over<double>().integrate(q.data(), v.data(), moved.data());
+  for (std::size_t k = 0; k < moved.size(); ++k)
+    if (!(std::abs(moved[k] - q[k] - v[k]) <= 1e-9)) return false;
+  return true;
 }
 
 std::vector<std::string> degree_names(JointType type, int nv) {

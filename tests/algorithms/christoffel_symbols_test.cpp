@@ -1,6 +1,7 @@
 // The symbols, how they are kept, and what they mean where velocities are no rates of positions.
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/sparsity.hpp>
+#include <limber/robots/registry.hpp>
 #include <limber/robots/robots.hpp>
 
 #include "support/mechanism.hpp"
@@ -154,6 +155,20 @@ TEST(ChristoffelSymbols, OfQuasiVelocitiesDifferByTheStructureConstants) {
         EXPECT_GT(difference.norm(), 1e-3);
       }
     }
+}
+
+/// Joints whose columns move in their bodies need a few numbers more for what is beyond them, and no others.
+TEST(ChristoffelSymbols, NeedNoRoomAcrossBranchesForMovingColumns) {
+  ModelSpec spec = robots::spec("binary_tree(63)");
+  for (BodySpec& body : spec.bodies) body.joint.type = JointType::universal;
+  const Model<double> model = build(spec);
+  std::size_t expected = 0;
+  for (int i = 1; i < model.body_count(); ++i) {
+    const auto way = static_cast<std::size_t>(2 * model.topology().depth(i));
+    const auto beyond = static_cast<std::size_t>(2 * (model.topology().subtree_end(i) - i));
+    expected += 2 * way * way + 4 * beyond;
+  }
+  EXPECT_EQ(ChristoffelSymbols<double>(model).packed().size(), expected);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <limber/model/edit.hpp>
 #include <limber/robots/robots.hpp>
 
+#include <set>
+
 #include "support/mechanism.hpp"
 
 namespace limber::test {
@@ -88,9 +90,23 @@ TEST(InertiaParameters, EndWithTheSpinInertiasOfBalancedRotors) {
   ASSERT_EQ(static_cast<Eigen::Index>(names.size()), inertia_parameters(robot).size());
   EXPECT_EQ(names.size(), static_cast<std::size_t>(10 * (robot.body_count() - 1) + rotors));
   EXPECT_EQ(inertia_parameters(robot).tail(rotors)[0], robot.rotors()[0].spin_inertia);
-  const int v = robot.drives(robot.rotors()[0]).front().v_index;
-  EXPECT_EQ(names[names.size() - static_cast<std::size_t>(rotors)],
-            "rotor of " + robot.names().dofs[static_cast<std::size_t>(v)] + "/J");
+  EXPECT_EQ(names[names.size() - static_cast<std::size_t>(rotors)], "front_right_abad_rotor/J");
+}
+
+TEST(InertiaParameters, HaveNamesOfTheirOwn) {
+  ModelSpec spec = robots::rp_arm_spec();
+  RotorSpec balanced, other;
+  balanced.inertia = other.inertia = {0.1, {0, 0, 0}, Mat3<double>::identity() * 1e-4};
+  other.inertia.com = {0.01, 0, 0};
+  for (const RotorSpec& rotor : {balanced, balanced, other, other}) spec.bodies[0].rotors.push_back(rotor);
+  spec.bodies[0].rotors[1].name = "motor";
+  const std::vector<std::string> names = inertia_parameter_names(build(spec));
+  const std::set<std::string> all(names.begin(), names.end());
+  EXPECT_EQ(all.size(), names.size());
+  const std::string joint = spec.bodies[0].joint.name;
+  for (const std::string& name :
+       {std::string("motor/J"), "rotor of " + joint + "/J", "rotor of " + joint + " 3/m"})
+    EXPECT_TRUE(all.contains(name)) << name;
 }
 
 }  // namespace

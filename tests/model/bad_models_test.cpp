@@ -11,6 +11,26 @@
 namespace limber::test {
 namespace {
 
+/// One position and one velocity, which is twice the rate of the position.
+struct HalfSpeed : VectorSpaceJoint<1> {
+  template <class T>
+  static Transform<T> transform(const T* q) {
+    return Transform<T>::about_z(q[0]);
+  }
+  template <class T>
+  static void columns(const T*, Motion<T>* s) {
+    s[0] = Motion<T>::basis(2) * as<T>(0.5);
+  }
+  template <class T>
+  static void integrate(const T* q, const T* v, T* result) {
+    result[0] = q[0] + v[0] * as<T>(0.5);
+  }
+  template <class T>
+  static void difference(const T* q0, const T* q1, T* v) {
+    v[0] = (q1[0] - q0[0]) * as<T>(2);
+  }
+};
+
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -338,27 +358,24 @@ const std::vector<BadModel>& bad_models() {
          elbow(s).mimic = MimicSpec{"shoulder/wz", 1, 0};
          fore(s).rotors.clear();
        },
-       {"error: joint \"elbow\" mimic.of = \"shoulder/wz\": cannot be followed: the joint has no such degree "
-        "with a "
-        "position of its own"}},
+       {"error: joint \"elbow\" mimic.of = \"shoulder/wz\": cannot be followed: the joint has no such "
+        "degree"}},
       {"MimicOfADegreeOfASphericalJoint",
        [](ModelSpec& s) {
          shoulder(s).type = JointType::spherical;
          elbow(s).mimic = MimicSpec{"shoulder/wx", 1, 0};
          fore(s).rotors.clear();
        },
-       {"error: joint \"elbow\" mimic.of = \"shoulder/wx\": cannot be followed: the joint has no such degree "
-        "with a "
-        "position of its own"}},
+       {"error: joint \"elbow\" mimic.of = \"shoulder/wx\": cannot be followed: the velocities of a "
+        "spherical joint are not the rates of its positions"}},
       {"MimicOfADegreeOfAPlanarJoint",
        [](ModelSpec& s) {
          shoulder(s).type = JointType::planar;
          elbow(s).mimic = MimicSpec{"shoulder/wz", 1, 0};
          fore(s).rotors.clear();
        },
-       {"error: joint \"elbow\" mimic.of = \"shoulder/wz\": cannot be followed: the joint has no such degree "
-        "with a "
-        "position of its own"}},
+       {"error: joint \"elbow\" mimic.of = \"shoulder/wz\": cannot be followed: the velocities of a planar "
+        "joint are not the rates of its positions"}},
       {"MimicJointOfSeveralDegrees",
        [](ModelSpec& s) {
          elbow(s).type = JointType::spherical;
@@ -475,9 +492,15 @@ const std::vector<BadModel>& bad_models() {
         "move"}},
       {"RotorOfASphericalJoint",
        [](ModelSpec& s) { elbow(s).type = JointType::spherical; },
-       {"error: body \"fore\" rotor 1 gear_ratio = \"elbow\": cannot be followed: the joint has several "
-        "degrees of "
-        "freedom; name one, such as \"elbow/wx\""}},
+       {"error: body \"fore\" rotor 1 gear_ratio = \"elbow\": cannot be followed: the velocities of "
+        "a spherical joint are not the rates of its positions"}},
+      {"RotorOfAJointOfOnesOwnWhoseVelocityIsNoRate",
+       [](ModelSpec& s) {
+         elbow(s).type = JointType::custom;
+         elbow(s).custom = make_custom_joint("half", HalfSpeed{});
+       },
+       {"error: body \"fore\" rotor 1 gear_ratio = \"elbow\": cannot be followed: the velocities of a "
+        "custom joint are not the rates of its positions"}},
       {"RotorRatioNotANumber",
        [](ModelSpec& s) { rotor(s).gear_ratio = kNaN; },
        {"error: body \"fore\" rotor 1 gear_ratio = nan: must be a finite number"}},

@@ -425,7 +425,7 @@ TEST(Rotors, UnbalancedOnesAreBodiesWithAName) {
   rotor.inertia = {0.1, {0.01, 0, 0}, Mat3<double>::identity()};
   spec.bodies[0].rotors = {rotor, rotor};
   spec.bodies[0].rotors[1].name = "motor";
-  EXPECT_EQ(build(spec).names().bodies, (Strings{"world", "arm", "arm rotor", "motor"}));
+  EXPECT_EQ(build(spec).names().bodies, (Strings{"world", "arm", "rotor of arm_joint", "motor"}));
 }
 
 TEST(Rotors, OnAMimicJointFollowItsLeader) {

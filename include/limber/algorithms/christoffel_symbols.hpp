@@ -4,7 +4,7 @@
 // Where the velocities of a joint are not rates of positions (spherical, planar, floating), Γ is the one
 // bilinear form that gives the matrix C of coriolis_matrix.hpp. Ḣ = C + Cᵀ and Γ(v, v) = C v hold as ever,
 // but the last two indices do not commute within such a joint: Γ_ijk − Γ_ikj = S_iᵀ Iᶜ (S_k × S_j), which is
-// H times its structure constants.
+// H, without armature, times its structure constants.
 //
 // O(N d²), in the common frame. christoffel_table.hpp says which numbers hold everything. With the operator
 // of a column, B(S_d, Iᶜ) = [A 0; −p× 0], and S = [ω; v],
@@ -163,12 +163,12 @@ void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>
         for (const Columns::Run run : model.columns().support(joint.body))
           for (int i = run.begin; i < run.end; ++i, ++to) *to = *to + dot(s.columns.column(i), f);
         to = symbols.numbers() + joint.begin + static_cast<std::ptrdiff_t>(j) * joint.nv + k;
-        for (std::size_t t = 0; t < layout.tables.size(); ++t, to += joint.nv * joint.nv) {
-          const ChristoffelLayout::Table& table = layout.tables[t];
-          if (table.is_rotor()) {
+        for (int slot = 0; slot < joint.slots(); ++slot, to += joint.nv * joint.nv) {
+          const int i = joint.table(slot);
+          if (const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(i)];
+              table.is_rotor()) {
             *to = dot(moved.angular, s.frames.spins[static_cast<std::size_t>(table.rotor)]);
           } else {
-            const auto i = static_cast<int>(t);
             *to = dot(moved, Force<T>{s.momenta.vector(0, i), s.momenta.vector(3, i)});
           }
         }

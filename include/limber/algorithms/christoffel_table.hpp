@@ -45,11 +45,22 @@ struct ChristoffelLayout {
     /// Orders what is on one way; a rotor is beyond its carrier.
     int level() const { return 2 * body + (is_rotor() ? 1 : 0); }
   };
-  /// A joint whose columns move in its body: S_iᵀ Iᶜ ∂_k S_j, for all tables i (of those beyond it, it is
-  /// read), at begin + (i nv + j) nv + k with the degrees j and k of the joint.
+  /// A joint whose columns move in its body: S_iᵀ Iᶜ ∂_k S_j for the tables i of its subtree, at begin +
+  /// (slot(i) nv + j) nv + k with the degrees j and k of the joint.
   struct MovingJoint {
     int body, nv;
+    int first, count;         ///< columns of the subtree
+    std::vector<int> rotors;  ///< tables of the rotors on it
     std::ptrdiff_t begin;
+
+    int slots() const { return count + static_cast<int>(rotors.size()); }
+    int table(int slot) const {
+      return slot < count ? first + slot : rotors[static_cast<std::size_t>(slot - count)];
+    }
+    int slot(const Table& of, int i) const {
+      if (!of.is_rotor()) return i - first;
+      return count + static_cast<int>(std::lower_bound(rotors.begin(), rotors.end(), i) - rotors.begin());
+    }
   };
 
   std::vector<int> place;     ///< by column: how many come before it on its way from the base
@@ -88,10 +99,14 @@ ChristoffelLayout::ChristoffelLayout(const Model<R>& model)
     }
   for (const int i : columns.others)
     if (has_moving_columns(model.body(i).joint)) {
-      const int nv = model.body(i).nv;
+      const int nv = model.body(i).nv, first = columns.first[static_cast<std::size_t>(i)];
+      const int end = columns.first[static_cast<std::size_t>(model.topology().subtree_end(i))];
+      std::vector<int> rotors;
+      for (int t = columns.count; t < static_cast<int>(tables.size()); ++t)
+        if (model.topology().in_subtree(tables[static_cast<std::size_t>(t)].body, i)) rotors.push_back(t);
       moving_of[static_cast<std::size_t>(i)] = static_cast<int>(moving.size());
-      moving.push_back({i, nv, size});
-      size += static_cast<std::ptrdiff_t>(tables.size()) * nv * nv;
+      moving.push_back({i, nv, first, end - first, std::move(rotors), size});
+      size += static_cast<std::ptrdiff_t>(moving.back().slots()) * nv * nv;
     }
 }
 
@@ -107,8 +122,8 @@ class ChristoffelSymbols {
   /// Γ_ijk
   T operator()(int i, int j, int k) const;
 
-  /// f(i, j, k, x) for all parts x that the symbols of velocities are made of: Γ_ijk itself, once, unless the
-  /// model has driven bodies, where several parts may add up to one symbol.
+  /// f(i, j, k, x) for all parts x that the symbols of velocities are made of: Γ_ijk itself, once, unless
+  /// bodies share velocities (Model::has_other_coupling), where several parts may add up to one symbol.
   template <class F>
   void for_each(F&& f) const;
 
@@ -184,11 +199,12 @@ T ChristoffelSymbols<T>::entry(int d, int i, int k) const {
 /// S_iᵀ Iᶜ ∂_k S_j for columns j and k of one joint.
 template <class T>
 T ChristoffelSymbols<T>::moving_part(int i, int j, int k) const {
+  if (layout_.moving.empty()) return as<T>(0);
   const int which = table(j).body == table(k).body ? layout_.moving_of[at(table(j).body)] : -1;
   if (which < 0) return as<T>(0);
   const ChristoffelLayout::MovingJoint& joint = layout_.moving[at(which)];
   const int first = model_.columns().first[at(joint.body)];
-  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(i) * joint.nv + j - first;
+  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(joint.slot(table(i), i)) * joint.nv + j - first;
   return numbers_[static_cast<std::size_t>(joint.begin + row * joint.nv + k - first)];
 }
 
@@ -218,7 +234,9 @@ T ChristoffelSymbols<T>::operator()(int i, int j, int k) const {
 template <class T>
 template <class F>
 void ChristoffelSymbols<T>::for_each(F&& f) const {
+  const bool coupled = model_.has_other_coupling();
   const auto give = [&](int i, int j, int k, const T& x) {
+    if (!coupled) return f(i, j, k, x);
     for_each_velocity(i, [&](int a, R ratio_a) {
       for_each_velocity(j, [&](int b, R ratio_b) {
         for_each_velocity(k, [&](int c, R ratio_c) { f(a, b, c, as<T>(ratio_a * ratio_b * ratio_c) * x); });
@@ -227,14 +245,24 @@ void ChristoffelSymbols<T>::for_each(F&& f) const {
   };
   for (int d = 0; d < static_cast<int>(layout_.tables.size()); ++d) {
     const Table& of_d = table(d);
+    const T* g = numbers_.data() + of_d.begin;
+    const std::ptrdiff_t size = of_d.size;
+    std::ptrdiff_t place_k = 0;
     for_each_on_way(of_d, [&](int k) {
-      const bool k_above = table(k).level() < of_d.level();
+      const int level_k = table(k).level();
+      std::ptrdiff_t place_i = 0;
       for_each_on_way(of_d, [&](int i) {
-        const T x = entry(d, i, k);
+        const int level_i = table(i).level();
+        const T x = g[place_k * size + place_i];
         give(i, d, k, x);
-        if (k_above) give(i, k, d, x);
-        if (k_above && table(i).level() < of_d.level()) give(d, i, k, of_tables(d, i, k));
+        if (level_k < of_d.level()) {
+          give(i, k, d, x);
+          if (level_i < of_d.level())
+            give(d, i, k, level_k <= level_i ? moving_part(d, i, k) - x : -g[place_i * size + place_k]);
+        }
+        ++place_i;
       });
+      ++place_k;
     });
   }
 }

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <limber/algorithms/world_motions.hpp>
+#include <limber/model/link_frames.hpp>
 #include <limber/spatial/inertia.hpp>
 
 #include <algorithm>
@@ -33,31 +34,16 @@ int inertia_parameter_count(const Model<R>& model) {
   return kParametersPerBody * (model.body_count() - 1) + static_cast<int>(model.rotors().size());
 }
 
-/// By body: the frame of its link, in which its parameters are; its own where it has no link (a rotor).
-template <class R>
-std::vector<Transform<R>> parameter_frames(const Model<R>& model) {
-  std::vector<Transform<R>> placements(static_cast<std::size_t>(model.body_count()),
-                                       Transform<R>::identity());
-  const ModelNames& names = model.names();
-  for (int i = 1; i < model.body_count(); ++i) {
-    const auto found = names.frame_index.find(names.bodies[static_cast<std::size_t>(i)]);
-    if (found == names.frame_index.end()) continue;
-    const Frame<R>& frame = model.frames()[static_cast<std::size_t>(found->second)];
-    if (frame.body == i) placements[static_cast<std::size_t>(i)] = frame.placement;
-  }
-  return placements;
-}
-
 template <class T>
 struct RegressorScratch {
   WorldFrames<T> frames;
   WorldColumns<T> columns;
   WorldMotions<T> motions;
-  std::vector<Transform<Real<T>>> links;  ///< parameter_frames
+  std::vector<Transform<Real<T>>> links;  ///< link_frames
 
   template <class R>
   explicit RegressorScratch(const Model<R>& model)
-      : frames(model), columns(model), motions(model), links(parameter_frames(model)) {}
+      : frames(model), columns(model), motions(model), links(link_frames(model)) {}
 };
 
 namespace detail {

@@ -204,7 +204,7 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 /// spin axis for each balanced rotor.
 template <class R>
 Vector<R> inertia_parameters(const Model<R>& model);
-/// `link/m`, …, `link/Izz`, `rotor of joint/J`.
+/// `link/m`, …, `link/Izz`; `rotor/J` with the name of the rotor, or `rotor of joint/J` where it has none.
 template <class R>
 std::vector<std::string> inertia_parameter_names(const Model<R>& model);
 

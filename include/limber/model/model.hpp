@@ -96,6 +96,7 @@ struct JointInfo {
   std::string link;  ///< the link that it moves
   int body;
   int q_index, v_index, nq, nv;
+  bool velocities_are_rates;  ///< of its positions
 };
 
 /// The strings of a model, and what belongs to people rather than kernels.
@@ -106,6 +107,7 @@ struct ModelNames {
   std::vector<std::string> frames;  ///< parallel to Model::frames(): world, links, named frames
   int link_count = 0;               ///< frames 1 … link_count are links
   std::vector<std::string> bodies;  ///< the link (or rotor) that gave each body its joint; `world` for 0
+  std::vector<std::string> rotors;  ///< balanced ones, parallel to Model::rotors()
   std::vector<std::string> loops;
   NameIndex frame_index, joint_index;
 };

@@ -140,6 +140,8 @@ struct LoopSpec {
 /// Numbers of positions and velocities of a joint, custom ones included.
 int position_count(const JointSpec& joint);
 int velocity_count(const JointSpec& joint);
+/// Whether v is the rate of q, so that a degree's position is the integral of its velocity.
+bool velocities_are_rates(const JointSpec& joint);
 
 struct ModelSpec {
   std::string name;
