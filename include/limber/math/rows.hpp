@@ -55,8 +55,9 @@ class Rows {
 
  private:
   /// Room for a whole pack at any column, and no multiple of 4096 bytes: such rows would fall on each other
-  /// in the cache.
+  /// in the cache. Numbers that are packs themselves need no room; an odd stride keeps their rows apart.
   static int roomy(int columns) {
+    if constexpr (PackOf<T>::width == 1) return columns | 1;
     const int wide = padded(columns + kPackPadding);
     return wide * static_cast<int>(sizeof(T)) % 4096 == 0 ? wide + kPackPadding : wide;
   }
