@@ -1,6 +1,7 @@
 # Options, warnings and sanitizers. Everything that only concerns work on Limber itself is off when Limber is a part of
 # another project.
 
+option(LIMBER_BUILD_BATCH "Build the library for many states at once (needs xsimd and oneTBB)" ON)
 option(LIMBER_BUILD_CLI "Build the command line" ${PROJECT_IS_TOP_LEVEL})
 option(LIMBER_BUILD_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
 option(LIMBER_BUILD_EXAMPLES "Build the examples" ${PROJECT_IS_TOP_LEVEL})

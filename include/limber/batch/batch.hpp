@@ -1,0 +1,118 @@
+// Many states of one model at once: one state per SIMD lane, and blocks of them over threads.
+//
+//   Batch batch(model, {.threads = 2});               // all memory; one per thread of yours that calls
+//   batch::inverse_dynamics(batch, q, v, a, tau);     // [B, nq], [B, nv], [B, nv] in, [B, nv] out
+//
+// The functions mean what those of the same names mean for one state. Arrays are Eigen matrices with one row per state
+// or views of any memory (layout.hpp), each in its own layout. An output may be one of the inputs, in the same layout;
+// otherwise memory must not overlap. Matrices are written column by column, n = rows × columns numbers per state.
+//
+// Results are the same to the last bit whatever the number of threads and wherever a state is in the batch. Numbers are
+// not checked: a state with a NaN has NaN results, and no others have. Shapes and null pointers are: a wrong one throws
+// std::invalid_argument that names the function and the argument. After the first call of a function no more memory is
+// allocated by Limber.
+#pragma once
+
+#include <limber/batch/instruction_set.hpp>
+#include <limber/batch/layout.hpp>
+#include <limber/dynamics/frame_reference.hpp>
+#include <limber/model/coordinates.hpp>
+#include <limber/model/model.hpp>
+
+#include <memory>
+#include <optional>
+
+namespace limber {
+
+struct BatchOptions {
+  int threads = 1;                                       ///< 0: one per hardware thread
+  std::optional<batch::InstructionSet> instruction_set;  ///< otherwise the widest that this machine has
+};
+
+/// The scratch of all threads; private to the library.
+template <class R>
+struct BatchContents;
+
+template <class R = double>
+class Batch {
+ public:
+  explicit Batch(const Model<R>& model, const BatchOptions& options = {});
+  ~Batch();
+  Batch(Batch&&) noexcept;
+  Batch& operator=(Batch&&) noexcept;
+
+  const Model<R>& model() const;
+  int threads() const;
+  batch::InstructionSet instruction_set() const;
+  /// States that go through a kernel together.
+  int lanes() const;
+
+  BatchContents<R>& contents() { return *contents_; }
+
+ private:
+  std::unique_ptr<BatchContents<R>> contents_;
+};
+
+namespace batch {
+
+/// τ = H a + C v + g
+template <class R>
+void inverse_dynamics(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> a, Output<R> tau);
+
+/// a = H⁻¹ (τ − C v − g)
+template <class R>
+void forward_dynamics(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, Output<R> a);
+
+/// C v + g
+template <class R>
+void bias_forces(Batch<R>& batch, Input<R> q, Input<R> v, Output<R> forces);
+
+/// g
+template <class R>
+void gravity_forces(Batch<R>& batch, Input<R> q, Output<R> forces);
+
+/// H, nv² numbers per state.
+template <class R>
+void mass_matrix(Batch<R>& batch, Input<R> q, Output<R> h);
+
+/// C, nv² numbers per state: C_ij is number i + nv j.
+template <class R>
+void coriolis_matrix(Batch<R>& batch, Input<R> q, Input<R> v, Output<R> c);
+
+/// ½ vᵀ H v, one number per state.
+template <class R>
+void kinetic_energy(Batch<R>& batch, Input<R> q, Input<R> v, Output<R> energy);
+
+/// Where a frame is: 12 numbers per state, the columns of the rotation and the translation, [R p].
+template <class R>
+void placement(Batch<R>& batch, Input<R> q, FrameReference<R> frame, Output<R> placements);
+
+/// J of a frame, 6 nv numbers per state.
+template <class R>
+void jacobian(Batch<R>& batch, Input<R> q, FrameReference<R> frame, Output<R> jacobians,
+              Coordinates coordinates = Coordinates::body);
+
+/// Where the time dt with the constant velocity v leads from q.
+template <class R>
+void integrate(Batch<R>& batch, Input<R> q, Input<R> v, std::type_identity_t<R> dt, Output<R> result);
+
+/// Steps of forward dynamics: a = H⁻¹ (τ − C v − g), v ← v + a dt, q ← integrate(q, v dt), the half-implicit Euler
+/// rule. `tau` has the forces of all steps, steps · nv numbers per state, those of the first step first.
+struct RolloutOptions {
+  int steps = 1;
+  double dt = 0.001;
+  bool passive_forces = false;  ///< add those of the joints to τ: −damping · v − friction · sign(v)
+};
+
+/// Where the rollouts end. `q_path` and `v_path`, where given, receive every step: steps · nq and steps · nv numbers
+/// per state, after the first step first.
+template <class R>
+void rollout(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options, Output<R> q_end,
+             Output<R> v_end, Output<R> q_path = {}, Output<R> v_path = {});
+
+}  // namespace batch
+
+extern template class Batch<double>;
+extern template class Batch<float>;
+
+}  // namespace limber

@@ -1,0 +1,75 @@
+#include "batch/contents.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/info.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/partitioner.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace limber {
+
+namespace {
+
+using batch::InstructionSet;
+
+int thread_count(int wanted) {
+  constexpr int most = 4096;
+  if (wanted < 0 || wanted > most)
+    throw std::invalid_argument(
+        fmt::format("Batch: threads = {}: must be from 1 to {}, or 0 for one per hardware thread", wanted, most));
+  return wanted > 0 ? wanted : oneapi::tbb::info::default_concurrency();
+}
+
+InstructionSet chosen(const std::optional<InstructionSet>& wanted) {
+  const std::vector<InstructionSet>& there = batch::instruction_sets();
+  if (!wanted) return there.back();
+  if (std::find(there.begin(), there.end(), *wanted) == there.end())
+    throw std::invalid_argument(
+        fmt::format("Batch: this machine or this build has no {}; the widest it has is {}", batch::name(*wanted),
+                    batch::name(there.back())));
+  return *wanted;
+}
+
+/// Less than this, in numbers through joints, is done before other threads have woken up.
+constexpr std::ptrdiff_t kWorthThreads = 4096;
+
+}  // namespace
+
+template <class R>
+BatchContents<R>::BatchContents(const Model<R>& its_model, const BatchOptions& options)
+    : model(its_model), instruction_set(chosen(options.instruction_set)) {
+  const int threads = thread_count(options.threads);
+  for (int i = 0; i < threads; ++i) workers.push_back(batch::make_worker(instruction_set, model));
+  if (threads > 1) arena.emplace(threads);
+}
+
+template <class R>
+void BatchContents<R>::run(const batch::Task<R>& task) {
+  namespace tbb = oneapi::tbb;
+  const std::ptrdiff_t states = task.in[0].states, size = batch::block_states<R>;
+  for (auto& worker : workers) worker->prepare(task.function);
+  if (states * model.nv() * task.steps < kWorthThreads || !arena) {
+    workers[0]->run(task, 0, states);
+    return;
+  }
+  // Several pieces for each thread, so that none waits long for another.
+  const std::ptrdiff_t blocks = (states + size - 1) / size,
+                       piece = std::max<std::ptrdiff_t>(1, blocks / (8 * std::ssize(workers)));
+  arena->execute([&] {
+    tbb::parallel_for(
+        tbb::blocked_range<std::ptrdiff_t>(0, blocks, static_cast<std::size_t>(piece)),
+        [&](const tbb::blocked_range<std::ptrdiff_t>& range) {
+          const auto thread = static_cast<std::size_t>(tbb::this_task_arena::current_thread_index());
+          workers[thread]->run(task, range.begin() * size, std::min(range.end() * size, states));
+        },
+        tbb::simple_partitioner());
+  });
+}
+
+template struct BatchContents<double>;
+template struct BatchContents<float>;
+
+}  // namespace limber

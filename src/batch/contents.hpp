@@ -1,0 +1,29 @@
+// What a batch holds, and how a task is spread over its threads.
+#pragma once
+
+#include <limber/batch/batch.hpp>
+
+#include <oneapi/tbb/task_arena.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "batch/worker.hpp"
+
+namespace limber {
+
+template <class R>
+struct BatchContents {
+  BatchContents(const Model<R>& model, const BatchOptions& options);
+
+  /// The task for all states, by as many threads as it is worth.
+  void run(const batch::Task<R>& task);
+
+  Model<R> model;
+  batch::InstructionSet instruction_set;
+  std::vector<std::unique_ptr<batch::Worker<R>>> workers;  ///< one per thread
+  std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
+};
+
+}  // namespace limber

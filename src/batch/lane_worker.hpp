@@ -1,0 +1,225 @@
+// The kernels over lanes, from the same source as those over one state: for each group of states read, compute, write.
+#pragma once
+
+#include <limber/algorithms/articulated_clusters.hpp>
+#include <limber/algorithms/coriolis_matrix.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/kinematics.hpp>
+#include <limber/algorithms/mass_matrix.hpp>
+#include <limber/algorithms/momentum.hpp>
+#include <limber/model/state_space.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+
+#include "batch/transfer.hpp"
+#include "batch/worker.hpp"
+
+namespace limber::batch {
+
+template <class T>
+class LaneWorker final : public Worker<typename T::Real> {
+ public:
+  using R = typename T::Real;
+
+  explicit LaneWorker(const Model<R>& model) : model_(model) {}
+
+  int lanes() const override { return static_cast<int>(T::size); }
+  void prepare(Function function) override;
+  void run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_t end) override;
+
+ private:
+  static constexpr const Force<T>* kNoForces = nullptr;
+
+  template <class Scratch>
+  void make(std::unique_ptr<Scratch>& scratch) {
+    if (scratch == nullptr) scratch = std::make_unique<Scratch>(model_);
+  }
+  void room(AlignedVector<T>& buffer, std::ptrdiff_t numbers) {
+    if (std::ssize(buffer) < numbers) buffer.resize(static_cast<std::size_t>(numbers));
+  }
+
+  void forward(const T* q, const T* v, const T* tau, T* a);
+  void apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out);
+  void roll(const Task<R>& task, const Group<T>& group);
+  void add_passive_forces(const T* v, T* tau) const;
+
+  Model<R> model_;
+  std::unique_ptr<InverseDynamicsScratch<T>> inverse_dynamics_;
+  std::unique_ptr<ForwardDynamicsScratch<T>> forward_dynamics_;
+  std::unique_ptr<ForwardDynamicsScratch<T, ArticulatedClusters<T>>> clusters_;
+  std::unique_ptr<MassMatrixScratch<T>> mass_matrix_;
+  std::unique_ptr<CoriolisScratch<T>> coriolis_;
+  std::unique_ptr<MomentumScratch<T>> momentum_;
+  std::unique_ptr<KinematicsScratch<T>> kinematics_;
+  AlignedVector<T> in_[3], out_;
+};
+
+/// Numbers per state of the result.
+template <class R>
+std::ptrdiff_t result_width(const Model<R>& model, Function function) {
+  const std::ptrdiff_t nv = model.nv();
+  switch (function) {
+    case Function::mass_matrix:
+    case Function::coriolis_matrix:
+      return nv * nv;
+    case Function::kinetic_energy:
+      return 1;
+    case Function::placement:
+      return 12;
+    case Function::jacobian:
+      return 6 * nv;
+    case Function::integrate:
+    case Function::rollout:
+      return model.nq();
+    default:
+      return nv;
+  }
+}
+
+template <class T>
+void LaneWorker<T>::prepare(Function function) {
+  room(in_[0], model_.nq());
+  room(in_[1], model_.nv());
+  room(in_[2], model_.nv());
+  room(out_, std::max<std::ptrdiff_t>(result_width(model_, function), model_.nv()));
+  switch (function) {
+    case Function::inverse_dynamics:
+    case Function::bias_forces:
+    case Function::gravity_forces:
+      return make(inverse_dynamics_);
+    case Function::forward_dynamics:
+    case Function::rollout:
+      return model_.has_other_coupling() ? make(clusters_) : make(forward_dynamics_);
+    case Function::mass_matrix:
+      return make(mass_matrix_);
+    case Function::coriolis_matrix:
+      return make(coriolis_);
+    case Function::kinetic_energy:
+      return make(momentum_);
+    case Function::placement:
+    case Function::jacobian:
+      return make(kinematics_);
+    case Function::integrate:
+      return;
+  }
+}
+
+template <class T>
+void LaneWorker<T>::run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_t end) {
+  const std::ptrdiff_t width[3] = {model_.nq(), model_.nv(), model_.nv()};
+  const std::ptrdiff_t results = result_width(model_, task.function);
+  bool in_place = false;
+  for (const Array<const R>& in : task.in) in_place = in_place || in.data == task.out[0].data;
+  for (std::ptrdiff_t first = begin; first < end; first += Group<T>::lanes) {
+    const Group<T> group{first, std::min(Group<T>::lanes, end - first)};
+    if (task.function == Function::rollout) {
+      roll(task, group);
+      continue;
+    }
+    const T* in[3] = {};
+    for (int i = 0; i < 3; ++i)
+      if (task.in[i].data != nullptr) in[i] = group.read(task.in[i], 0, width[i], in_[i].data());
+    T* out = in_place ? out_.data() : group.place(task.out[0], 0, out_.data());
+    apply(task, in[0], in[1], in[2], out);
+    group.write(task.out[0], 0, results, out);
+  }
+}
+
+template <class T>
+void LaneWorker<T>::forward(const T* q, const T* v, const T* tau, T* a) {
+  if (model_.has_other_coupling())
+    articulated_forward_dynamics(model_, q, v, tau, kNoForces, *clusters_, a);
+  else
+    articulated_forward_dynamics(model_, q, v, tau, kNoForces, *forward_dynamics_, a);
+}
+
+/// The result for one group.
+template <class T>
+void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out) {
+  switch (task.function) {
+    case Function::inverse_dynamics:
+      return inverse_dynamics(model_, q, v, third, kNoForces, *inverse_dynamics_, out);
+    case Function::bias_forces:
+      return inverse_dynamics<Terms::bias>(model_, q, v, v, kNoForces, *inverse_dynamics_, out);
+    case Function::gravity_forces:
+      return inverse_dynamics<Terms::gravity>(model_, q, q, q, kNoForces, *inverse_dynamics_, out);
+    case Function::forward_dynamics:
+      return forward(q, v, third, out);
+    case Function::mass_matrix:
+      return mass_matrix(model_, q, *mass_matrix_, out);
+    case Function::coriolis_matrix:
+      return coriolis_matrix<R, T>(model_, q, v, *coriolis_, out, nullptr, nullptr);
+    case Function::kinetic_energy: {
+      MomentumScratch<T>& s = *momentum_;
+      s.frames.compute(model_, q);
+      s.columns.compute(model_, q, s.frames);
+      s.inertias.compute(model_, s.frames);
+      s.motions.compute_velocities(model_, s.columns, v);
+      out[0] = limber::kinetic_energy(model_, s.frames, s.inertias, s.motions, v);
+      return;
+    }
+    case Function::placement: {
+      kinematics_->frames.compute(model_, q);
+      const Transform<T> x = frame_placement(kinematics_->frames, task.frame);
+      for (int j = 0; j < 3; ++j)
+        for (int i = 0; i < 3; ++i) out[3 * j + i] = x.rotation.matrix(i, j);
+      for (int i = 0; i < 3; ++i) out[9 + i] = x.translation[i];
+      return;
+    }
+    case Function::jacobian:
+      kinematics_->compute_columns(model_, q);
+      return frame_jacobian(model_, kinematics_->frames, kinematics_->columns, task.frame, task.coordinates, out);
+    case Function::integrate: {
+      T* step = in_[2].data();
+      for (int k = 0; k < model_.nv(); ++k) step[k] = v[k] * as<T>(task.dt);
+      return integrate(model_, q, step, out);
+    }
+    case Function::rollout:
+      return;  // roll() does it
+  }
+}
+
+/// τ −= damping · v + friction · sign(v)
+template <class T>
+void LaneWorker<T>::add_passive_forces(const T* v, T* tau) const {
+  const T zero = as<T>(0);
+  for (int k = 0; k < model_.nv(); ++k) {
+    const auto i = static_cast<std::size_t>(k);
+    const T friction = as<T>(model_.constants().friction[i]);
+    const T against = select(v[k] < zero, -friction, select(zero < v[k], friction, zero));
+    tau[k] = tau[k] - (as<T>(model_.constants().damping[i]) * v[k] + against);
+  }
+}
+
+/// All steps of one group, whose state stays in the worker.
+template <class T>
+void LaneWorker<T>::roll(const Task<R>& task, const Group<T>& group) {
+  const std::ptrdiff_t nq = model_.nq(), nv = model_.nv();
+  T *q = in_[0].data(), *v = in_[1].data(), *tau = in_[2].data(), *work = out_.data();
+  const auto copy = [](const T* from, std::ptrdiff_t n, T* to) {
+    if (from != to) std::copy(from, from + n, to);
+  };
+  copy(group.read(task.in[0], 0, nq, q), nq, q);
+  copy(group.read(task.in[1], 0, nv, v), nv, v);
+  const T dt = as<T>(task.dt);
+  for (int step = 0; step < task.steps; ++step) {
+    copy(group.read(task.in[2], step * nv, nv, tau), nv, tau);
+    if (task.passive_forces) add_passive_forces(v, tau);
+    forward(q, v, tau, work);
+    for (std::ptrdiff_t k = 0; k < nv; ++k) {
+      v[k] = v[k] + work[k] * dt;
+      tau[k] = v[k] * dt;
+    }
+    integrate(model_, q, tau, work);
+    copy(work, nq, q);
+    if (task.out[2].data != nullptr) group.write(task.out[2], step * nq, nq, q);
+    if (task.out[3].data != nullptr) group.write(task.out[3], step * nv, nv, v);
+  }
+  group.write(task.out[0], 0, nq, q);
+  group.write(task.out[1], 0, nv, v);
+}
+
+}  // namespace limber::batch

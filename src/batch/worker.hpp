@@ -1,0 +1,61 @@
+// What one thread of a batch does, behind one interface per instruction set.
+//
+// Everything below this interface is compiled once per instruction set (workers.cpp); nothing of it may be linked into
+// code for another one, so the build hides all of its symbols but the functions named here (cmake/LimberBatch.cmake).
+#pragma once
+
+#include <limber/batch/instruction_set.hpp>
+#include <limber/batch/layout.hpp>
+#include <limber/model/coordinates.hpp>
+#include <limber/model/model.hpp>
+
+#include <cstddef>
+#include <memory>
+
+namespace limber::batch {
+
+enum class Function {
+  inverse_dynamics,  ///< q, v, a → τ
+  forward_dynamics,  ///< q, v, τ → a
+  bias_forces,       ///< q, v → τ
+  gravity_forces,    ///< q → τ
+  mass_matrix,       ///< q → H
+  coriolis_matrix,   ///< q, v → C
+  kinetic_energy,    ///< q, v → energy
+  placement,         ///< q → [R p]
+  jacobian,          ///< q → J
+  integrate,         ///< q, v → q
+  rollout,           ///< q, v, τ → q, v, path of q, path of v
+};
+
+/// One call, with its arguments checked.
+template <class R>
+struct Task {
+  Function function;
+  Array<const R> in[3]{};
+  Array<R> out[4]{};
+  Frame<R> frame{};
+  Coordinates coordinates = Coordinates::body;
+  R dt = 0;
+  int steps = 1;
+  bool passive_forces = false;
+};
+
+/// The scratch of one thread.
+template <class R>
+class Worker {
+ public:
+  virtual ~Worker() = default;
+  /// States that go through a kernel together.
+  virtual int lanes() const = 0;
+  /// Allocates what the function needs.
+  virtual void prepare(Function function) = 0;
+  /// States begin … end − 1; begin is a multiple of block_states.
+  virtual void run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_t end) = 0;
+};
+
+/// A worker for an instruction set that the library has.
+template <class R>
+std::unique_ptr<Worker<R>> make_worker(InstructionSet set, const Model<R>& model);
+
+}  // namespace limber::batch
