@@ -25,8 +25,8 @@
 namespace limber {
 
 struct BatchOptions {
-  int threads = 1;                                       ///< 0: one per hardware thread
-  std::optional<batch::InstructionSet> instruction_set;  ///< otherwise the widest that this machine has
+  int threads = 1;                                            ///< 0: one per hardware thread
+  std::optional<batch::InstructionSet> instruction_set = {};  ///< otherwise the widest that this machine has
 };
 
 /// The scratch of all threads; private to the library.
