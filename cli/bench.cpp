@@ -2,6 +2,7 @@
 #include <limber/io/json_text.hpp>
 #include <limber/model/build.hpp>
 
+#include "bench_batch.hpp"
 #include "bench_calls.hpp"
 #include "build_facts.hpp"
 #include "command.hpp"
@@ -21,6 +22,8 @@ namespace {
 struct Options {
   ModelArgument model;
   bool json = false;
+  bool batch = false;
+  BatchBenchOptions many;
 };
 
 /// Three digits, whatever the size.
@@ -46,11 +49,15 @@ void print_facts(const BuildFacts& facts) {
              "Its times say nothing about Limber. For speed: cmake --preset release.");
 }
 
-void print_bench(const ModelSpec& spec, const Model<double>& model) {
+void print_head(const ModelSpec& spec, const Model<double>& model) {
   const BuildFacts facts = build_facts();
   fmt::print("Limber {}, {}\n", LIMBER_VERSION, summary(spec, model));
   print_section("This build");
   print_facts(facts);
+}
+
+void print_bench(const ModelSpec& spec, const Model<double>& model) {
+  print_head(spec, model);
   print_section("Microseconds per call, one core");
   Table table("lrrl");
   table.header({"call", "median", "10–90 %", ""});
@@ -61,10 +68,34 @@ void print_bench(const ModelSpec& spec, const Model<double>& model) {
   table.print();
 }
 
-std::string bench_json(const Model<double>& model) {
+void print_batch(const ModelSpec& spec, const Model<double>& model, const BatchBenchOptions& options) {
+  print_head(spec, model);
+  const BatchBench bench = bench_batch(model, options);
+  print_section(fmt::format("{} states at once", options.states));
+  Table facts("ll");
+  facts.row({"instructions",
+             fmt::format("{}: {} doubles or {} floats at a time", batch::name(bench.instruction_set),
+                         bench.lanes_of_doubles, bench.lanes_of_floats)});
+  std::vector<std::string> sets;
+  for (const batch::InstructionSet set : batch::instruction_sets()) sets.push_back(batch::name(set));
+  facts.row({"this machine has", joined(sets, ", ")});
+  facts.row({"threads", std::to_string(bench.threads)});
+  facts.print();
+  fmt::print("\n");
+  Table table("lrrrrr");
+  table.header({"microseconds per state", "alone", "double", "float", "million/s", "times alone"});
+  for (const TimedBatch& call : bench.calls)
+    table.row({call.name, time_text(call.one), styled(Style::accent, time_text(call.doubles)),
+               time_text(call.floats), fixed_number(1 / call.doubles, 2),
+               fixed_number(call.one / call.doubles, 1)});
+  table.print();
+  fmt::print("\n  {}\n",
+             styled(Style::faint,
+                    "million states per second and how many times faster than alone: double precision"));
+}
+
+void put_head(io::JsonText& json, const Model<double>& model) {
   const BuildFacts facts = build_facts();
-  io::JsonText json;
-  json.begin('{');
   put_member(json, "version", std::string(LIMBER_VERSION));
   put_member(json, "model", model.name());
   put_member(json, "nv", model.nv());
@@ -74,6 +105,12 @@ std::string bench_json(const Model<double>& model) {
   put_member(json, "machine", facts.machine);
   json.key("slow_because");
   json.strings(facts.complaints);
+}
+
+std::string bench_json(const Model<double>& model) {
+  io::JsonText json;
+  json.begin('{');
+  put_head(json, model);
   json.key("microseconds");
   json.begin('{');
   for (const TimedCall& call : time_calls(model)) {
@@ -89,12 +126,39 @@ std::string bench_json(const Model<double>& model) {
   return std::move(json).finish();
 }
 
+std::string batch_json(const Model<double>& model, const BatchBenchOptions& options) {
+  const BatchBench bench = bench_batch(model, options);
+  io::JsonText json;
+  json.begin('{');
+  put_head(json, model);
+  put_member(json, "instruction_set", std::string(batch::name(bench.instruction_set)));
+  put_member(json, "states", options.states);
+  put_member(json, "threads", bench.threads);
+  put_member(json, "lanes_of_doubles", bench.lanes_of_doubles);
+  put_member(json, "lanes_of_floats", bench.lanes_of_floats);
+  json.key("microseconds_per_state");
+  json.begin('{');
+  for (const TimedBatch& call : bench.calls) {
+    json.key(call.name);
+    json.begin('{');
+    put_member(json, "alone", call.one);
+    put_member(json, "double", call.doubles);
+    put_member(json, "float", call.floats);
+    json.end('}');
+  }
+  json.end('}');
+  json.end('}');
+  return std::move(json).finish();
+}
+
 void run(const Options& options) {
   const ModelSpec spec = options.model.spec();
   const Model<double> model = build(spec);
   print_warnings(model.warnings());
   if (options.json)
-    write_output(bench_json(model), "");
+    write_output(options.batch ? batch_json(model, options.many) : bench_json(model), "");
+  else if (options.batch)
+    print_batch(spec, model, options.many);
   else
     print_bench(spec, model);
 }
@@ -102,11 +166,22 @@ void run(const Options& options) {
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  CLI::App& command = add_command(
-      app, "bench", "Time the main calls with this very build",
-      {{"limber bench", "with robots/panda"}, {"limber bench robots/humanoid --json", "for programs"}});
+  CLI::App& command = add_command(app, "bench", "Time the main calls with this very build",
+                                  {{"limber bench", "with robots/panda"},
+                                   {"limber bench --batch --threads 0", "many states at once, on all cores"},
+                                   {"limber bench robots/humanoid --json", "for programs"}});
   auto options = std::make_shared<Options>();
   options->model.add_to(command, "MODEL", "robots/panda");
+  CLI::Option* batch =
+      command.add_flag("--batch", options->batch, "Many states at once: SIMD lanes and threads");
+  command.add_option("--states", options->many.states, "How many")
+      ->check(CLI::Range(1, 1'000'000))
+      ->needs(batch)
+      ->capture_default_str();
+  command.add_option("--threads", options->many.threads, "Threads; 0 is one per hardware thread")
+      ->check(CLI::Range(0, 4096))
+      ->needs(batch)
+      ->capture_default_str();
   command.add_flag("--json", options->json, "As JSON");
   add_color(command);
   command.callback([options] { run(*options); });

@@ -12,12 +12,12 @@ set -euo pipefail
 {
   # A library's user needs the first group only; a contributor needs `test` too.
   build_required=(g++ make cmake ninja-build libeigen3-dev nlohmann-json3-dev libfmt-dev libcli11-dev
-    libtbb-dev)
+    libtbb-dev libxsimd-dev)
   build_optional=(ccache)
-  test_required=(git pkg-config python3 libgtest-dev librapidcheck-dev libxsimd-dev)
+  test_required=(git pkg-config python3 libgtest-dev librapidcheck-dev)
   # The second compiler, the formatter and the linter of the scripts: checks that are skipped where a release lacks them.
   test_optional=(clang-19 libclang-rt-19-dev clang-format-19 shellcheck)
-  bench_required=(python3 python3-venv libbenchmark-dev libxsimd-dev)
+  bench_required=(python3 python3-venv libbenchmark-dev)
   # The second compiler, and peers to measure against.
   bench_optional=(clang-19 liborocos-kdl-dev libsimbody-dev liburdfdom-headers-dev)
   crosscheck_required=(python3 python3-venv)

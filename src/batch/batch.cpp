@@ -75,7 +75,8 @@ bool overlap(const Array<A>& a, const Array<B>& b) {
 }
 template <class A, class B>
 bool same(const Array<A>& a, const Array<B>& b) {
-  return a.data == b.data && a.layout == b.layout && a.width == b.width && (a.stride == b.stride || a.layout == Layout::blocks);
+  return a.data == b.data && a.layout == b.layout && a.width == b.width &&
+         (a.stride == b.stride || a.layout == Layout::blocks);
 }
 
 template <class Number>
@@ -87,7 +88,8 @@ void check(const char* function, const Named<Number>& argument, std::ptrdiff_t s
   if (a.states < 0 || a.width < 0) fail(fmt::format("has a negative shape [{}, {}]", a.states, a.width));
   if (a.states != states) fail(fmt::format("has {} states, q has {}", a.states, states));
   if (a.width != argument.width)
-    fail(fmt::format("has {} numbers per state, expected {} = {}", a.width, argument.width_name, argument.width));
+    fail(fmt::format("has {} numbers per state, expected {} = {}", a.width, argument.width_name,
+                     argument.width));
   if (a.data == nullptr && states > 0 && a.width > 0) fail("is a null pointer");
   const std::ptrdiff_t least = a.layout == Layout::rows ? a.width : a.states;
   if (a.layout != Layout::blocks && a.stride < least)
@@ -119,7 +121,8 @@ void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const 
       if (i.name != nullptr && overlap(out[o].array, i.array) && !same(out[o].array, i.array))
         refuse(out[o].name, i.name);
     for (int other = 0; other < o; ++other)
-      if (out[other].name != nullptr && overlap(out[o].array, out[other].array)) refuse(out[o].name, out[other].name);
+      if (out[other].name != nullptr && overlap(out[o].array, out[other].array))
+        refuse(out[o].name, out[other].name);
   }
   if (states > 0) batch.contents().run(task);
 }
@@ -164,7 +167,8 @@ void bias_forces(Batch<R>& b, Input<R> q, Input<R> v, Output<R> result) {
 
 template <class R>
 void gravity_forces(Batch<R>& b, Input<R> q, Output<R> result) {
-  run<R>("gravity_forces", b, {Function::gravity_forces}, {positions(b, "q", q)}, {forces(b, "forces", result)});
+  run<R>("gravity_forces", b, {Function::gravity_forces}, {positions(b, "q", q)},
+         {forces(b, "forces", result)});
 }
 
 template <class R>
@@ -193,7 +197,8 @@ void placement(Batch<R>& b, Input<R> q, FrameReference<R> frame, Output<R> place
 }
 
 template <class R>
-void jacobian(Batch<R>& b, Input<R> q, FrameReference<R> frame, Output<R> jacobians, Coordinates coordinates) {
+void jacobian(Batch<R>& b, Input<R> q, FrameReference<R> frame, Output<R> jacobians,
+              Coordinates coordinates) {
   Task<R> task{Function::jacobian};
   task.frame = b.model().frames()[static_cast<std::size_t>(frame.index(b.model()))];
   task.coordinates = coordinates;
@@ -210,8 +215,8 @@ void integrate(Batch<R>& b, Input<R> q, Input<R> v, std::type_identity_t<R> dt, 
 }
 
 template <class R>
-void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options, Output<R> q_end,
-             Output<R> v_end, Output<R> q_path, Output<R> v_path) {
+void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options,
+             Output<R> q_end, Output<R> v_end, Output<R> q_path, Output<R> v_path) {
   if (options.steps < 1)
     throw std::invalid_argument(fmt::format("batch::rollout: steps = {}: must be at least 1", options.steps));
   if (!std::isfinite(options.dt))
@@ -225,25 +230,26 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOpt
     const bool given = a.data != nullptr || a.states != 0;
     return Named<R>{given ? name : nullptr, a, width, width_name};
   };
-  run<R>("rollout", b, task,
-         {positions(b, "q", q), velocities(b, "v", v), Named<const R>{"tau", tau, steps * nv, "steps * nv"}},
-         {Named<R>{"q_end", q_end, nq, "nq"}, Named<R>{"v_end", v_end, nv, "nv"},
-          path("q_path", q_path, steps * nq, "steps * nq"), path("v_path", v_path, steps * nv, "steps * nv")});
+  run<R>(
+      "rollout", b, task,
+      {positions(b, "q", q), velocities(b, "v", v), Named<const R>{"tau", tau, steps * nv, "steps * nv"}},
+      {Named<R>{"q_end", q_end, nq, "nq"}, Named<R>{"v_end", v_end, nv, "nv"},
+       path("q_path", q_path, steps * nq, "steps * nq"), path("v_path", v_path, steps * nv, "steps * nv")});
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                                \
-  template void inverse_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);                        \
-  template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);                        \
-  template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                                       \
-  template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                              \
-  template void mass_matrix(Batch<R>&, Input<R>, Output<R>);                                                 \
-  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>);                                   \
-  template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                                    \
-  template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                                \
-  template void jacobian(Batch<R>&, Input<R>, FrameReference<R>, Output<R>, Coordinates);                    \
-  template void integrate(Batch<R>&, Input<R>, Input<R>, R, Output<R>);                                      \
-  template void rollout(Batch<R>&, Input<R>, Input<R>, Input<R>, const RolloutOptions&, Output<R>, Output<R>, \
-                        Output<R>, Output<R>);
+#define LIMBER_INSTANTIATE(R)                                                                      \
+  template void inverse_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);              \
+  template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);              \
+  template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                             \
+  template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                    \
+  template void mass_matrix(Batch<R>&, Input<R>, Output<R>);                                       \
+  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>);                         \
+  template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                          \
+  template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                      \
+  template void jacobian(Batch<R>&, Input<R>, FrameReference<R>, Output<R>, Coordinates);          \
+  template void integrate(Batch<R>&, Input<R>, Input<R>, R, Output<R>);                            \
+  template void rollout(Batch<R>&, Input<R>, Input<R>, Input<R>, const RolloutOptions&, Output<R>, \
+                        Output<R>, Output<R>, Output<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 

@@ -18,8 +18,8 @@ using batch::InstructionSet;
 int thread_count(int wanted) {
   constexpr int most = 4096;
   if (wanted < 0 || wanted > most)
-    throw std::invalid_argument(
-        fmt::format("Batch: threads = {}: must be from 1 to {}, or 0 for one per hardware thread", wanted, most));
+    throw std::invalid_argument(fmt::format(
+        "Batch: threads = {}: must be from 1 to {}, or 0 for one per hardware thread", wanted, most));
   return wanted > 0 ? wanted : oneapi::tbb::info::default_concurrency();
 }
 
@@ -28,8 +28,8 @@ InstructionSet chosen(const std::optional<InstructionSet>& wanted) {
   if (!wanted) return there.back();
   if (std::find(there.begin(), there.end(), *wanted) == there.end())
     throw std::invalid_argument(
-        fmt::format("Batch: this machine or this build has no {}; the widest it has is {}", batch::name(*wanted),
-                    batch::name(there.back())));
+        fmt::format("Batch: this machine or this build has no {}; the widest it has is {}",
+                    batch::name(*wanted), batch::name(there.back())));
   return *wanted;
 }
 

@@ -1,4 +1,5 @@
-// The kernels over lanes, from the same source as those over one state: for each group of states read, compute, write.
+// The kernels over lanes, from the same source as those over one state: for each group of states read,
+// compute, write.
 #pragma once
 
 #include <limber/algorithms/articulated_clusters.hpp>
@@ -171,7 +172,8 @@ void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* 
     }
     case Function::jacobian:
       kinematics_->compute_columns(model_, q);
-      return frame_jacobian(model_, kinematics_->frames, kinematics_->columns, task.frame, task.coordinates, out);
+      return frame_jacobian(model_, kinematics_->frames, kinematics_->columns, task.frame, task.coordinates,
+                            out);
     case Function::integrate: {
       T* step = in_[2].data();
       for (int k = 0; k < model_.nv(); ++k) step[k] = v[k] * as<T>(task.dt);

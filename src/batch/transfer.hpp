@@ -1,4 +1,5 @@
-// Numbers of N states between the caller's arrays and lanes: number k of the states becomes one scalar of N lanes.
+// Numbers of N states between the caller's arrays and lanes: number k of the states becomes one scalar of N
+// lanes.
 #pragma once
 
 #include <limber/batch/layout.hpp>
@@ -34,8 +35,8 @@ struct Group {
     return buffer;
   }
 
-  /// Where to compute numbers k … of an output that is no input: in the caller's memory where that holds lanes,
-  /// otherwise in `buffer`, for write().
+  /// Where to compute numbers k … of an output that is no input: in the caller's memory where that holds
+  /// lanes, otherwise in `buffer`, for write().
   T* place(const Array<R>& to, std::ptrdiff_t k, T* buffer) const {
     if (to.layout != Layout::blocks) return buffer;
     R* at = in_blocks(to, k);
@@ -93,12 +94,13 @@ struct Group {
     for (std::ptrdiff_t i = 0; i < n; ++i) {
       R lane_numbers[T::size];
       numbers[i].store(lane_numbers);
-      for (std::ptrdiff_t lane = 0; lane < count; ++lane) *entry(to, first + lane, k + i) = lane_numbers[lane];
+      for (std::ptrdiff_t lane = 0; lane < count; ++lane)
+        *entry(to, first + lane, k + i) = lane_numbers[lane];
     }
   }
 
-  /// A square of N states by N numbers at a time. The last one may read on into the next rows, but not beyond the
-  /// array.
+  /// A square of N states by N numbers at a time. The last one may read on into the next rows, but not beyond
+  /// the array.
   void read_rows(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
     const R* const end = from.data + (from.states - 1) * from.stride + from.width;
     for (std::ptrdiff_t i = 0; i < n; i += lanes) {
@@ -119,8 +121,8 @@ struct Group {
     }
   }
 
-  /// The last square comes first: where rows follow each other without a gap it may write on into the next rows of the
-  /// group, which are written after it.
+  /// The last square comes first: where rows follow each other without a gap it may write on into the next
+  /// rows of the group, which are written after it.
   void write_rows(const Array<R>& to, std::ptrdiff_t k, std::ptrdiff_t n, const T* numbers) const {
     const bool may_write_on = to.stride == n;
     const R* const end = to.data + (first + lanes) * to.stride;

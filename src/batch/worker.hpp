@@ -1,7 +1,8 @@
 // What one thread of a batch does, behind one interface per instruction set.
 //
-// Everything below this interface is compiled once per instruction set (workers.cpp); nothing of it may be linked into
-// code for another one, so the build hides all of its symbols but the functions named here (cmake/LimberBatch.cmake).
+// Everything below this interface is compiled once per instruction set (workers.cpp); nothing of it may be
+// linked into code for another one, so the build hides all of its symbols but the functions named here
+// (cmake/LimberBatch.cmake).
 #pragma once
 
 #include <limber/batch/instruction_set.hpp>

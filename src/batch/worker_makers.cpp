@@ -4,9 +4,9 @@
 #include <type_traits>
 
 // Defined by workers.cpp, once per instruction set; cmake/LimberBatch.cmake says which ones there are.
-#define LIMBER_DECLARE_MAKERS(set)                                                          \
-  extern "C" limber::batch::Worker<double>* limber_worker_##set##_double(                   \
-      const limber::Model<double>& model);                                                  \
+#define LIMBER_DECLARE_MAKERS(set)                                        \
+  extern "C" limber::batch::Worker<double>* limber_worker_##set##_double( \
+      const limber::Model<double>& model);                                \
   extern "C" limber::batch::Worker<float>* limber_worker_##set##_float(const limber::Model<float>& model);
 
 LIMBER_DECLARE_MAKERS(sse2)

@@ -28,7 +28,8 @@ void for_each_model(F&& f) {
   f(std::string("humanoid"), cast<R>(robots::humanoid()));
   for (const Kind kind : kKinds) {
     const auto number = static_cast<unsigned>(kind);
-    f("random tree of kind " + std::to_string(number), cast<R>(build(random_mechanism(kind, 9, 40 + number))));
+    f("random tree of kind " + std::to_string(number),
+      cast<R>(build(random_mechanism(kind, 9, 40 + number))));
   }
 }
 
@@ -53,8 +54,7 @@ TYPED_TEST(BatchOf, EveryFunctionIsThatOfOneState) {
       const States<R> states(model, 37);
       for (const BatchFunction<R>& f : all_batch_functions(model))
         expect_states_near<R>(result_of(f, many, states), expected_of(f, model, states),
-                              allowed(f.name, tolerance<R>),
-                              name + ", " + batch::name(set) + ", " + f.name);
+                              allowed(f.name, tolerance<R>), name + ", " + batch::name(set) + ", " + f.name);
     }
   });
 }
@@ -97,7 +97,8 @@ TYPED_TEST(BatchOf, ThreadsAndPlacesDoNotMatter) {
   moved.a = s.a(order, Eigen::all);
   moved.tau = s.tau(order, Eigen::all);
   for (const InstructionSet set : batch::instruction_sets()) {
-    Batch<R> one(model, {.threads = 1, .instruction_set = set}), three(model, {.threads = 3, .instruction_set = set});
+    Batch<R> one(model, {.threads = 1, .instruction_set = set}),
+        three(model, {.threads = 3, .instruction_set = set});
     EXPECT_EQ(three.threads(), 3);
     for (const BatchFunction<R>& f : all_batch_functions(model)) {
       const RowMatrix<R> result = result_of(f, one, s);
@@ -179,7 +180,8 @@ TEST(Batch, OfNoStatesDoesNothing) {
   const Model<double> model = robots::panda();
   Batch<double> many(model);
   const States<double> s(model, 0);
-  for (const BatchFunction<double>& f : all_batch_functions(model)) EXPECT_EQ(result_of(f, many, s).size(), 0);
+  for (const BatchFunction<double>& f : all_batch_functions(model))
+    EXPECT_EQ(result_of(f, many, s).size(), 0);
 }
 
 TEST(Batch, OfAModelWithoutDegreesOfFreedom) {

@@ -37,15 +37,18 @@ TEST(BatchErrors, SayWhatIsWrong) {
        [&](Batch<double>& b) { batch::gravity_forces(b, batch::rows(memory.data(), -1, 7), tau); }},
       {"batch::gravity_forces: q has a stride of 6, less than the 7 numbers of a row",
        [&](Batch<double>& b) {
-         batch::gravity_forces(b, batch::Array<const double>(memory.data(), 4, 7, 6, batch::Layout::rows), tau);
+         batch::gravity_forces(b, batch::Array<const double>(memory.data(), 4, 7, 6, batch::Layout::rows),
+                               tau);
        }},
       {"batch::gravity_forces: q has a stride of 3, less than the 4 numbers of a column",
        [&](Batch<double>& b) {
-         batch::gravity_forces(b, batch::Array<const double>(memory.data(), 4, 7, 3, batch::Layout::columns), tau);
+         batch::gravity_forces(b, batch::Array<const double>(memory.data(), 4, 7, 3, batch::Layout::columns),
+                               tau);
        }},
       {"batch::gravity_forces: forces and q overlap in memory",
        [&](Batch<double>& b) {
-         batch::gravity_forces(b, batch::rows<const double>(memory.data(), 4, 7), batch::rows(memory.data() + 5, 4, 7));
+         batch::gravity_forces(b, batch::rows<const double>(memory.data(), 4, 7),
+                               batch::rows(memory.data() + 5, 4, 7));
        }},
       {"batch::rollout: v_end and q_end overlap in memory",
        [&](Batch<double>& b) { batch::rollout(b, q, v, tau, {.steps = 1}, a, a); }},
@@ -73,8 +76,8 @@ TEST(BatchErrors, OfOptions) {
   const Model<double> model = robots::pendulum();
   EXPECT_THROW(Batch<double>(model, {.threads = -1}), std::invalid_argument);
   EXPECT_THROW(Batch<double>(model, {.threads = 1'000'000}), std::invalid_argument);
-  for (const auto set : {batch::InstructionSet::sse2, batch::InstructionSet::avx2, batch::InstructionSet::avx512,
-                         batch::InstructionSet::neon}) {
+  for (const auto set : {batch::InstructionSet::sse2, batch::InstructionSet::avx2,
+                         batch::InstructionSet::avx512, batch::InstructionSet::neon}) {
     const auto& there = batch::instruction_sets();
     if (std::find(there.begin(), there.end(), set) == there.end())
       EXPECT_THROW(Batch<double>(model, {.instruction_set = set}), std::invalid_argument) << batch::name(set);

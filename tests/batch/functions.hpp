@@ -18,8 +18,8 @@ struct BatchFunction {
                      batch::Output<R> result)>
       call;
   /// With those of one state.
-  std::function<Vector<R>(const Model<R>&, Workspace<R>&, const Vector<R>& q, const Vector<R>& v, const Vector<R>& a,
-                          const Vector<R>& tau)>
+  std::function<Vector<R>(const Model<R>&, Workspace<R>&, const Vector<R>& q, const Vector<R>& v,
+                          const Vector<R>& a, const Vector<R>& tau)>
       expected;
 };
 
@@ -40,7 +40,9 @@ std::vector<BatchFunction<R>> all_batch_functions(const Model<R>& model) {
   return {
       {"inverse_dynamics", nv,
        [](Batch<R>& b, In q, In v, In a, In, Out out) { batch::inverse_dynamics(b, q, v, a, out); },
-       [](M m, W w, const V& q, const V& v, const V& a, const V&) -> V { return inverse_dynamics(m, w, q, v, a); }},
+       [](M m, W w, const V& q, const V& v, const V& a, const V&) -> V {
+         return inverse_dynamics(m, w, q, v, a);
+       }},
       {"forward_dynamics", nv,
        [](Batch<R>& b, In q, In v, In, In tau, Out out) { batch::forward_dynamics(b, q, v, tau, out); },
        [](M m, W w, const V& q, const V& v, const V&, const V& tau) -> V {
@@ -57,7 +59,8 @@ std::vector<BatchFunction<R>> all_batch_functions(const Model<R>& model) {
        [](M m, W w, const V& q, const V& v, const V&, const V&) -> V {
          return flat<R>(coriolis_matrix(m, w, q, v));
        }},
-      {"kinetic_energy", 1, [](Batch<R>& b, In q, In v, In, In, Out out) { batch::kinetic_energy(b, q, v, out); },
+      {"kinetic_energy", 1,
+       [](Batch<R>& b, In q, In v, In, In, Out out) { batch::kinetic_energy(b, q, v, out); },
        [](M m, W w, const V& q, const V& v, const V&, const V&) -> V {
          return V::Constant(1, kinetic_energy(m, w, q, v));
        }},

@@ -53,7 +53,8 @@ TEST_P(Rollout, IsForwardDynamicsAndIntegration) {
           StateArray<double> forces(kind, tau), q_path(kind, 21, options.steps * model.nq()),
               v_path(kind, 21, options.steps * model.nv());
           RowMatrix<double> q = s.q, v = s.v;
-          batch::rollout(many, q, v, forces.array(), options, q, v, q_path.array(), v_path.array());  // in place
+          batch::rollout(many, q, v, forces.array(), options, q, v, q_path.array(),
+                         v_path.array());  // in place
           expect_states_near<double>(q, expected.q, 1e-12, "q");
           expect_states_near<double>(v, expected.v, 1e-12, "v");
           expect_states_near<double>(q_path.values(), expected.q_path, 1e-12, "path of q");

@@ -16,7 +16,8 @@ namespace limber::test {
 template <class R>
 using RowMatrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Memory for states of `width` numbers in some layout. All of it is NaN at first, what no result may touch too.
+/// Memory for states of `width` numbers in some layout. All of it is NaN at first, what no result may touch
+/// too.
 template <class R>
 class StateArray {
  public:
@@ -107,7 +108,8 @@ struct States {
 
 /// |a − b| ≤ tolerance · max(1, largest |b| of the state)
 template <class R>
-void expect_states_near(const RowMatrix<R>& a, const RowMatrix<R>& b, double tolerance, const std::string& what) {
+void expect_states_near(const RowMatrix<R>& a, const RowMatrix<R>& b, double tolerance,
+                        const std::string& what) {
   ASSERT_EQ(a.rows(), b.rows()) << what;
   ASSERT_EQ(a.cols(), b.cols()) << what;
   for (Eigen::Index i = 0; i < a.rows(); ++i) {

@@ -21,6 +21,22 @@ TEST_F(Bench, TellsTheBuildAndTimesCalls) {
   }
 }
 
+TEST_F(Bench, TimesManyStatesAtOnceAndSaysWithWhichInstructions) {
+  const auto bench =
+      nlohmann::json::parse(output_of("bench robots/pendulum --batch --states 64 --threads 2 --json"));
+  EXPECT_EQ(bench["states"], 64);
+  EXPECT_EQ(bench["threads"], 2);
+  const std::string set = bench["instruction_set"];
+  EXPECT_FALSE(set.empty());
+  for (const char* call :
+       {"inverse_dynamics", "forward_dynamics", "mass_matrix", "coriolis_matrix", "placement"})
+    for (const char* how : {"alone", "double", "float"})
+      EXPECT_GT(bench["microseconds_per_state"][call][how], 0.0) << call << ", " << how;
+  const std::string text = output_of("bench robots/pendulum --batch --states 64");
+  EXPECT_NE(text.find(set + ": "), std::string::npos) << text;
+  EXPECT_NE(error_of("bench --states 64", 2).find("--batch"), std::string::npos);
+}
+
 TEST_F(Bench, SaysLoudlyThatABuildIsSlow) {
   const auto bench = nlohmann::json::parse(output_of("bench robots/pendulum --json"));
   const bool is_slow = !bench["slow_because"].empty();

@@ -1,5 +1,7 @@
-// A user's program, built against the installed package: reads a model, builds it, writes it.
+// A user's program, built against the installed package: reads a model, builds it, writes it, computes
+// with many states.
 #include <iostream>
+#include <limber/batch/batch.hpp>
 #include <limber/limber.hpp>
 
 int main() {
@@ -15,6 +17,12 @@ int main() {
     ]})");
   const limber::Model model = limber::build(spec);
   std::cout << "nq " << model.nq() << ", nv " << model.nv() << '\n' << limber::to_json(spec) << '\n';
+
+  limber::Batch batch(model, {.threads = 2});
+  const Eigen::MatrixXd q = limber::neutral(model).transpose().replicate(1000, 1);
+  Eigen::MatrixXd forces(1000, model.nv());
+  limber::batch::gravity_forces(batch, q, forces);
+  std::cout << "gravity at rest: " << forces.row(999) << '\n';
 
   try {
     limber::parse_json(R"({"limber": 1, "bodies": 3})");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs a build tree into a new folder and builds a consumer twice, through find_package(limber) and through
-# pkg-config. The tree is moved after the installation: a package must not remember where it was born. The folder's
+# pkg-config; with limber::batch, which brings the rest. The tree is moved after the installation: a package must not remember where it was born. The folder's
 # name has a space, as many a user's has.
 #
 #   tests/package/run.sh BUILD_TREE COMPILER
@@ -30,9 +30,9 @@ cmake -S "$here" -B "$work/by cmake" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -
 cmake --build "$work/by cmake"
 "$work/by cmake/consumer" | tee "$work/by_cmake.txt"
 
-echo "package: pkg-config limber"
+echo "package: pkg-config limber-batch"
 pc="$(dirname "$(find "$prefix" -name limber.pc)")"
-flags="$(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs limber)"
+flags="$(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs limber-batch)"
 echo "$flags"
 # pkg-config escapes the spaces for a shell, so a shell has to read them.
 eval "arguments=($flags)"

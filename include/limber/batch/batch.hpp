@@ -3,14 +3,15 @@
 //   Batch batch(model, {.threads = 2});               // all memory; one per thread of yours that calls
 //   batch::inverse_dynamics(batch, q, v, a, tau);     // [B, nq], [B, nv], [B, nv] in, [B, nv] out
 //
-// The functions mean what those of the same names mean for one state. Arrays are Eigen matrices with one row per state
-// or views of any memory (layout.hpp), each in its own layout. An output may be one of the inputs, in the same layout;
-// otherwise memory must not overlap. Matrices are written column by column, n = rows × columns numbers per state.
+// The functions mean what those of the same names mean for one state. Arrays are Eigen matrices with one row
+// per state or views of any memory (layout.hpp), each in its own layout. An output may be one of the inputs,
+// in the same layout; otherwise memory must not overlap. Matrices are written column by column, n = rows ×
+// columns numbers per state.
 //
-// Results are the same to the last bit whatever the number of threads and wherever a state is in the batch. Numbers are
-// not checked: a state with a NaN has NaN results, and no others have. Shapes and null pointers are: a wrong one throws
-// std::invalid_argument that names the function and the argument. After the first call of a function no more memory is
-// allocated by Limber.
+// Results are the same to the last bit whatever the number of threads and wherever a state is in the batch.
+// Numbers are not checked: a state with a NaN has NaN results, and no others have. Shapes and null pointers
+// are: a wrong one throws std::invalid_argument that names the function and the argument. After the first
+// call of a function no more memory is allocated by Limber.
 #pragma once
 
 #include <limber/batch/instruction_set.hpp>
@@ -96,19 +97,20 @@ void jacobian(Batch<R>& batch, Input<R> q, FrameReference<R> frame, Output<R> ja
 template <class R>
 void integrate(Batch<R>& batch, Input<R> q, Input<R> v, std::type_identity_t<R> dt, Output<R> result);
 
-/// Steps of forward dynamics: a = H⁻¹ (τ − C v − g), v ← v + a dt, q ← integrate(q, v dt), the half-implicit Euler
-/// rule. `tau` has the forces of all steps, steps · nv numbers per state, those of the first step first.
+/// Steps of forward dynamics: a = H⁻¹ (τ − C v − g), v ← v + a dt, q ← integrate(q, v dt), the half-implicit
+/// Euler rule. `tau` has the forces of all steps, steps · nv numbers per state, those of the first step
+/// first.
 struct RolloutOptions {
   int steps = 1;
   double dt = 0.001;
   bool passive_forces = false;  ///< add those of the joints to τ: −damping · v − friction · sign(v)
 };
 
-/// Where the rollouts end. `q_path` and `v_path`, where given, receive every step: steps · nq and steps · nv numbers
-/// per state, after the first step first.
+/// Where the rollouts end. `q_path` and `v_path`, where given, receive every step: steps · nq and steps · nv
+/// numbers per state, after the first step first.
 template <class R>
-void rollout(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options, Output<R> q_end,
-             Output<R> v_end, Output<R> q_path = {}, Output<R> v_path = {});
+void rollout(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options,
+             Output<R> q_end, Output<R> v_end, Output<R> q_path = {}, Output<R> v_path = {});
 
 }  // namespace batch
 

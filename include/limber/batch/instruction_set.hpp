@@ -1,5 +1,5 @@
-// The instruction sets that the lanes of a batch are compiled for. One library has several of them; which one runs is
-// decided on the machine that it runs on.
+// The instruction sets that the lanes of a batch are compiled for. One library has several of them; which one
+// runs is decided on the machine that it runs on.
 #pragma once
 
 #include <vector>

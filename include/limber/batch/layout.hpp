@@ -16,13 +16,13 @@ enum class Layout {
   blocks,   ///< ((b / W) n + k) W + b mod W: blocks of W = block_states states, each like `columns`
 };
 
-/// States in a block: 64 bytes of each number, whatever the instruction set. With AVX-512 the kernels read and
-/// write blocks as they are; everything else is converted on the way in and out.
+/// States in a block: 64 bytes of each number, whatever the instruction set. With AVX-512 the kernels read
+/// and write blocks as they are; everything else is converted on the way in and out.
 template <class R>
 inline constexpr std::ptrdiff_t block_states = 64 / static_cast<std::ptrdiff_t>(sizeof(R));
 
-/// Room for B states of n numbers in blocks: the last one is a whole one. What lies beyond the last state is not
-/// read for any result; an output has anything there.
+/// Room for B states of n numbers in blocks: the last one is a whole one. What lies beyond the last state is
+/// not read for any result; an output has anything there.
 template <class R>
 constexpr std::ptrdiff_t numbers_in_blocks(std::ptrdiff_t states, std::ptrdiff_t width) {
   return (states + block_states<R> - 1) / block_states<R> * block_states<R> * width;
@@ -39,11 +39,7 @@ struct Array {
   Array() = default;
   Array(Number* numbers, std::ptrdiff_t state_count, std::ptrdiff_t numbers_per_state,
         std::ptrdiff_t numbers_between, Layout how)
-      : data(numbers),
-        states(state_count),
-        width(numbers_per_state),
-        stride(numbers_between),
-        layout(how) {}
+      : data(numbers), states(state_count), width(numbers_per_state), stride(numbers_between), layout(how) {}
 
   /// An Eigen matrix of B rows and n columns, or a part of one, in either storage order.
   template <class Matrix>
@@ -74,8 +70,8 @@ template <class Number>
 Array<Number> columns(Number* data, std::ptrdiff_t states, std::ptrdiff_t width) {
   return {data, states, width, states, Layout::columns};
 }
-/// Blocks of states; numbers_in_blocks says how many numbers that takes. Memory that begins at a multiple of 64
-/// bytes (AlignedVector) is the quickest.
+/// Blocks of states; numbers_in_blocks says how many numbers that takes. Memory that begins at a multiple of
+/// 64 bytes (AlignedVector) is the quickest.
 template <class Number>
 Array<Number> blocks(Number* data, std::ptrdiff_t states, std::ptrdiff_t width) {
   return {data, states, width, width, Layout::blocks};
