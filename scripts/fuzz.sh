@@ -45,21 +45,34 @@ if ! { cmake --preset fuzz && cmake --build --preset fuzz --parallel "${JOBS:-$(
   exit 1
 fi
 
-passed=0
-failed=0
-for target in "${targets[@]}"; do
-  corpus="$work/corpus/$target"
+# fuzz TARGET: a line of the fuzzer every few seconds is a sign of life. The status is in a file.
+fuzz() {
+  local target="$1" corpus="$work/corpus/$1" status=0 arguments
   mkdir -p "$corpus"
   arguments=(-max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -max_len=8192 -print_final_stats=1
     -artifact_prefix="$work/findings/$target-")
   if [[ -f "tests/fuzz/$target.dict" ]]; then arguments+=(-dict="tests/fuzz/$target.dict"); fi
-  printf '\n==> %s, %s seconds (%s targets)\n' "$target" "$seconds" "${#targets[@]}"
-  status=0
-  # Every few seconds a line of the fuzzer is a sign of life.
   "$work/tests/fuzz_$target" "${arguments[@]}" "$corpus" "tests/fuzz/seeds/$target" 2>&1 | tee "$work/$target.log" |
-    awk '/^#[0-9]+\t(pulse|INITED|DONE)/ || !/^#[0-9]+\t/ && !/^stat::/ && !/DE: "/ && !/NEW_FUNC/ { print; fflush() }' || status=$?
+    awk -v target="$target" '/^#[0-9]+\t(pulse|INITED|DONE)/ || !/^#[0-9]+\t/ && !/^stat::/ && !/DE: "/ && !/NEW_FUNC/ {
+      print target ": " $0; fflush() }' || status=$?
+  echo "$status" >"$work/$target.status"
+}
+
+# As many at a time as there are processors.
+jobs="${JOBS:-$(nproc)}"
+printf '\n==> %s, %s seconds each, %s at a time\n' "${targets[*]}" "$seconds" "$jobs"
+for target in "${targets[@]}"; do
+  rm -f "$work/$target.status"
+  while (($(jobs -rp | wc -l) >= jobs)); do wait -n || true; done
+  fuzz "$target" &
+done
+wait
+
+passed=0
+failed=0
+for target in "${targets[@]}"; do
   runs="$(sed -n 's/^stat::number_of_executed_units: //p' "$work/$target.log")"
-  if ((status == 0)); then
+  if [[ "$(cat "$work/$target.status")" == 0 ]]; then
     passed=$((passed + 1))
     printf 'fuzz: %s: %s texts, nothing found\n' "$target" "${runs:-0}"
   else
