@@ -25,6 +25,7 @@ struct Group {
 
   /// Numbers k … k + n − 1, in the caller's memory where that holds lanes already, otherwise in `buffer`.
   const T* read(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
+    if (n == 0) return buffer;
     if (from.layout == Layout::blocks) return read_block(from, k, n, buffer);
     if (count < lanes)
       read_one_by_one(from, k, n, buffer);
@@ -44,6 +45,7 @@ struct Group {
   }
 
   void write(const Array<R>& to, std::ptrdiff_t k, std::ptrdiff_t n, const T* numbers) const {
+    if (n == 0) return;
     if (to.layout == Layout::blocks) {
       R* at = in_blocks(to, k);
       if (static_cast<const void*>(at) == static_cast<const void*>(numbers)) return;
