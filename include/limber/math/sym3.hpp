@@ -31,6 +31,9 @@ struct Sym3 {
   }
 
   constexpr Mat3<T> matrix() const { return {xx, xy, xz, xy, yy, yz, xz, yz, zz}; }
+  constexpr Vec3<T> column(int i) const {
+    return i == 0 ? Vec3<T>{xx, xy, xz} : i == 1 ? Vec3<T>{xy, yy, yz} : Vec3<T>{xz, yz, zz};
+  }
   constexpr T trace() const { return xx + yy + zz; }
 
   constexpr Sym3& operator+=(const Sym3& b) { return *this = *this + b; }
@@ -75,6 +78,12 @@ constexpr Sym3<T> mixed_point_inertia(const Vec3<T>& a, const Vec3<T>& b) {
 template <class T>
 constexpr Sym3<T> outer(const Vec3<T>& a) {
   return {a.x * a.x, a.y * a.y, a.z * a.z, a.x * a.y, a.x * a.z, a.y * a.z};
+}
+
+/// a bᵀ for parallel a and b.
+template <class T>
+constexpr Sym3<T> symmetric_outer(const Vec3<T>& a, const Vec3<T>& b) {
+  return {a.x * b.x, a.y * b.y, a.z * b.z, a.x * b.y, a.x * b.z, a.y * b.z};
 }
 
 /// A S Aᵀ; with a rotation A, the matrix S in turned axes.
