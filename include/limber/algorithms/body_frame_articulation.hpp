@@ -94,8 +94,9 @@ struct BodyFrameArticulation {
 
   // Screws are inlined; joints of other kinds are calls on copies, so that no address of what the loops hold
   // in registers is taken.
-  template <class R, class Column>
-  void eliminate(const Model<R>& model, int i, int k, const Column& column, detail::ArticulatedLoad<T>& load);
+  template <class R, class Column, class Couple>
+  void eliminate(const Model<R>& model, int k, const Column& column, const Couple& couple,
+                 detail::ArticulatedLoad<T>& load);
   template <class R>
   detail::ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q,
                                               detail::ArticulatedLoad<T> load);
@@ -105,58 +106,79 @@ struct BodyFrameArticulation {
   Motion<T> accelerate_joint(const Body<R>& body, const T* q, Motion<T> motion, T* a);
 };
 
-/// One degree: U, D⁻¹ and what is left of the load once it gives way.
+/// One degree: U, D⁻¹ and what is left of the load once it gives way. `couple`(u) adds rotors to U.
 template <class T>
-template <class R, class Column>
-[[gnu::always_inline]] inline void BodyFrameArticulation<T>::eliminate(const Model<R>& model, int i, int k,
+template <class R, class Column, class Couple>
+[[gnu::always_inline]] inline void BodyFrameArticulation<T>::eliminate(const Model<R>& model, int k,
                                                                        const Column& column,
+                                                                       const Couple& couple,
                                                                        detail::ArticulatedLoad<T>& load) {
   Force<T> u = load.inertia * column;
   const T inverse = as<T>(1) / (dot(column, u) + as<T>(model.apparent_armature()[at(k)]));
   const T w = inverse * (bias.tau[at(k)] - dot(column, load.force));
-  if (!model.rotors().empty() && model.body(i).is_screw())
-    visit_step(model, i, bias.positions,
-               [&](const auto& turn, const Vec3<T>&) __attribute__((always_inline)) {
-                 u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
-               });
+  couple(u);
   const Force<T> y = u * inverse;
   eliminated[at(k)] = {y, w};
   load.inertia = load.inertia - rank_one(u, y);
   load.force += u * w;
 }
 
-/// All degrees of a joint that is no screw, and the step to the parent.
+/// All degrees of a joint that is no screw, and the step to the parent. Nobody asks what the base feels:
+/// there the compiler leaves out what no later degree needs.
 template <class T>
 template <class R>
 [[gnu::noinline]] detail::ArticulatedLoad<T> BodyFrameArticulation<T>::carry_over_joint(
     const Model<R>& model, int i, const T* q, detail::ArticulatedLoad<T> load) {
   const Body<R>& body = model.body(i);
-  visit_joint(body.joint, [&](const auto& joint) {
+  const auto eliminate_all = [&](const auto& joint,
+                                 detail::ArticulatedLoad<T>& left) __attribute__((always_inline)) {
     for_each_column<true>(joint, body.nv, q + body.q_index,
                           [&](int d, const auto& column) __attribute__((always_inline)) {
-                            eliminate(model, i, body.v_index + d, column, load);
+                            eliminate(model, body.v_index + d, column, [](Force<T>&) {}, left);
                           });
+  };
+  visit_joint(body.joint, [&](const auto& joint) {
+    detail::ArticulatedLoad<T> left = load;
+    if (model.parent(i) == 0) {
+      eliminate_all(joint, left);
+    } else {
+      eliminate_all(joint, left);
+      const Transform<T>& x = bias.positions.free[at(i)];
+      load = {x * left.inertia, x * left.force};
+    }
   });
-  if (model.parent(i) == 0) return load;
-  const Transform<T>& x = bias.positions.free[at(i)];
-  return {x * load.inertia, x * load.force};
+  return load;
 }
 
 template <class T>
 template <class R>
 void BodyFrameArticulation<T>::inward(const Model<R>& model, const T* q) {
   const Topology& topology = model.topology();
+  const bool has_rotors = !model.rotors().empty();
   // What a body's first child, the body after it, tells it stays in registers.
   detail::ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
   for (int i = model.body_count() - 1; i > 0; --i) {
     const Body<R>& body = model.body(i);
     const int parent = model.parent(i);
-    load.inertia = load.inertia + body.inertia.template cast<T>();
-    if (topology.child_count(i) > 1) load.inertia += inertia[at(i)];
-    load.force += bias.wrenches[at(i)];
+    const Inertia<T> own = body.inertia.template cast<T>();
+    if (topology.child_count(i) == 0) {
+      load.inertia = ArticulatedInertia<T>::from_rigid(own);
+      load.force = bias.wrenches[at(i)];
+    } else {
+      load.inertia = load.inertia + own;
+      load.force += bias.wrenches[at(i)];
+      if (topology.child_count(i) > 1) load.inertia += inertia[at(i)];
+    }
+    const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
+      if (!has_rotors) return;
+      visit_step(model, i, bias.positions,
+                 [&](const auto& turn, const Vec3<T>&) __attribute__((always_inline)) {
+                   u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
+                 });
+    };
     if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
-        eliminate(model, i, body.v_index, column, load);
+        eliminate(model, body.v_index, column, add_rotors, load);
       });
       if (parent > 0) {
         const JointPositions<T>& positions = bias.positions;
@@ -169,15 +191,12 @@ void BodyFrameArticulation<T>::inward(const Model<R>& model, const T* q) {
     } else {
       load = carry_over_joint(model, i, q, detail::ArticulatedLoad<T>(load));
     }
-    if (parent == i - 1) continue;
-    if (parent > 0) {
-      if (topology.children(parent).back() == i)
-        inertia[at(parent)] = load.inertia;
-      else
-        inertia[at(parent)] += load.inertia;
-      bias.wrenches[at(parent)] += load.force;
-    }
-    load = {ArticulatedInertia<T>::zero(), Force<T>::zero()};
+    if (parent == i - 1 || parent == 0) continue;
+    if (topology.children(parent).back() == i)
+      inertia[at(parent)] = load.inertia;
+    else
+      inertia[at(parent)] += load.inertia;
+    bias.wrenches[at(parent)] += load.force;
   }
 }
 

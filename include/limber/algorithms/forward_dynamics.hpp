@@ -17,6 +17,7 @@
 #pragma once
 
 #include <limber/algorithms/body_frame_articulation.hpp>
+#include <limber/algorithms/no_scratch.hpp>
 #include <limber/algorithms/world_bias.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
 
@@ -121,16 +122,6 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const WorldColumns<T>&
   }
 }
 
-namespace detail {
-
-/// In place of scratch that is not needed.
-struct NoScratch {
-  template <class R>
-  explicit NoScratch(const Model<R>&) {}
-};
-
-}  // namespace detail
-
 /// `Articulated` is how the mechanism at rest is solved.
 template <class T, class Articulated = ArticulatedBodies<T>>
 struct ForwardDynamicsScratch {
@@ -144,8 +135,7 @@ struct ForwardDynamicsScratch {
   Rows<T> forces;  ///< six rows by body: the force that it needs with q̈ = 0
   Articulated articulated;
   std::vector<T> rest;  ///< τ less what rotors need
-  [[no_unique_address]] std::conditional_t<in_body_frames, BodyFrameArticulation<T>, detail::NoScratch>
-      bodies;
+  [[no_unique_address]] std::conditional_t<in_body_frames, BodyFrameArticulation<T>, NoScratch> bodies;
 
   template <class R>
   explicit ForwardDynamicsScratch(const Model<R>& model)

@@ -178,25 +178,28 @@ void add_rotor_torques(const Model<R>& model, const T* v, const T* a, InverseDyn
   }
 }
 
-/// τ += Sᵀ[n; f] of body i.
+/// τ += Sᵀ f of body i, whose joint is no screw. A call on a copy: no address of what the loop holds in
+/// registers is taken.
 template <class R, class T>
-void project_on_joint(const Model<R>& model, int i, const T* q, const Vec3<T>& n, const Vec3<T>& f, T* tau) {
-  const Body<R>& body = model.body(i);
-  if (body.is_screw()) {
-    T along = n.z * as<T>(body.joint.turn);
-    if (body.joint.slide != 0) along = along + f.z * as<T>(body.joint.slide);
-    if (body.is_driven())
-      for (const Drive<R>& drive : model.drives(body))
-        tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * along;
-    else
-      tau[body.v_index] = tau[body.v_index] + along;
+[[gnu::noinline]] void project_on_joint(const Body<R>& body, const T* q, Force<T> f, T* tau) {
+  T along[6];
+  visit_joint(body.joint,
+              [&](const auto& joint) { project_on_columns(joint, body.nv, q + body.q_index, f, along); });
+  for (int k = 0; k < body.nv; ++k) tau[body.v_index + k] = tau[body.v_index + k] + along[k];
+}
+
+/// τ += Sᵀ f of body i, a screw.
+template <class R, class T>
+[[gnu::always_inline]] inline void project_on_screw(const Model<R>& model, const Body<R>& body,
+                                                    const Force<T>& f, T* tau) {
+  T along = f.angular.z * as<T>(body.joint.turn);
+  if (body.joint.slide != 0) along = along + f.linear.z * as<T>(body.joint.slide);
+  if (!body.is_driven()) {
+    tau[body.v_index] = tau[body.v_index] + along;
     return;
   }
-  T along[6];
-  visit_joint(body.joint, [&](const auto& joint) {
-    project_on_columns(joint, body.nv, q + body.q_index, Force<T>{n, f}, along);
-  });
-  for (int k = 0; k < body.nv; ++k) tau[body.v_index + k] = tau[body.v_index + k] + along[k];
+  for (const Drive<R>& drive : model.drives(body))
+    tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * along;
 }
 
 template <class R, class T>
@@ -207,7 +210,10 @@ void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratc
     Force<T>& wrench = scratch.wrenches[static_cast<std::size_t>(i)];
     carried += wrench;
     wrench = carried;
-    project_on_joint(model, i, q, carried.angular, carried.linear, tau);
+    if (const Body<R>& body = model.body(i); body.is_screw())
+      project_on_screw(model, body, carried, tau);
+    else
+      project_on_joint(body, q, Force<T>(carried), tau);
     const int p = model.parent(i);
     if (p == 0) {  // the force on the base is summed up when it is asked for
       carried = Force<T>::zero();

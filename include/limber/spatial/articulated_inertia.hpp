@@ -23,11 +23,13 @@ template <class T> struct ArticulatedInertia {
 
   constexpr ArticulatedInertia& operator+=(const ArticulatedInertia& b) { return *this = *this + b; }
 
-  friend constexpr ArticulatedInertia operator+(const ArticulatedInertia& a, const ArticulatedInertia& b) {
+  [[gnu::always_inline]] friend constexpr ArticulatedInertia operator+(const ArticulatedInertia& a,
+                                                                       const ArticulatedInertia& b) {
     return {a.angular + b.angular, a.coupling + b.coupling, a.linear + b.linear};
   }
   /// With a rigid body joined on.
-  friend constexpr ArticulatedInertia operator+(ArticulatedInertia a, const Inertia<T>& b) {
+  [[gnu::always_inline]] friend constexpr ArticulatedInertia operator+(ArticulatedInertia a,
+                                                                       const Inertia<T>& b) {
     const Vec3<T>& h = b.first_moment;
     Mat3<T>& c = a.coupling;
     a.angular += b.about_origin;
@@ -42,14 +44,16 @@ template <class T> struct ArticulatedInertia {
     a.linear.zz = a.linear.zz + b.mass;
     return a;
   }
-  friend constexpr ArticulatedInertia operator-(const ArticulatedInertia& a, const ArticulatedInertia& b) {
+  [[gnu::always_inline]] friend constexpr ArticulatedInertia operator-(const ArticulatedInertia& a,
+                                                                       const ArticulatedInertia& b) {
     return {a.angular - b.angular, a.coupling - b.coupling, a.linear - b.linear};
   }
   friend constexpr ArticulatedInertia operator*(const ArticulatedInertia& a, const T& s) {
     return {a.angular * s, a.coupling * s, a.linear * s};
   }
 
-  friend constexpr Force<T> operator*(const ArticulatedInertia& i, const Motion<T>& m) {
+  [[gnu::always_inline]] friend constexpr Force<T> operator*(const ArticulatedInertia& i,
+                                                             const Motion<T>& m) {
     return {i.angular * m.angular + i.coupling * m.linear,
             transposed_times(i.coupling, m.angular) + i.linear * m.linear};
   }
@@ -73,13 +77,15 @@ constexpr ArticulatedInertia<T> inverse_times(const Transform<T>& ab, const Arti
 
 /// u yᵀ for parallel u and y, the matrix that a joint with U = u and D⁻¹ U = y takes out of an articulated
 /// inertia.
-template <class T> constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const Force<T>& y) {
+template <class T>
+[[gnu::always_inline]] constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const Force<T>& y) {
   return {symmetric_outer(u.angular, y.angular), outer(u.angular, y.linear),
           symmetric_outer(u.linear, y.linear)};
 }
 
 /// u uᵀ d
-template <class T> constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const T& d) {
+template <class T>
+[[gnu::always_inline]] constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const T& d) {
   return rank_one(u, u * d);
 }
 

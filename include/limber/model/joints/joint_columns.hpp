@@ -27,10 +27,10 @@ void columns_in(const Transform<T>& x, const J& joint, int count, const T* q, Mo
 
 /// f(d, column) for the columns, the last first or the first first. Fixed ones are basis vectors.
 template <bool last_first, class J, class T, class F>
-void for_each_column(const J& joint, int count, const T* q, F&& f) {
+[[gnu::always_inline]] inline void for_each_column(const J& joint, int count, const T* q, F&& f) {
   if constexpr (requires { J::basis; }) {
     constexpr int size = static_cast<int>(J::basis.size());
-    unrolled<size>([&](auto k) {
+    unrolled<size>([&](auto k) __attribute__((always_inline)) {
       constexpr int d = last_first ? size - 1 - k : k;
       f(d, BasisMotion<J::basis[d]>{});
     });
