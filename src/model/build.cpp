@@ -291,6 +291,8 @@ class Assembly {
         const double angle = n.child.angle + node.turned.angle, shift = n.child.shift + node.turned.shift;
         body.has_dh = true;
         body.dh = {std::cos(n.twist), std::sin(n.twist), n.length, angle, shift};
+      } else if (body.is_screw()) {
+        body.dh = detail::axial_turns(body.tree.rotation);
       }
       if (node.drives) {
         body.drive_offset = node.drives->offset;

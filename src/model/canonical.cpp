@@ -65,4 +65,21 @@ std::optional<CommonNormal> common_normal(const Transform<double>& k) {
   return n;
 }
 
+DenavitHartenberg<double> axial_turns(const Rotation<double>& r) {
+  const Vec3<double> axis = r.matrix.column(2);
+  const double sine = std::hypot(axis.x, axis.y);
+  const bool parallel = sine < 1e-15;  // then the first turn is any
+  const double first = parallel ? 0 : std::atan2(axis.x, -axis.y);
+  const double twist = parallel ? (axis.z > 0 ? 0 : std::acos(-1.0)) : std::atan2(sine, axis.z);
+  const Mat3<double> rest =
+      (Rotation<double>::about_x(-twist) * Rotation<double>::about_z(-first) * r).matrix;
+  DenavitHartenberg<double> turns;
+  turns.cos_twist = std::cos(twist);
+  turns.sin_twist = std::sin(twist);
+  turns.angle = std::atan2(rest.yx, rest.xx);
+  turns.cos_first = std::cos(first);
+  turns.sin_first = std::sin(first);
+  return turns;
+}
+
 }  // namespace limber::detail

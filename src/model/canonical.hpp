@@ -31,4 +31,7 @@ struct CommonNormal {
 /// normal far away.
 std::optional<CommonNormal> common_normal(const Transform<double>& k);
 
+/// Any rotation as Rz(first) Rx(twist) Rz(angle); length and shift are zero.
+DenavitHartenberg<double> axial_turns(const Rotation<double>& r);
+
 }  // namespace limber::detail

@@ -27,7 +27,8 @@ Body<S> cast_body(const Body<R>& b) {
   body.nv = b.nv;
   body.has_dh = b.has_dh;
   body.dh = {static_cast<S>(b.dh.cos_twist), static_cast<S>(b.dh.sin_twist), static_cast<S>(b.dh.length),
-             static_cast<S>(b.dh.angle), static_cast<S>(b.dh.shift)};
+             static_cast<S>(b.dh.angle),     static_cast<S>(b.dh.shift),     static_cast<S>(b.dh.cos_first),
+             static_cast<S>(b.dh.sin_first)};
   body.first_drive = b.first_drive;
   body.drive_count = b.drive_count;
   body.drive_offset = static_cast<S>(b.drive_offset);

@@ -72,7 +72,17 @@ Transform<double> denavit_hartenberg(const DenavitHartenberg<double>& dh) {
 void expect_denavit_hartenberg(const Model<double>& model) {
   for (int i = 1; i < model.body_count(); ++i) {
     const Body<double>& body = model.body(i);
-    if (!body.has_dh) continue;
+    if (!body.is_screw()) continue;
+    if (!body.has_dh) {  // the rotation alone: Rz(first) Rx(twist) Rz(angle)
+      const DenavitHartenberg<double>& dh = body.dh;
+      const Rotation<double> first{{dh.cos_first, -dh.sin_first, 0, dh.sin_first, dh.cos_first, 0, 0, 0, 1}};
+      EXPECT_TRUE(within({body.tree.rotation, Vec3<double>::zero()},
+                         {first * denavit_hartenberg(dh).rotation, Vec3<double>::zero()}, 4e-15))
+          << "body " << i;
+      EXPECT_EQ(dh.length, 0);
+      EXPECT_EQ(dh.shift, 0);
+      continue;
+    }
     EXPECT_EQ(body.joint.kind, JointKind::screw);
     EXPECT_NE(model.parent(i), 0);
     EXPECT_NEAR(body.dh.cos_twist * body.dh.cos_twist + body.dh.sin_twist * body.dh.sin_twist, 1, 1e-15);

@@ -62,6 +62,8 @@ TEST_P(Cast, RoundsEveryNumber) {
     EXPECT_EQ(b.dh.length, static_cast<float>(a.dh.length));
     EXPECT_EQ(b.dh.angle, static_cast<float>(a.dh.angle));
     EXPECT_EQ(b.dh.shift, static_cast<float>(a.dh.shift));
+    EXPECT_EQ(b.dh.cos_first, static_cast<float>(a.dh.cos_first));
+    EXPECT_EQ(b.dh.sin_first, static_cast<float>(a.dh.sin_first));
     EXPECT_EQ(b.drive_offset, static_cast<float>(a.drive_offset));
     ASSERT_EQ(single.drives(b).size(), model.drives(a).size());
     for (std::size_t k = 0; k < model.drives(a).size(); ++k) {

@@ -12,20 +12,29 @@
 // O(N d) in all. Bᶜ has twelve numbers, F3 is a couple, and the columns beyond j are neighbours in memory: a
 // pair costs 21 multiplications, taken in packs.
 //
+// Scalars that take one body at a time (lanes, dual numbers) go through the same formulas in another order:
+// coriolis_by_body.hpp.
+//
 // A balanced rotor of spin J s along the axis a of its carrier adds ½ (J s a)×̄* to the carrier's operator,
 // and is a column with F2 = J a and F1 = F3 = ½ ω × J a, ω being the carrier's. Driven bodies have columns of
 // their own. Rows and columns are then added into those of the velocities that drive them.
 #pragma once
 
+#include <limber/algorithms/coriolis_by_body.hpp>
 #include <limber/algorithms/join_triangles.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
+#include <limber/algorithms/no_scratch.hpp>
 #include <limber/algorithms/world_column_rates.hpp>
 #include <limber/algorithms/world_coriolis.hpp>
+
+#include <type_traits>
 
 namespace limber {
 
 template <class T>
 struct CoriolisScratch {
+  static constexpr bool by_body = PackOf<T>::width == 1;
+
   WorldFrames<T> frames;
   WorldColumns<T> columns;
   WorldColumnRates<T> rates;
@@ -39,6 +48,7 @@ struct CoriolisScratch {
   Rows<T> above;    ///< C_ji
   Rows<T> masses;   ///< H_ij
   Rows<T> related;  ///< where there are branches: 1 for columns j on the way from the base to i, 0 for others
+  [[no_unique_address]] std::conditional_t<by_body, CoriolisByBody<T>, NoScratch> bodies;
 
   // Rows of `forces` and `diagonal`.
   static constexpr int kF1 = 0, kF2 = 6, kF3 = 12;
@@ -56,7 +66,8 @@ struct CoriolisScratch {
         diagonal(3, model.columns().count),
         below(model.columns().count, model.columns().count),
         above(model.columns().count, model.columns().count),
-        masses(model.columns().count, model.columns().count) {
+        masses(model.columns().count, model.columns().count),
+        bodies(model) {
     const Columns& layout = model.columns();
     if (layout.is_full) return;
     related = Rows<T>(layout.count, layout.count);
@@ -247,6 +258,8 @@ template <class R, class T>
 void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScratch<T>& s, T* c, T* h,
                      T* h_rate) {
   using S = CoriolisScratch<T>;
+  if constexpr (S::by_body)
+    if (!model.has_other_coupling()) return s.bodies.compute(model, q, v, c, h, h_rate);
   s.compute_bodies(model, q, v);
   s.inertias.accumulate(model);
   sum_over_subtrees<CoriolisOperators<T>::kRows>(model, s.operators.table);

@@ -11,10 +11,17 @@
 // b = Σ n J a, adds b to U and n² J to D. With other couplings (driven bodies, rotors on other carriers)
 // bodies that share velocities are taken together: articulated_clusters.hpp has that recursion, for the same
 // kernels.
+//
+// Scalars that take one body at a time (lanes, dual numbers) gain nothing from tables in a common frame: for
+// them body_frame_articulation.hpp has the recursion in body frames.
 #pragma once
 
+#include <limber/algorithms/body_frame_articulation.hpp>
+#include <limber/algorithms/no_scratch.hpp>
 #include <limber/algorithms/world_bias.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
+
+#include <type_traits>
 
 namespace limber {
 
@@ -68,12 +75,12 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const WorldFrames<T>& f
   Force<T> p = Force<T>::zero();
   for (int i = model.body_count() - 1; i > 0; --i) {
     const std::size_t children = model.topology().children(i).size();
-    const ArticulatedInertia<T> own = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));
+    const Inertia<T> own = inertias.inertia(i);
     if (children == 0) {
-      ia = own;
+      ia = ArticulatedInertia<T>::from_rigid(own);
       p = force[at(i)];
     } else if (children == 1) {
-      ia += own;
+      ia = ia + own;
       p += force[at(i)];
     } else {
       ia = inertia[at(i)] + own;
@@ -118,6 +125,9 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const WorldColumns<T>&
 /// `Articulated` is how the mechanism at rest is solved.
 template <class T, class Articulated = ArticulatedBodies<T>>
 struct ForwardDynamicsScratch {
+  static constexpr bool in_body_frames =
+      PackOf<T>::width == 1 && std::is_same_v<Articulated, ArticulatedBodies<T>>;
+
   WorldFrames<T> frames;
   WorldColumns<T> columns;
   WorldInertias<T> inertias;
@@ -125,6 +135,7 @@ struct ForwardDynamicsScratch {
   Rows<T> forces;  ///< six rows by body: the force that it needs with q̈ = 0
   Articulated articulated;
   std::vector<T> rest;  ///< τ less what rotors need
+  [[no_unique_address]] std::conditional_t<in_body_frames, BodyFrameArticulation<T>, NoScratch> bodies;
 
   template <class R>
   explicit ForwardDynamicsScratch(const Model<R>& model)
@@ -134,7 +145,8 @@ struct ForwardDynamicsScratch {
         motions(model),
         forces(6, model.body_count()),
         articulated(model),
-        rest(static_cast<std::size_t>(model.nv())) {}
+        rest(static_cast<std::size_t>(model.nv())),
+        bodies(model) {}
 
   /// Frames, columns and inertias at q.
   template <class R>
@@ -162,6 +174,26 @@ void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<
   });
 }
 
+template <class R, class T, class Articulated>
+void common_frame_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
+                                   const Force<T>* external, ForwardDynamicsScratch<T, Articulated>& s,
+                                   T* a) {
+  s.compute_at(model, q);
+  s.motions.compute_velocities(model, s.columns, v);
+  const Motion<T> base{Vec3<T>::zero(), -model.gravity().template cast<T>()};
+  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, static_cast<const T*>(nullptr), base);
+  body_forces(model, s.inertias, s.motions, s.forces);
+  for (int i = 0; i < model.body_count(); ++i) {
+    Force<T>& f = s.articulated.force[static_cast<std::size_t>(i)];
+    f = {s.forces.vector(0, i), s.forces.vector(3, i)};
+    if (external != nullptr) f -= s.frames.placement(i) * external[i];
+  }
+  for (int k = 0; k < model.nv(); ++k) s.rest[static_cast<std::size_t>(k)] = tau[k];
+  add_rotor_forces(model, v, s);
+  s.articulated.inward(model, s.frames, s.columns, s.inertias, s.rest.data());
+  s.articulated.outward(model, s.columns, a);
+}
+
 }  // namespace detail
 
 /// The kernel. With articulated bodies by themselves it is for models without other coupling than rotors on
@@ -170,20 +202,10 @@ void add_rotor_forces(const Model<R>& model, const T* v, ForwardDynamicsScratch<
 template <class R, class T, class Articulated>
 void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
                                   const Force<T>* external, ForwardDynamicsScratch<T, Articulated>& s, T* a) {
-  s.compute_at(model, q);
-  s.motions.compute_velocities(model, s.columns, v);
-  const Motion<T> base{Vec3<T>::zero(), -model.gravity().template cast<T>()};
-  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, static_cast<const T*>(nullptr), base);
-  detail::body_forces(model, s.inertias, s.motions, s.forces);
-  for (int i = 0; i < model.body_count(); ++i) {
-    Force<T>& f = s.articulated.force[static_cast<std::size_t>(i)];
-    f = {s.forces.vector(0, i), s.forces.vector(3, i)};
-    if (external != nullptr) f -= s.frames.placement(i) * external[i];
-  }
-  for (int k = 0; k < model.nv(); ++k) s.rest[static_cast<std::size_t>(k)] = tau[k];
-  detail::add_rotor_forces(model, v, s);
-  s.articulated.inward(model, s.frames, s.columns, s.inertias, s.rest.data());
-  s.articulated.outward(model, s.columns, a);
+  if constexpr (ForwardDynamicsScratch<T, Articulated>::in_body_frames)
+    s.bodies.forward_dynamics(model, q, v, tau, external, a);
+  else
+    detail::common_frame_forward_dynamics(model, q, v, tau, external, s, a);
 }
 
 /// H⁻¹ x without forming H, in O(N); for the same models.

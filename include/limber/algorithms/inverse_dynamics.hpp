@@ -27,32 +27,29 @@ struct InverseDynamicsScratch {
   struct BodyMotion {
     Vec3<T> w, dw, a;  ///< ω, α and classical acceleration
     Mat3<T> k;         ///< K
-    Vec3<T> n, f;      ///< moment and force through the joint
   };
 
   JointPositions<T> positions;
-  std::vector<BodyMotion> bodies;
+  std::vector<BodyMotion> motions;  ///< by body, where branches begin, and of all where there are rotors
+  std::vector<Force<T>> wrenches;   ///< by body: what it needs; then what its joint transmits
   std::vector<T> tau;  ///< the result in the making, so that it may take the place of an argument
 
   template <class R>
   explicit InverseDynamicsScratch(const Model<R>& model)
       : positions(model),
-        bodies(static_cast<std::size_t>(model.body_count())),
+        motions(static_cast<std::size_t>(model.body_count())),
+        wrenches(motions.size()),
         tau(static_cast<std::size_t>(model.nv())) {}
 
   /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
   /// the base gives to the robot.
   template <class R>
   Force<T> joint_wrench(const Model<R>& model, int i) const {
-    const BodyMotion& body = bodies[static_cast<std::size_t>(i)];
-    Force<T> wrench{body.n, body.f};
+    Force<T> wrench = wrenches[static_cast<std::size_t>(i)];
     if (i != 0) return wrench;
     for (const int root : model.topology().children(0))
       visit_step(model, root, positions, [&](const auto& turn, const Vec3<T>& origin) {
-        const BodyMotion& child = bodies[static_cast<std::size_t>(root)];
-        const Vec3<T> f = turn.to_parent(child.f);
-        wrench.linear += f;
-        wrench.angular += turn.to_parent(child.n) + cross(origin, f);
+        wrench += to_parent(turn, origin, wrenches[static_cast<std::size_t>(root)]);
       });
     return wrench;
   }
@@ -97,33 +94,40 @@ template <class T>
 
 template <Terms terms, class R, class T>
 void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseDynamicsScratch<T>& scratch) {
-  using BodyMotion = typename InverseDynamicsScratch<T>::BodyMotion;
-  BodyMotion m = scratch.bodies[0];
+  const bool has_rotors = !model.rotors().empty();
+  Vec3<T> w = Vec3<T>::zero(), dw = w, acceleration = scratch.motions[0].a;
+  Mat3<T> k = Mat3<T>::zero();
   for (int i = 1; i < model.body_count(); ++i) {
     // Along a chain the parent is the body before: its motion stays in registers.
     const int p = model.parent(i);
-    if (p != i - 1) m = scratch.bodies[static_cast<std::size_t>(p)];
-    const BodyMotion parent = m;
+    if (p != i - 1) {
+      const auto& parent = scratch.motions[static_cast<std::size_t>(p)];
+      acceleration = parent.a;
+      if constexpr (terms != Terms::gravity) {
+        w = parent.w;
+        dw = parent.dw;
+        k = parent.k;
+      }
+    }
     const Body<R>& body = model.body(i);
     visit_step(model, i, scratch.positions,
                [&](const auto& turn, const Vec3<T>& origin) __attribute__((always_inline)) {
                  if constexpr (terms == Terms::gravity) {
-                   m.a = turn.to_body(parent.a);
+                   acceleration = turn.to_body(acceleration);
                  } else {
                    if (p == 0) {  // the base does not turn
-                     m.a = turn.to_body(parent.a);
-                     m.w = m.dw = Vec3<T>::zero();
+                     acceleration = turn.to_body(acceleration);
                      return;
                    }
-                   m.a = turn.to_body(parent.a + parent.k * origin);
-                   m.w = turn.to_body(parent.w);
-                   m.dw = turn.to_body(parent.dw);
+                   acceleration = turn.to_body(acceleration + k * origin);
+                   w = turn.to_body(w);
+                   dw = turn.to_body(dw);
                  }
                });
     const Inertia<T> inertia = body.inertia.template cast<T>();
+    Force<T>& wrench = scratch.wrenches[static_cast<std::size_t>(i)];
     if constexpr (terms == Terms::gravity) {
-      m.f = m.a * inertia.mass;
-      m.n = cross(inertia.first_moment, m.a);
+      wrench = {cross(inertia.first_moment, acceleration), acceleration * inertia.mass};
     } else {
       if (body.is_screw()) {
         const T turn = as<T>(body.joint.turn);
@@ -133,23 +137,25 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
           rate_change = body.is_driven() ? driven_rate(model, body, a) : a[body.v_index];
         if (body.joint.slide != 0) {
           const T slide = as<T>(body.joint.slide), coriolis = as<T>(2) * slide * rate;
-          m.a += Vec3<T>{m.w.y * coriolis, -(m.w.x * coriolis), slide * rate_change};
+          acceleration += Vec3<T>{w.y * coriolis, -(w.x * coriolis), slide * rate_change};
         }
         const T spin = turn * rate;
-        m.dw += Vec3<T>{m.w.y * spin, -(m.w.x * spin), turn * rate_change};
-        m.w.z = m.w.z + spin;
+        dw += Vec3<T>{w.y * spin, -(w.x * spin), turn * rate_change};
+        w.z = w.z + spin;
       } else {
-        const auto [velocity, acceleration] = general_joint_rates<terms>(model, i, q, v, a);
-        m.a += cross(m.w * as<T>(2) + velocity.angular, velocity.linear) + acceleration.linear;
-        m.dw += cross(m.w, velocity.angular) + acceleration.angular;
-        m.w += velocity.angular;
+        const JointRates<T> joint = general_joint_rates<terms>(model, i, q, v, a);
+        acceleration +=
+            cross(w * as<T>(2) + joint.velocity.angular, joint.velocity.linear) + joint.acceleration.linear;
+        dw += cross(w, joint.velocity.angular) + joint.acceleration.angular;
+        w += joint.velocity.angular;
       }
-      m.k = point_acceleration_matrix(m.w, m.dw);
-      m.f = m.a * inertia.mass + m.k * inertia.first_moment;
-      m.n = inertia.about_origin * m.dw + cross(m.w, inertia.about_origin * m.w) +
-            cross(inertia.first_moment, m.a);
+      k = point_acceleration_matrix(w, dw);
+      wrench = {inertia.about_origin * dw + cross(w, inertia.about_origin * w) +
+                    cross(inertia.first_moment, acceleration),
+                acceleration * inertia.mass + k * inertia.first_moment};
     }
-    scratch.bodies[static_cast<std::size_t>(i)] = m;
+    if (has_rotors || model.topology().child_count(i) > 1)
+      scratch.motions[static_cast<std::size_t>(i)] = {w, dw, acceleration, k};
   }
 }
 
@@ -159,77 +165,79 @@ template <Terms terms, class R, class T>
 void add_rotor_torques(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
                        T* tau) {
   for (const BalancedRotor<R>& rotor : model.rotors()) {
-    auto& carrier = scratch.bodies[static_cast<std::size_t>(rotor.carrier)];
+    const auto& carrier = scratch.motions[static_cast<std::size_t>(rotor.carrier)];
     const Vec3<T> axis = rotor.axis.template cast<T>();
     const T j = as<T>(rotor.spin_inertia), spin = driven_rate(model, rotor, v);
     T spin_change = as<T>(0);
     if constexpr (terms == Terms::all) spin_change = driven_rate(model, rotor, a);
-    carrier.n += (axis * spin_change + cross(carrier.w, axis) * spin) * j;
+    scratch.wrenches[static_cast<std::size_t>(rotor.carrier)].angular +=
+        (axis * spin_change + cross(carrier.w, axis) * spin) * j;
     const T torque = j * (dot(axis, carrier.dw) + spin_change);
     for (const Drive<R>& drive : model.drives(rotor))
       tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * torque;
   }
 }
 
-/// τ += Sᵀ[n; f] of body i.
+/// τ += Sᵀ f of body i, whose joint is no screw. A call on a copy: no address of what the loop holds in
+/// registers is taken.
 template <class R, class T>
-void project_on_joint(const Model<R>& model, int i, const T* q, const Vec3<T>& n, const Vec3<T>& f, T* tau) {
-  const Body<R>& body = model.body(i);
-  if (body.is_screw()) {
-    T along = n.z * as<T>(body.joint.turn);
-    if (body.joint.slide != 0) along = along + f.z * as<T>(body.joint.slide);
-    if (body.is_driven())
-      for (const Drive<R>& drive : model.drives(body))
-        tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * along;
-    else
-      tau[body.v_index] = tau[body.v_index] + along;
+[[gnu::noinline]] void project_on_joint(const Body<R>& body, const T* q, Force<T> f, T* tau) {
+  T along[6];
+  visit_joint(body.joint,
+              [&](const auto& joint) { project_on_columns(joint, body.nv, q + body.q_index, f, along); });
+  for (int k = 0; k < body.nv; ++k) tau[body.v_index + k] = tau[body.v_index + k] + along[k];
+}
+
+/// τ += Sᵀ f of body i, a screw.
+template <class R, class T>
+[[gnu::always_inline]] inline void project_on_screw(const Model<R>& model, const Body<R>& body,
+                                                    const Force<T>& f, T* tau) {
+  T along = f.angular.z * as<T>(body.joint.turn);
+  if (body.joint.slide != 0) along = along + f.linear.z * as<T>(body.joint.slide);
+  if (!body.is_driven()) {
+    tau[body.v_index] = tau[body.v_index] + along;
     return;
   }
-  T along[6];
-  visit_joint(body.joint, [&](const auto& joint) {
-    project_on_columns(joint, body.nv, q + body.q_index, Force<T>{n, f}, along);
-  });
-  for (int k = 0; k < body.nv; ++k) tau[body.v_index + k] = tau[body.v_index + k] + along[k];
+  for (const Drive<R>& drive : model.drives(body))
+    tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * along;
 }
 
 template <class R, class T>
 void inward(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratch, T* tau) {
   // Along a chain what a body hands to its parent stays in registers.
-  Vec3<T> n_carried = Vec3<T>::zero(), f_carried = Vec3<T>::zero();
+  Force<T> carried = Force<T>::zero();
   for (int i = model.body_count() - 1; i > 0; --i) {
-    auto& m = scratch.bodies[static_cast<std::size_t>(i)];
-    const Vec3<T> n = m.n + n_carried, f = m.f + f_carried;
-    m.n = n;
-    m.f = f;
-    project_on_joint(model, i, q, n, f, tau);
+    Force<T>& wrench = scratch.wrenches[static_cast<std::size_t>(i)];
+    carried += wrench;
+    wrench = carried;
+    if (const Body<R>& body = model.body(i); body.is_screw())
+      project_on_screw(model, body, carried, tau);
+    else
+      project_on_joint(body, q, Force<T>(carried), tau);
     const int p = model.parent(i);
     if (p == 0) {  // the force on the base is summed up when it is asked for
-      n_carried = f_carried = Vec3<T>::zero();
+      carried = Force<T>::zero();
       continue;
     }
     visit_step(model, i, scratch.positions,
-               [&](const auto& turn, const Vec3<T>& origin) __attribute__((always_inline)) {
-                 f_carried = turn.to_parent(f);
-                 n_carried = turn.to_parent(n) + cross(origin, f_carried);
-               });
+               [&](const auto& turn, const Vec3<T>& origin)
+                   __attribute__((always_inline)) { carried = to_parent(turn, origin, carried); });
     if (p != i - 1) {
-      auto& parent = scratch.bodies[static_cast<std::size_t>(p)];
-      parent.n += n_carried;
-      parent.f += f_carried;
-      n_carried = f_carried = Vec3<T>::zero();
+      scratch.wrenches[static_cast<std::size_t>(p)] += carried;
+      carried = Force<T>::zero();
     }
   }
 }
 
-/// Inverse dynamics with the base accelerated by `base`.
+/// The wrench that each body needs with the base accelerated by `base`, less external forces, into
+/// scratch.wrenches; what armature and rotors need of the joints, into scratch.tau.
 template <Terms terms, class R, class T>
-void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
-                                const Vec3<T>& base, const Force<T>* external,
-                                InverseDynamicsScratch<T>& scratch, T* result) {
+void body_wrenches(const Model<R>& model, const T* q, const T* v, const T* a, const Vec3<T>& base,
+                   const Force<T>* external, InverseDynamicsScratch<T>& scratch) {
   T* tau = scratch.tau.data();
   scratch.positions.compute(model, q);
-  scratch.bodies[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base,
-                       Mat3<T>::zero(), Vec3<T>::zero(), Vec3<T>::zero()};
+  scratch.motions[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base, Mat3<T>::zero()};
+  scratch.wrenches[0] = Force<T>::zero();
   outward<terms>(model, q, v, a, scratch);
   for (int k = 0; k < model.nv(); ++k) {
     tau[k] = as<T>(0);
@@ -238,13 +246,17 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
   }
   if constexpr (terms != Terms::gravity) add_rotor_torques<terms>(model, v, a, scratch, tau);
   if (external != nullptr)
-    for (int i = 1; i < model.body_count(); ++i) {
-      auto& body = scratch.bodies[static_cast<std::size_t>(i)];
-      body.n -= external[i].angular;
-      body.f -= external[i].linear;
-    }
-  inward(model, q, scratch, tau);
-  for (int k = 0; k < model.nv(); ++k) result[k] = tau[k];
+    for (int i = 1; i < model.body_count(); ++i) scratch.wrenches[static_cast<std::size_t>(i)] -= external[i];
+}
+
+/// Inverse dynamics with the base accelerated by `base`.
+template <Terms terms, class R, class T>
+void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
+                                const Vec3<T>& base, const Force<T>* external,
+                                InverseDynamicsScratch<T>& scratch, T* result) {
+  body_wrenches<terms>(model, q, v, a, base, external, scratch);
+  inward(model, q, scratch, scratch.tau.data());
+  for (int k = 0; k < model.nv(); ++k) result[k] = scratch.tau[static_cast<std::size_t>(k)];
 }
 
 }  // namespace detail

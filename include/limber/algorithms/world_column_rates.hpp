@@ -18,6 +18,25 @@ struct WorldColumnRates : WorldColumns<T> {
                const WorldColumns<T>& columns, const WorldMotions<T>& motions);
 };
 
+namespace detail {
+
+/// The rates of the columns s of any joint on a body with the velocity and placement given.
+template <class R, class T>
+void joint_column_rates(const Model<R>& model, int i, const T* q, const T* v, const Transform<T>& placement,
+                        const Motion<T>& velocity, const Motion<T>* s, Motion<T>* rates) {
+  const Body<R>& body = model.body(i);
+  for (int d = 0; d < body.nv; ++d) rates[d] = cross(velocity, s[d]);
+  visit_joint(body.joint, [&]<class J>(const J& joint) {
+    if constexpr (!HasFixedColumns<J, T>) {
+      Motion<T> moving[6]{};
+      joint.column_rates(q + body.q_index, v + body.v_index, moving);
+      for (int d = 0; d < body.nv; ++d) rates[d] += placement * moving[d];
+    }
+  });
+}
+
+}  // namespace detail
+
 template <class T>
 template <class R>
 void WorldColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
@@ -32,15 +51,11 @@ void WorldColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v,
     });
   };
   const auto other = [&](int i) {
-    const Body<R>& body = model.body(i);
-    Motion<T> moving[6];
-    visit_joint(body.joint,
-                [&](const auto& joint) { joint.column_rates(q + body.q_index, v + body.v_index, moving); });
-    const Transform<T> x = frames.placement(i);
-    const Motion<T> velocity = motions.velocity_of(i);
-    const int first = layout.first[static_cast<std::size_t>(i)];
-    for (int d = 0; d < body.nv; ++d)
-      this->set(first + d, cross(velocity, columns.column(first + d)) + x * moving[d]);
+    const int first = layout.first[static_cast<std::size_t>(i)], count = model.body(i).nv;
+    Motion<T> s[6]{}, rate[6]{};
+    for (int d = 0; d < count; ++d) s[d] = columns.column(first + d);
+    detail::joint_column_rates(model, i, q, v, frames.placement(i), motions.velocity_of(i), s, rate);
+    for (int d = 0; d < count; ++d) this->set(first + d, rate[d]);
   };
   layout.for_each_group(screws, other);
 }

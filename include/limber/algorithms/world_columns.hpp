@@ -29,26 +29,43 @@ struct WorldColumns {
   }
 };
 
+namespace detail {
+
+/// The column of a screw about and along the axis z through p: [turn z; slide z + p × turn z].
+template <class T>
+[[gnu::always_inline]] inline Motion<T> screw_column(const Vec3<T>& z, const Vec3<T>& p, const T& turn,
+                                                     const T& slide) {
+  const Vec3<T> turning = z * turn;
+  return {turning, z * slide + cross(p, turning)};
+}
+
+/// The columns of any joint, in the frame that `placement` leads to.
+template <class R, class T>
+void joint_columns(const Model<R>& model, int i, const T* q, const Transform<T>& placement, Motion<T>* s) {
+  const Body<R>& body = model.body(i);
+  visit_joint(body.joint,
+              [&](const auto& joint) { columns_in(placement, joint, body.nv, q + body.q_index, s); });
+}
+
+}  // namespace detail
+
 template <class T>
 template <class R>
 void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames) {
   const auto screws = [&](const Columns::Screws& run) {
-    // [turn z; slide z + origin × turn z]
     for_each_pack<T>(0, run.count, [&](int k) {
-      const Vec3<Pack> z = frames.axes(run.body + k),
-                       p = frames.table.vectors(WorldFrames<T>::kOrigin, run.body + k);
-      const Vec3<Pack> turn = z * model.template turns<T>(run.body + k);
-      table.set(0, run.column + k, turn);
-      table.set(3, run.column + k, z * model.template slides<T>(run.body + k) + cross(p, turn));
+      const Motion<Pack> s = detail::screw_column(
+          frames.axes(run.body + k), frames.table.vectors(WorldFrames<T>::kOrigin, run.body + k),
+          model.template turns<T>(run.body + k), model.template slides<T>(run.body + k));
+      table.set(0, run.column + k, s.angular);
+      table.set(3, run.column + k, s.linear);
     });
   };
   const auto other = [&](int i) {
-    const Body<R>& body = model.body(i);
     Motion<T> s[6]{};
-    visit_joint(body.joint, [&](const auto& joint) {
-      columns_in(frames.placement(i), joint, body.nv, q + body.q_index, s);
-    });
-    for (int d = 0; d < body.nv; ++d) set(model.columns().first[static_cast<std::size_t>(i)] + d, s[d]);
+    detail::joint_columns(model, i, q, frames.placement(i), s);
+    for (int d = 0; d < model.body(i).nv; ++d)
+      set(model.columns().first[static_cast<std::size_t>(i)] + d, s[d]);
   };
   model.columns().for_each_group(screws, other);
 }

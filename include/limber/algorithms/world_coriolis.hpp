@@ -32,12 +32,10 @@ struct CoriolisOperators {
     return {{row(0), row(1), row(2), row(3), row(4), row(5), row(6), row(7), row(8)},
             {row(9), row(10), row(11)}};
   }
-  /// B_i += ½ n×̄*, what a spin of angular momentum n adds: −½ n× to the matrix.
+  /// B_i += ½ n×̄*
   void add_spin(int i, const Vec3<T>& n) {
-    const Vec3<T> half = n * as<T>(0.5);
-    table.set(0, i, table.vector(0, i) + Vec3<T>{as<T>(0), half.z, -half.y});
-    table.set(3, i, table.vector(3, i) + Vec3<T>{-half.z, as<T>(0), half.x});
-    table.set(6, i, table.vector(6, i) + Vec3<T>{half.y, -half.x, as<T>(0)});
+    const Mat3<T> b = spin_operator(n);
+    for (int r = 0; r < 3; ++r) table.set(3 * r, i, table.vector(3 * r, i) + b.row(r));
   }
 };
 

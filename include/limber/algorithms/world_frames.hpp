@@ -72,21 +72,18 @@ template <class R, class T>
     const Mat3<T> r = (parent * joints.free[k].rotation).matrix;
     return {r.column(0), r.column(1), r.column(2), parent * joints.free[k].translation};
   }
-  Vec3<T> x, y, z, step;
-  if (body.has_dh) {
-    const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
-    const Vec3<T> py = parent.matrix.column(1), pz = parent.matrix.column(2);
-    x = parent.matrix.column(0);
-    y = py * ca + pz * sa;
-    z = pz * ca - py * sa;
-    step = x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k]);
-  } else {
-    const Mat3<T> r = (parent * body.tree.rotation.template cast<T>()).matrix;
-    x = r.column(0);
-    y = r.column(1);
-    z = r.column(2);
-    step = parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
+  const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
+  Vec3<T> x = parent.matrix.column(0), py = parent.matrix.column(1);
+  const Vec3<T> pz = parent.matrix.column(2);
+  if (!body.has_dh) {
+    const T cf = as<T>(body.dh.cos_first), sf = as<T>(body.dh.sin_first);
+    const Vec3<T> px = x;
+    x = px * cf + py * sf;
+    py = py * cf - px * sf;
   }
+  const Vec3<T> y = py * ca + pz * sa, z = pz * ca - py * sa;
+  const Vec3<T> step = body.has_dh ? x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k])
+                                   : parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
   const T c = joints.cosine[k], s = joints.sine[k];
   return {x * c + y * s, y * c - x * s, z, step};
 }

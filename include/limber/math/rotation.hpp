@@ -97,19 +97,23 @@ struct Rotation {
     return {roll, pitch, yaw};
   }
 
-  friend constexpr Vec3<T> operator*(const Rotation& a, const Vec3<T>& v) { return a.matrix * v; }
-  friend constexpr Rotation operator*(const Rotation& a, const Rotation& b) { return {a.matrix * b.matrix}; }
+  [[gnu::always_inline]] friend constexpr Vec3<T> operator*(const Rotation& a, const Vec3<T>& v) {
+    return a.matrix * v;
+  }
+  [[gnu::always_inline]] friend constexpr Rotation operator*(const Rotation& a, const Rotation& b) {
+    return {a.matrix * b.matrix};
+  }
 };
 
 /// R⁻¹ v
 template <class T>
-constexpr Vec3<T> inverse_times(const Rotation<T>& rotation, const Vec3<T>& v) {
+[[gnu::always_inline]] constexpr Vec3<T> inverse_times(const Rotation<T>& rotation, const Vec3<T>& v) {
   return transposed_times(rotation.matrix, v);
 }
 
 /// R S Rᵀ
 template <class T>
-constexpr Sym3<T> congruence(const Rotation<T>& rotation, const Sym3<T>& s) {
+[[gnu::always_inline]] constexpr Sym3<T> congruence(const Rotation<T>& rotation, const Sym3<T>& s) {
   return congruence(rotation.matrix, s);
 }
 

@@ -61,7 +61,7 @@ concept Scalar = std::copyable<T> && std::constructible_from<T, Real<T>> &&
 
 /// A real constant as a scalar. Model constants are real numbers and enter formulas over T through this.
 template <class T, class R>
-constexpr T as(R constant) {
+[[gnu::always_inline]] constexpr T as(R constant) {
   return T(static_cast<Real<T>>(constant));
 }
 

@@ -10,12 +10,12 @@ struct Sym3 {
   T xx, yy, zz;
   T xy, xz, yz;
 
-  static constexpr Sym3 zero() {
+  [[gnu::always_inline]] static constexpr Sym3 zero() {
     const T o = as<T>(0);
     return {o, o, o, o, o, o};
   }
-  static constexpr Sym3 identity() { return diagonal(as<T>(1), as<T>(1), as<T>(1)); }
-  static constexpr Sym3 diagonal(const T& a, const T& b, const T& c) {
+  [[gnu::always_inline]] static constexpr Sym3 identity() { return diagonal(as<T>(1), as<T>(1), as<T>(1)); }
+  [[gnu::always_inline]] static constexpr Sym3 diagonal(const T& a, const T& b, const T& c) {
     const T o = as<T>(0);
     return {a, b, c, o, o, o};
   }
@@ -26,26 +26,29 @@ struct Sym3 {
   }
 
   template <class U>
-  constexpr Sym3<U> cast() const {
+  [[gnu::always_inline]] constexpr Sym3<U> cast() const {
     return {as<U>(xx), as<U>(yy), as<U>(zz), as<U>(xy), as<U>(xz), as<U>(yz)};
   }
 
   constexpr Mat3<T> matrix() const { return {xx, xy, xz, xy, yy, yz, xz, yz, zz}; }
+  [[gnu::always_inline]] constexpr Vec3<T> column(int i) const {
+    return i == 0 ? Vec3<T>{xx, xy, xz} : i == 1 ? Vec3<T>{xy, yy, yz} : Vec3<T>{xz, yz, zz};
+  }
   constexpr T trace() const { return xx + yy + zz; }
 
-  constexpr Sym3& operator+=(const Sym3& b) { return *this = *this + b; }
-  constexpr Sym3& operator-=(const Sym3& b) { return *this = *this - b; }
+  [[gnu::always_inline]] constexpr Sym3& operator+=(const Sym3& b) { return *this = *this + b; }
+  [[gnu::always_inline]] constexpr Sym3& operator-=(const Sym3& b) { return *this = *this - b; }
 
-  friend constexpr Sym3 operator+(const Sym3& a, const Sym3& b) {
+  [[gnu::always_inline]] friend constexpr Sym3 operator+(const Sym3& a, const Sym3& b) {
     return {a.xx + b.xx, a.yy + b.yy, a.zz + b.zz, a.xy + b.xy, a.xz + b.xz, a.yz + b.yz};
   }
-  friend constexpr Sym3 operator-(const Sym3& a, const Sym3& b) {
+  [[gnu::always_inline]] friend constexpr Sym3 operator-(const Sym3& a, const Sym3& b) {
     return {a.xx - b.xx, a.yy - b.yy, a.zz - b.zz, a.xy - b.xy, a.xz - b.xz, a.yz - b.yz};
   }
-  friend constexpr Sym3 operator*(const Sym3& a, const T& s) {
+  [[gnu::always_inline]] friend constexpr Sym3 operator*(const Sym3& a, const T& s) {
     return {a.xx * s, a.yy * s, a.zz * s, a.xy * s, a.xz * s, a.yz * s};
   }
-  friend constexpr Vec3<T> operator*(const Sym3& a, const Vec3<T>& v) {
+  [[gnu::always_inline]] friend constexpr Vec3<T> operator*(const Sym3& a, const Vec3<T>& v) {
     return {a.xx * v.x + a.xy * v.y + a.xz * v.z, a.xy * v.x + a.yy * v.y + a.yz * v.z,
             a.xz * v.x + a.yz * v.y + a.zz * v.z};
   }
@@ -53,14 +56,14 @@ struct Sym3 {
 
 /// −[a×][a×] = (a·a) 1 − a aᵀ, the rotational inertia of a unit mass at the point a.
 template <class T>
-constexpr Sym3<T> point_inertia(const Vec3<T>& a) {
+[[gnu::always_inline]] constexpr Sym3<T> point_inertia(const Vec3<T>& a) {
   const T xx = a.x * a.x, yy = a.y * a.y, zz = a.z * a.z;
   return {yy + zz, xx + zz, xx + yy, -(a.x * a.y), -(a.x * a.z), -(a.y * a.z)};
 }
 
 /// −([a×][b×] + [b×][a×]) = 2(a·b) 1 − (a bᵀ + b aᵀ), what point_inertia(a + b) has beyond its two parts.
 template <class T>
-constexpr Sym3<T> mixed_point_inertia(const Vec3<T>& a, const Vec3<T>& b) {
+[[gnu::always_inline]] constexpr Sym3<T> mixed_point_inertia(const Vec3<T>& a, const Vec3<T>& b) {
   const T two = as<T>(2);
   const T x = a.x * b.x, y = a.y * b.y, z = a.z * b.z;
   return {two * (y + z),
@@ -73,13 +76,19 @@ constexpr Sym3<T> mixed_point_inertia(const Vec3<T>& a, const Vec3<T>& b) {
 
 /// a aᵀ
 template <class T>
-constexpr Sym3<T> outer(const Vec3<T>& a) {
+[[gnu::always_inline]] constexpr Sym3<T> outer(const Vec3<T>& a) {
   return {a.x * a.x, a.y * a.y, a.z * a.z, a.x * a.y, a.x * a.z, a.y * a.z};
+}
+
+/// a bᵀ for parallel a and b.
+template <class T>
+[[gnu::always_inline]] constexpr Sym3<T> symmetric_outer(const Vec3<T>& a, const Vec3<T>& b) {
+  return {a.x * b.x, a.y * b.y, a.z * b.z, a.x * b.y, a.x * b.z, a.y * b.z};
 }
 
 /// A S Aᵀ; with a rotation A, the matrix S in turned axes.
 template <class T>
-constexpr Sym3<T> congruence(const Mat3<T>& a, const Sym3<T>& s) {
+[[gnu::always_inline]] constexpr Sym3<T> congruence(const Mat3<T>& a, const Sym3<T>& s) {
   const Vec3<T> u = s * a.row(0), v = s * a.row(1), w = s * a.row(2);
   return {dot(a.row(0), u), dot(a.row(1), v), dot(a.row(2), w),
           dot(a.row(0), v), dot(a.row(0), w), dot(a.row(1), w)};

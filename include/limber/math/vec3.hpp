@@ -9,14 +9,14 @@ template <class T>
 struct Vec3 {
   T x, y, z;
 
-  static constexpr Vec3 zero() { return {as<T>(0), as<T>(0), as<T>(0)}; }
-  static constexpr Vec3 unit_x() { return {as<T>(1), as<T>(0), as<T>(0)}; }
-  static constexpr Vec3 unit_y() { return {as<T>(0), as<T>(1), as<T>(0)}; }
-  static constexpr Vec3 unit_z() { return {as<T>(0), as<T>(0), as<T>(1)}; }
+  [[gnu::always_inline]] static constexpr Vec3 zero() { return {as<T>(0), as<T>(0), as<T>(0)}; }
+  [[gnu::always_inline]] static constexpr Vec3 unit_x() { return {as<T>(1), as<T>(0), as<T>(0)}; }
+  [[gnu::always_inline]] static constexpr Vec3 unit_y() { return {as<T>(0), as<T>(1), as<T>(0)}; }
+  [[gnu::always_inline]] static constexpr Vec3 unit_z() { return {as<T>(0), as<T>(0), as<T>(1)}; }
 
   /// The same vector over another scalar (constants of the model entering a kernel over T).
   template <class U>
-  constexpr Vec3<U> cast() const {
+  [[gnu::always_inline]] constexpr Vec3<U> cast() const {
     return {as<U>(x), as<U>(y), as<U>(z)};
   }
 
@@ -24,28 +24,36 @@ struct Vec3 {
   constexpr const T& operator[](int i) const { return i == 0 ? x : i == 1 ? y : z; }
   constexpr T& operator[](int i) { return i == 0 ? x : i == 1 ? y : z; }
 
-  constexpr Vec3& operator+=(const Vec3& b) { return *this = *this + b; }
-  constexpr Vec3& operator-=(const Vec3& b) { return *this = *this - b; }
+  [[gnu::always_inline]] constexpr Vec3& operator+=(const Vec3& b) { return *this = *this + b; }
+  [[gnu::always_inline]] constexpr Vec3& operator-=(const Vec3& b) { return *this = *this - b; }
 
-  friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-  friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-  friend constexpr Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
-  friend constexpr Vec3 operator*(const Vec3& a, const T& s) { return {a.x * s, a.y * s, a.z * s}; }
-  friend constexpr Vec3 operator*(const T& s, const Vec3& a) { return {s * a.x, s * a.y, s * a.z}; }
+  [[gnu::always_inline]] friend constexpr Vec3 operator+(const Vec3& a, const Vec3& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+  }
+  [[gnu::always_inline]] friend constexpr Vec3 operator-(const Vec3& a, const Vec3& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+  }
+  [[gnu::always_inline]] friend constexpr Vec3 operator-(const Vec3& a) { return {-a.x, -a.y, -a.z}; }
+  [[gnu::always_inline]] friend constexpr Vec3 operator*(const Vec3& a, const T& s) {
+    return {a.x * s, a.y * s, a.z * s};
+  }
+  [[gnu::always_inline]] friend constexpr Vec3 operator*(const T& s, const Vec3& a) {
+    return {s * a.x, s * a.y, s * a.z};
+  }
 };
 
 template <class T>
-constexpr T dot(const Vec3<T>& a, const Vec3<T>& b) {
+[[gnu::always_inline]] constexpr T dot(const Vec3<T>& a, const Vec3<T>& b) {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
 template <class T>
-constexpr Vec3<T> cross(const Vec3<T>& a, const Vec3<T>& b) {
+[[gnu::always_inline]] constexpr Vec3<T> cross(const Vec3<T>& a, const Vec3<T>& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
 template <class T>
-constexpr T squared_norm(const Vec3<T>& a) {
+[[gnu::always_inline]] constexpr T squared_norm(const Vec3<T>& a) {
   return dot(a, a);
 }
 

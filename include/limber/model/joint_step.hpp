@@ -5,6 +5,7 @@
 #include <limber/math/aligned_vector.hpp>
 #include <limber/math/pack.hpp>
 #include <limber/math/sincos.hpp>
+#include <limber/model/joints/joint_columns.hpp>
 #include <limber/model/model.hpp>
 
 #include <vector>
@@ -122,19 +123,19 @@ struct DenavitHartenbergTurn {
   }
 };
 
-/// A constant rotation, then Rz(angle).
+/// Rz(first) Rx(twist) Rz(angle): twelve.
 template <class R, class T>
 struct ScrewTurn {
-  const Rotation<R>& tree;
-  const T& c;
-  const T& s;
+  DenavitHartenbergTurn<R, T> last;
 
   [[gnu::always_inline]] Vec3<T> to_body(const Vec3<T>& u) const {
-    const Vec3<T> w = inverse_times(tree.template cast<T>(), u);
-    return {c * w.x + s * w.y, c * w.y - s * w.x, w.z};
+    const T c = as<T>(last.dh.cos_first), s = as<T>(last.dh.sin_first);
+    return last.to_body({c * u.x + s * u.y, c * u.y - s * u.x, u.z});
   }
   [[gnu::always_inline]] Vec3<T> to_parent(const Vec3<T>& u) const {
-    return tree.template cast<T>() * Vec3<T>{c * u.x - s * u.y, s * u.x + c * u.y, u.z};
+    const T c = as<T>(last.dh.cos_first), s = as<T>(last.dh.sin_first);
+    const Vec3<T> w = last.to_parent(u);
+    return {c * w.x - s * w.y, s * w.x + c * w.y, w.z};
   }
 };
 
@@ -146,6 +147,19 @@ struct FreeTurn {
   [[gnu::always_inline]] Vec3<T> to_body(const Vec3<T>& u) const { return inverse_times(rotation, u); }
   [[gnu::always_inline]] Vec3<T> to_parent(const Vec3<T>& u) const { return rotation * u; }
 };
+
+/// A wrench on the body, as one on its parent whose coordinates turn and whose origin shifts.
+template <class Turn, class T>
+[[gnu::always_inline]] inline Force<T> to_parent(const Turn& turn, const Vec3<T>& origin, const Force<T>& f) {
+  const Vec3<T> linear = turn.to_parent(f.linear);
+  return {turn.to_parent(f.angular) + cross(origin, linear), linear};
+}
+
+/// A motion of the parent, in coordinates of the body.
+template <class Turn, class T>
+[[gnu::always_inline]] inline Motion<T> to_body(const Turn& turn, const Vec3<T>& origin, const Motion<T>& m) {
+  return {turn.to_body(m.angular), turn.to_body(m.linear - cross(origin, m.angular))};
+}
 
 /// f(turn, origin): how vectors turn across the joint of body i, and where its origin is in the parent.
 template <class R, class T, class F>
@@ -160,10 +174,21 @@ template <class R, class T, class F>
   Vec3<T> origin = body.tree.translation.template cast<T>();
   if (body.joint.slide != 0)
     origin += body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
+  const DenavitHartenbergTurn<R, T> turn{body.dh, positions.cosine[k], positions.sine[k]};
   if (body.has_dh)
-    f(DenavitHartenbergTurn<R, T>{body.dh, positions.cosine[k], positions.sine[k]}, origin);
+    f(turn, origin);
   else
-    f(ScrewTurn<R, T>{body.tree.rotation, positions.cosine[k], positions.sine[k]}, origin);
+    f(ScrewTurn<R, T>{turn}, origin);
+}
+
+/// f(column) for the column of a screw in body coordinates: a Motion or, of a revolute joint, a BasisMotion.
+template <class T, class R, class F>
+[[gnu::always_inline]] inline void visit_screw_column(const Joint<R>& joint, F&& f) {
+  const T zero = as<T>(0);
+  if (joint.turn == 1 && joint.slide == 0)
+    f(BasisMotion<2>{});
+  else
+    f(Motion<T>{{zero, zero, as<T>(joint.turn)}, {zero, zero, as<T>(joint.slide)}});
 }
 
 }  // namespace limber

@@ -25,11 +25,13 @@
 namespace limber {
 
 /// The step from the parent to a one-degree body as Screw_x(twist, length) · Screw_z(angle + turn q, shift +
-/// slide q).
+/// slide q). A step that is not of this form has its rotation here, Rz(first) Rx(twist) Rz(angle + turn q),
+/// and its origin in `tree`: three turns about axes cost less than a general rotation.
 template <class R>
 struct DenavitHartenberg {
-  R cos_twist, sin_twist, length;
-  R angle, shift;
+  R cos_twist = 1, sin_twist = 0, length = 0;
+  R angle = 0, shift = 0;
+  R cos_first = 1, sin_first = 0;
 };
 
 /// The numbers of a body that kernels read.
@@ -41,7 +43,7 @@ struct Body {
   int q_index = -1;     ///< first of its positions in q; −1 for a driven body
   int v_index = -1;     ///< first of its velocities in v; −1 for a driven body
   int nq = 0, nv = 0;   ///< 0 for a driven body
-  bool has_dh = false;  ///< the step is in Denavit–Hartenberg form, given in `dh`
+  bool has_dh = false;  ///< the step is in Denavit–Hartenberg form
   DenavitHartenberg<R> dh{};
   int first_drive = 0, drive_count = 0;  ///< of a driven body: its row in drives()
   R drive_offset = 0;                    ///< of a driven body: position = offset + Σ ratio · q

@@ -31,7 +31,9 @@ template <class R, std::size_t N, class Arch = xsimd::default_arch> struct Lanes
   std::array<Register, registers> parts;
 
   Lanes() = default;
-  Lanes(R constant) { parts.fill(Register(constant)); }  // a number is the same in every lane
+  [[gnu::always_inline]] Lanes(R constant) {
+    parts.fill(Register(constant));
+  }  // a number is the same in every lane
 
   /// Lanes from N contiguous numbers.
   static Lanes load(const R* from) {
@@ -42,19 +44,19 @@ template <class R, std::size_t N, class Arch = xsimd::default_arch> struct Lanes
   }
   R operator[](std::size_t lane) const { return parts[lane / Register::size].get(lane % Register::size); }
 
-  friend Lanes operator+(const Lanes& a, const Lanes& b) {
+  [[gnu::always_inline]] friend Lanes operator+(const Lanes& a, const Lanes& b) {
     return generate([&](std::size_t k) { return a.parts[k] + b.parts[k]; });
   }
-  friend Lanes operator-(const Lanes& a, const Lanes& b) {
+  [[gnu::always_inline]] friend Lanes operator-(const Lanes& a, const Lanes& b) {
     return generate([&](std::size_t k) { return a.parts[k] - b.parts[k]; });
   }
-  friend Lanes operator*(const Lanes& a, const Lanes& b) {
+  [[gnu::always_inline]] friend Lanes operator*(const Lanes& a, const Lanes& b) {
     return generate([&](std::size_t k) { return a.parts[k] * b.parts[k]; });
   }
-  friend Lanes operator/(const Lanes& a, const Lanes& b) {
+  [[gnu::always_inline]] friend Lanes operator/(const Lanes& a, const Lanes& b) {
     return generate([&](std::size_t k) { return a.parts[k] / b.parts[k]; });
   }
-  friend Lanes operator-(const Lanes& a) {
+  [[gnu::always_inline]] friend Lanes operator-(const Lanes& a) {
     return generate([&](std::size_t k) { return -a.parts[k]; });
   }
   Lanes& operator+=(const Lanes& b) { return *this = *this + b; }
@@ -131,7 +133,7 @@ template <class R, std::size_t N, class Arch = xsimd::default_arch> struct Lanes
     sines = Register::load_unaligned(s);
     cosines = Register::load_unaligned(c);
   }
-  template <class F> static Lanes generate(F&& part) {
+  template <class F> [[gnu::always_inline]] static Lanes generate(F&& part) {
     Lanes result;
     for (std::size_t k = 0; k < registers; ++k) result.parts[k] = part(k);
     return result;

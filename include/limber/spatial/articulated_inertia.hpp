@@ -23,17 +23,37 @@ template <class T> struct ArticulatedInertia {
 
   constexpr ArticulatedInertia& operator+=(const ArticulatedInertia& b) { return *this = *this + b; }
 
-  friend constexpr ArticulatedInertia operator+(const ArticulatedInertia& a, const ArticulatedInertia& b) {
+  [[gnu::always_inline]] friend constexpr ArticulatedInertia operator+(const ArticulatedInertia& a,
+                                                                       const ArticulatedInertia& b) {
     return {a.angular + b.angular, a.coupling + b.coupling, a.linear + b.linear};
   }
-  friend constexpr ArticulatedInertia operator-(const ArticulatedInertia& a, const ArticulatedInertia& b) {
+  /// With a rigid body joined on.
+  [[gnu::always_inline]] friend constexpr ArticulatedInertia operator+(ArticulatedInertia a,
+                                                                       const Inertia<T>& b) {
+    const Vec3<T>& h = b.first_moment;
+    Mat3<T>& c = a.coupling;
+    a.angular += b.about_origin;
+    c.xy = c.xy - h.z;
+    c.xz = c.xz + h.y;
+    c.yx = c.yx + h.z;
+    c.yz = c.yz - h.x;
+    c.zx = c.zx - h.y;
+    c.zy = c.zy + h.x;
+    a.linear.xx = a.linear.xx + b.mass;
+    a.linear.yy = a.linear.yy + b.mass;
+    a.linear.zz = a.linear.zz + b.mass;
+    return a;
+  }
+  [[gnu::always_inline]] friend constexpr ArticulatedInertia operator-(const ArticulatedInertia& a,
+                                                                       const ArticulatedInertia& b) {
     return {a.angular - b.angular, a.coupling - b.coupling, a.linear - b.linear};
   }
   friend constexpr ArticulatedInertia operator*(const ArticulatedInertia& a, const T& s) {
     return {a.angular * s, a.coupling * s, a.linear * s};
   }
 
-  friend constexpr Force<T> operator*(const ArticulatedInertia& i, const Motion<T>& m) {
+  [[gnu::always_inline]] friend constexpr Force<T> operator*(const ArticulatedInertia& i,
+                                                             const Motion<T>& m) {
     return {i.angular * m.angular + i.coupling * m.linear,
             transposed_times(i.coupling, m.angular) + i.linear * m.linear};
   }
@@ -55,9 +75,18 @@ constexpr ArticulatedInertia<T> inverse_times(const Transform<T>& ab, const Arti
   return ab.inverse() * i;
 }
 
-/// u uᵀ d, the rank-one matrix that a joint with U = u and D⁻¹ = d takes out of an articulated inertia.
-template <class T> constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const T& d) {
-  return {outer(u.angular) * d, outer(u.angular, u.linear) * d, outer(u.linear) * d};
+/// u yᵀ for parallel u and y, the matrix that a joint with U = u and D⁻¹ U = y takes out of an articulated
+/// inertia.
+template <class T>
+[[gnu::always_inline]] constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const Force<T>& y) {
+  return {symmetric_outer(u.angular, y.angular), outer(u.angular, y.linear),
+          symmetric_outer(u.linear, y.linear)};
+}
+
+/// u uᵀ d
+template <class T>
+[[gnu::always_inline]] constexpr ArticulatedInertia<T> rank_one(const Force<T>& u, const T& d) {
+  return rank_one(u, u * d);
 }
 
 }  // namespace limber

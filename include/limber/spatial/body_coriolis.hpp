@@ -18,21 +18,25 @@ template <class T> struct BodyCoriolis {
 
   static constexpr BodyCoriolis zero() { return {Mat3<T>::zero(), Vec3<T>::zero()}; }
 
-  friend constexpr BodyCoriolis operator+(const BodyCoriolis& a, const BodyCoriolis& b) {
+  [[gnu::always_inline]] friend constexpr BodyCoriolis operator+(const BodyCoriolis& a,
+                                                                 const BodyCoriolis& b) {
     return {a.angular + b.angular, a.momentum + b.momentum};
   }
 
   /// B m
-  friend constexpr Force<T> operator*(const BodyCoriolis& b, const Motion<T>& m) {
+  [[gnu::always_inline]] friend constexpr Force<T> operator*(const BodyCoriolis& b, const Motion<T>& m) {
     return {b.angular * m.angular, -cross(b.momentum, m.angular)};
   }
 };
 
 /// Bᵀ m, a couple.
 template <class T>
-constexpr Vec3<T> transposed_times(const BodyCoriolis<T>& b, const Motion<T>& m) {
+[[gnu::always_inline]] constexpr Vec3<T> transposed_times(const BodyCoriolis<T>& b, const Motion<T>& m) {
   return transposed_times(b.angular, m.angular) + cross(b.momentum, m.linear);
 }
+
+/// ½ n×̄*, what a spin of angular momentum n adds to the operator of its carrier: −½ n× in its matrix.
+template <class T> constexpr Mat3<T> spin_operator(const Vec3<T>& n) { return cross_matrix(n * as<T>(-0.5)); }
 
 /// B(v, I)
 template <class T>

@@ -10,16 +10,19 @@
 namespace limber {
 
 /// v × m
-template <class T> constexpr Motion<T> cross(const Motion<T>& v, const Motion<T>& m) {
+template <class T> [[gnu::always_inline]] constexpr Motion<T> cross(const Motion<T>& v, const Motion<T>& m) {
   return {cross(v.angular, m.angular), cross(v.angular, m.linear) + cross(v.linear, m.angular)};
 }
 
 /// v ×* f
-template <class T> constexpr Force<T> cross(const Motion<T>& v, const Force<T>& f) {
+template <class T> [[gnu::always_inline]] constexpr Force<T> cross(const Motion<T>& v, const Force<T>& f) {
   return {cross(v.angular, f.angular) + cross(v.linear, f.linear), cross(v.angular, f.linear)};
 }
 
 /// (f ×̄*) v = v ×* f
-template <class T> constexpr Force<T> cross_bar(const Force<T>& f, const Motion<T>& v) { return cross(v, f); }
+template <class T> [[gnu::always_inline]] constexpr Force<T> cross_bar(const Force<T>& f,
+                                                                       const Motion<T>& v) {
+  return cross(v, f);
+}
 
 }  // namespace limber

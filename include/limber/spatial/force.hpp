@@ -12,7 +12,7 @@ template <class T> struct Force {
   Vec3<T> angular;
   Vec3<T> linear;
 
-  static constexpr Force zero() { return {Vec3<T>::zero(), Vec3<T>::zero()}; }
+  [[gnu::always_inline]] static constexpr Force zero() { return {Vec3<T>::zero(), Vec3<T>::zero()}; }
 
   /// A force f whose line of action passes through the point p.
   static constexpr Force through(const Vec3<T>& p, const Vec3<T>& f) { return {cross(p, f), f}; }
@@ -24,25 +24,29 @@ template <class T> struct Force {
   constexpr const T& operator[](int i) const { return i < 3 ? angular[i] : linear[i - 3]; }
   constexpr T& operator[](int i) { return i < 3 ? angular[i] : linear[i - 3]; }
 
-  constexpr Force& operator+=(const Force& b) { return *this = *this + b; }
-  constexpr Force& operator-=(const Force& b) { return *this = *this - b; }
+  [[gnu::always_inline]] constexpr Force& operator+=(const Force& b) { return *this = *this + b; }
+  [[gnu::always_inline]] constexpr Force& operator-=(const Force& b) { return *this = *this - b; }
 
-  friend constexpr Force operator+(const Force& a, const Force& b) {
+  [[gnu::always_inline]] friend constexpr Force operator+(const Force& a, const Force& b) {
     return {a.angular + b.angular, a.linear + b.linear};
   }
-  friend constexpr Force operator-(const Force& a, const Force& b) {
+  [[gnu::always_inline]] friend constexpr Force operator-(const Force& a, const Force& b) {
     return {a.angular - b.angular, a.linear - b.linear};
   }
-  friend constexpr Force operator-(const Force& a) { return {-a.angular, -a.linear}; }
-  friend constexpr Force operator*(const Force& a, const T& s) { return {a.angular * s, a.linear * s}; }
-  friend constexpr Force operator*(const T& s, const Force& a) { return a * s; }
+  [[gnu::always_inline]] friend constexpr Force operator-(const Force& a) { return {-a.angular, -a.linear}; }
+  [[gnu::always_inline]] friend constexpr Force operator*(const Force& a, const T& s) {
+    return {a.angular * s, a.linear * s};
+  }
+  [[gnu::always_inline]] friend constexpr Force operator*(const T& s, const Force& a) { return a * s; }
 };
 
 /// The power that a force delivers to a motion (or the work on a displacement): n·ω + f·v.
-template <class T> constexpr T dot(const Motion<T>& m, const Force<T>& f) {
+template <class T> [[gnu::always_inline]] constexpr T dot(const Motion<T>& m, const Force<T>& f) {
   return dot(m.angular, f.angular) + dot(m.linear, f.linear);
 }
-template <class T> constexpr T dot(const Force<T>& f, const Motion<T>& m) { return dot(m, f); }
+template <class T> [[gnu::always_inline]] constexpr T dot(const Force<T>& f, const Motion<T>& m) {
+  return dot(m, f);
+}
 template <class T> constexpr T power(const Motion<T>& velocity, const Force<T>& f) {
   return dot(velocity, f);
 }

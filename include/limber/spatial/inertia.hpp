@@ -33,7 +33,7 @@ template <class T> struct Inertia {
     return {mass, first_moment.x, first_moment.y, first_moment.z, i.xx, i.xy, i.yy, i.xz, i.yz, i.zz};
   }
 
-  template <class U> constexpr Inertia<U> cast() const {
+  template <class U> [[gnu::always_inline]] constexpr Inertia<U> cast() const {
     return {as<U>(mass), first_moment.template cast<U>(), about_origin.template cast<U>()};
   }
 
@@ -48,29 +48,30 @@ template <class T> struct Inertia {
   constexpr Inertia& operator+=(const Inertia& b) { return *this = *this + b; }
 
   /// Two bodies joined rigidly.
-  friend constexpr Inertia operator+(const Inertia& a, const Inertia& b) {
+  [[gnu::always_inline]] friend constexpr Inertia operator+(const Inertia& a, const Inertia& b) {
     return {a.mass + b.mass, a.first_moment + b.first_moment, a.about_origin + b.about_origin};
   }
-  friend constexpr Inertia operator-(const Inertia& a, const Inertia& b) {
+  [[gnu::always_inline]] friend constexpr Inertia operator-(const Inertia& a, const Inertia& b) {
     return {a.mass - b.mass, a.first_moment - b.first_moment, a.about_origin - b.about_origin};
   }
-  friend constexpr Inertia operator*(const Inertia& a, const T& s) {
+  [[gnu::always_inline]] friend constexpr Inertia operator*(const Inertia& a, const T& s) {
     return {a.mass * s, a.first_moment * s, a.about_origin * s};
   }
 
   /// Momentum: [Ī ω + h × v; m v − h × ω].
-  friend constexpr Force<T> operator*(const Inertia& i, const Motion<T>& v) {
+  [[gnu::always_inline]] friend constexpr Force<T> operator*(const Inertia& i, const Motion<T>& v) {
     return {i.about_origin * v.angular + cross(i.first_moment, v.linear),
             v.linear * i.mass - cross(i.first_moment, v.angular)};
   }
 
   /// I_a = X_ab* I_b X_ba: with g = R h, first moment g + m p, and about the origin of a
-  /// R Ī Rᵀ − [p×][g×] − [g×][p×] − m [p×][p×].
-  friend constexpr Inertia operator*(const Transform<T>& ab, const Inertia& i) {
+  /// R Ī Rᵀ − [p×][g×] − [g×][p×] − m [p×][p×]; the last is in the mixed terms of p and g + ½ m p.
+  [[gnu::always_inline]] friend constexpr Inertia operator*(const Transform<T>& ab, const Inertia& i) {
     const Vec3<T>& p = ab.translation;
     const Vec3<T> g = ab.rotation * i.first_moment;
+    const Vec3<T> half_way = g + p * (i.mass * as<T>(0.5));
     return {i.mass, g + p * i.mass,
-            congruence(ab.rotation, i.about_origin) + mixed_point_inertia(p, g) + point_inertia(p) * i.mass};
+            congruence(ab.rotation, i.about_origin) + mixed_point_inertia(p, half_way)};
   }
 };
 
@@ -85,7 +86,9 @@ template <class T> constexpr T kinetic_energy(const Inertia<T>& i, const Motion<
 }
 
 /// The equation of motion of a free body: f = I a + v ×* I v.
-template <class T> constexpr Force<T> force_for(const Inertia<T>& i, const Motion<T>& v, const Motion<T>& a) {
+template <class T> [[gnu::always_inline]] constexpr Force<T> force_for(const Inertia<T>& i,
+                                                                       const Motion<T>& v,
+                                                                       const Motion<T>& a) {
   return i * a + cross(v, i * v);
 }
 

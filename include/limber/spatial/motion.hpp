@@ -12,7 +12,7 @@ template <class T> struct Motion {
   Vec3<T> angular;
   Vec3<T> linear;
 
-  static constexpr Motion zero() { return {Vec3<T>::zero(), Vec3<T>::zero()}; }
+  [[gnu::always_inline]] static constexpr Motion zero() { return {Vec3<T>::zero(), Vec3<T>::zero()}; }
 
   /// The i-th basis vector: rotations about x, y, z, then translations along x, y, z.
   static constexpr Motion basis(int i) {
@@ -29,18 +29,22 @@ template <class T> struct Motion {
   constexpr const T& operator[](int i) const { return i < 3 ? angular[i] : linear[i - 3]; }
   constexpr T& operator[](int i) { return i < 3 ? angular[i] : linear[i - 3]; }
 
-  constexpr Motion& operator+=(const Motion& b) { return *this = *this + b; }
-  constexpr Motion& operator-=(const Motion& b) { return *this = *this - b; }
+  [[gnu::always_inline]] constexpr Motion& operator+=(const Motion& b) { return *this = *this + b; }
+  [[gnu::always_inline]] constexpr Motion& operator-=(const Motion& b) { return *this = *this - b; }
 
-  friend constexpr Motion operator+(const Motion& a, const Motion& b) {
+  [[gnu::always_inline]] friend constexpr Motion operator+(const Motion& a, const Motion& b) {
     return {a.angular + b.angular, a.linear + b.linear};
   }
-  friend constexpr Motion operator-(const Motion& a, const Motion& b) {
+  [[gnu::always_inline]] friend constexpr Motion operator-(const Motion& a, const Motion& b) {
     return {a.angular - b.angular, a.linear - b.linear};
   }
-  friend constexpr Motion operator-(const Motion& a) { return {-a.angular, -a.linear}; }
-  friend constexpr Motion operator*(const Motion& a, const T& s) { return {a.angular * s, a.linear * s}; }
-  friend constexpr Motion operator*(const T& s, const Motion& a) { return a * s; }
+  [[gnu::always_inline]] friend constexpr Motion operator-(const Motion& a) {
+    return {-a.angular, -a.linear};
+  }
+  [[gnu::always_inline]] friend constexpr Motion operator*(const Motion& a, const T& s) {
+    return {a.angular * s, a.linear * s};
+  }
+  [[gnu::always_inline]] friend constexpr Motion operator*(const T& s, const Motion& a) { return a * s; }
 };
 
 /// The velocity of the body's point at p: v_P = v_O + ω × p.

@@ -39,13 +39,13 @@ template <class T> struct Transform {
   }
 
   /// ω_a = R ω_b, v_a = R v_b + p × R ω_b
-  friend constexpr Motion<T> operator*(const Transform& ab, const Motion<T>& m) {
+  [[gnu::always_inline]] friend constexpr Motion<T> operator*(const Transform& ab, const Motion<T>& m) {
     const Vec3<T> angular = ab.rotation * m.angular;
     return {angular, ab.rotation * m.linear + cross(ab.translation, angular)};
   }
 
   /// f_a = R f_b, n_a = R n_b + p × R f_b
-  friend constexpr Force<T> operator*(const Transform& ab, const Force<T>& f) {
+  [[gnu::always_inline]] friend constexpr Force<T> operator*(const Transform& ab, const Force<T>& f) {
     const Vec3<T> linear = ab.rotation * f.linear;
     return {ab.rotation * f.angular + cross(ab.translation, linear), linear};
   }

@@ -3,12 +3,15 @@
 
 #include <limber/spatial/transform.hpp>
 
+#include <array>
+
 namespace limber {
 
 /// Columns that are basis vectors of the body's own coordinates (Motion::basis).
 template <int... Index>
 struct FixedColumns {
   static constexpr bool columns_are_fixed = true;
+  static constexpr std::array<int, sizeof...(Index)> basis{Index...};
 
   template <class T>
   static void columns(const T*, Motion<T>* s) {

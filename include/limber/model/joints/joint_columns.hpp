@@ -2,6 +2,8 @@
 // whose columns are basis vectors have shorter ways (fixed_columns.hpp).
 #pragma once
 
+#include <limber/math/unroll.hpp>
+#include <limber/spatial/basis_motion.hpp>
 #include <limber/spatial/subspace.hpp>
 #include <limber/spatial/transform.hpp>
 
@@ -20,6 +22,25 @@ void columns_in(const Transform<T>& x, const J& joint, int count, const T* q, Mo
     Motion<T> own[6]{};
     joint.columns(q, own);
     for (int d = 0; d < count; ++d) s[d] = x * own[d];
+  }
+}
+
+/// f(d, column) for the columns, the last first or the first first. Fixed ones are basis vectors.
+template <bool last_first, class J, class T, class F>
+[[gnu::always_inline]] inline void for_each_column(const J& joint, int count, const T* q, F&& f) {
+  if constexpr (requires { J::basis; }) {
+    constexpr int size = static_cast<int>(J::basis.size());
+    unrolled<size>([&](auto k) __attribute__((always_inline)) {
+      constexpr int d = last_first ? size - 1 - k : k;
+      f(d, BasisMotion<J::basis[d]>{});
+    });
+  } else {
+    Motion<T> s[6]{};
+    joint.columns(q, s);
+    for (int k = 0; k < count; ++k) {
+      const int d = last_first ? count - 1 - k : k;
+      f(d, s[d]);
+    }
   }
 }
 
