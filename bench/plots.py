@@ -44,9 +44,9 @@ def decades(low, high):
     return range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
 
 
-def curves(title, series, guides, colours, x_label="bodies N", y_label="µs"):
+def curves(title, series, guides, colours, x_label="bodies N", y_label="µs", x_ticks=None):
     """series: name -> [(x, y)]; guides: name -> function of x, drawn dashed through the last point of the first series;
-    colours: name -> colour."""
+    colours: name -> colour; x_ticks: where the axis has numbers, at every x of a point by default."""
     width, height, left, right, top, bottom = 560, 400, 60, 150, 36, 44
     drawing = Drawing(width, height)
     points = [p for line in series.values() for p in line]
@@ -64,11 +64,11 @@ def curves(title, series, guides, colours, x_label="bodies N", y_label="µs"):
             y = at(x_low, 10**decade)[1]
             drawing.line([(left, y), (width - right, y)], "#ddd", 1)
             drawing.text(left - 6, y + 4, f"{10.0**decade:g}", "end")
-    for x in sorted({p[0] for p in points}):
+    for x in x_ticks or sorted({p[0] for p in points}):
         drawing.line([at(x, y_low), at(x, y_high)], "#eee", 1)
-        drawing.text(at(x, y_low)[0], height - bottom + 16, f"{x:g}", "middle")
+        drawing.text(at(x, y_low)[0], height - bottom + 16, f"{x:,}".replace(",", "\u202f"), "middle")
     drawing.text((left + width - right) / 2, height - 8, x_label, "middle")
-    drawing.text(left - 6, top - 6, y_label, "end")
+    drawing.text(10, top - 2, y_label)
 
     last_x, last_y = next(iter(series.values()))[-1]
     for name, growth in guides.items():
