@@ -178,7 +178,7 @@ class BatchReport:
             sizes = [size for points in lines.values() for size, _ in points]
             lines["one at a time"] = [(size, alone["median_ns"] * 1e-3) for size in (min(sizes), max(sizes))]
             colours = {name: plots.COLOURS[i % len(plots.COLOURS)] for i, name in enumerate(lines)}
-            ticks = [10**k for k in range(math.ceil(math.log10(max(sizes))) + 1)]
+            ticks = [10**k for k in range(math.floor(math.log10(max(sizes))) + 1)]
             text = plots.curves(f"{task}, {robot}", lines, {}, colours, "states in the batch", "µs per state", ticks)
             name = f"batch_{task}_{robot}.svg"
             (folder / name).write_text(text, encoding="utf-8")

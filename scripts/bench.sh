@@ -19,7 +19,7 @@ quick_robots="panda quadruped humanoid chain20 tree20 quadruped_geared chain50"
 # Robots with many states at once, and those with a curve over the size of the batch.
 batch_robots="panda quadruped humanoid chain20 tree20"
 curve_robots="panda humanoid"
-curve_tasks="inverse_dynamics forward_dynamics"
+curve_tasks="inverse_dynamics forward_dynamics mass_matrix"
 curve_sizes="1 2 4 8 16 32 64 128 256 1024 4096 16384 65536 262144 1000000"
 quick_curve_robots="panda"
 quick_curve_tasks="inverse_dynamics"

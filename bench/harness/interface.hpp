@@ -33,17 +33,24 @@ struct Body {
 /// Which batches of states are measured.
 struct Batches {
   bool fitting = false;     ///< one that stays in a near cache, in every layout
-  std::vector<long> sizes;  ///< of inverse and forward dynamics, in the layout that needs no conversion
+  std::vector<long> sizes;  ///< for the curves over the size, in the layout that needs no conversion
   std::vector<int> threads;
 
   bool any() const { return fitting || !sizes.empty(); }
-  /// For a task with so many numbers per state, results included: the fitting batch is the largest power of
-  /// two up to 4096 whose numbers, as doubles, take half a megabyte; but 64 states at least.
+
+  /// For a task with so many numbers per state, results included. The fitting batch is the largest power of
+  /// two up to 4096 whose numbers, as doubles, take half a megabyte, but 64 states at least. Of the sizes,
+  /// those that take two gigabytes at most.
   std::vector<long> sizes_for(long numbers) const {
-    if (!fitting) return sizes;
-    long size = 4096;
-    while (size > 64 && size * numbers * 8 > 524288) size /= 2;
-    return {size};
+    const long bytes = 8 * numbers;
+    if (fitting) {
+      long size = 4096;
+      while (size > 64 && size * bytes > 1L << 19) size /= 2;
+      return {size};
+    }
+    std::vector<long> result = sizes;
+    std::erase_if(result, [=](long size) { return size * bytes > 1L << 31; });
+    return result;
   }
 };
 

@@ -60,7 +60,7 @@ std::vector<Function<R>> functions(const Robot& robot) {
       {"mass_matrix",
        nq,
        {nv * nv},
-       false,
+       true,
        [](Batch<R>& batch, const Views<R>& x) { lb::mass_matrix(batch, x.q, x.results[0]); }},
       {"coriolis_matrix",
        nq + nv,
@@ -95,11 +95,9 @@ class Memory {
   /// For the largest of the batches.
   Memory(const Robot& robot, Layout layout, const std::vector<Function<R>>& functions)
       : robot_(robot), layout_(layout) {
-    bool controls = false;
     for (const Function<R>& function : functions)
       for (const long size : robot.batches.sizes_for(function.numbers())) {
         states_ = std::max(states_, size);
-        controls = controls || function.name == std::string("rollout");
         for (std::size_t i = 0; i < function.results.size(); ++i)
           if (const std::size_t n = numbers(size, function.results[i]); results_[i].size() < n)
             results_[i].resize(n);
@@ -108,7 +106,7 @@ class Memory {
     fill(v_, robot.nv, [&](int s, int k) { return robot.v_of(s)[k]; });
     fill(a_, robot.nv, [&](int s, int k) { return robot.a_of(s)[k]; });
     fill(tau_, robot.nv, [&](int s, int k) { return robot.tau_of(s)[k]; });
-    if (controls)
+    if (robot.batches.fitting)  // rollouts are among the functions
       fill(controls_, bench::kRolloutSteps * robot.nv,
            [&](int s, int k) { return robot.control_of(s, k / robot.nv)[k % robot.nv]; });
   }
