@@ -40,13 +40,24 @@ class Drawing:
         return f'<svg xmlns="http://www.w3.org/2000/svg" {self.size}>\n' + "\n".join(self.parts) + "\n</svg>\n"
 
 
-def decades(low, high):
-    return range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+def levels(low, high):
+    """Round numbers between two others: powers of ten, and where these are few 2 and 5 times them."""
+    powers = [10.0**k for k in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
+    found = [x for x in powers if low <= x <= high]
+    return found if len(found) > 2 else [m * x for x in powers for m in (1, 2, 5) if low <= m * x <= high]
 
 
-def curves(title, series, guides, colours, x_label="bodies N", y_label="µs"):
+def tick(x):
+    """Large powers of ten take less room as such."""
+    power = round(math.log10(x))
+    if x == 10**power and power > 3:
+        return "10" + str(power).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{x:g}"
+
+
+def curves(title, series, guides, colours, x_label="bodies N", y_label="µs", x_ticks=None):
     """series: name -> [(x, y)]; guides: name -> function of x, drawn dashed through the last point of the first series;
-    colours: name -> colour."""
+    colours: name -> colour; x_ticks: where the axis has numbers, at every x of a point by default."""
     width, height, left, right, top, bottom = 560, 400, 60, 150, 36, 44
     drawing = Drawing(width, height)
     points = [p for line in series.values() for p in line]
@@ -59,16 +70,15 @@ def curves(title, series, guides, colours, x_label="bodies N", y_label="µs"):
         return left + across * (width - left - right), height - bottom - up * (height - top - bottom)
 
     drawing.text(left, 20, title, extra='font-weight="bold"')
-    for decade in decades(y_low, y_high):
-        if y_low <= 10**decade <= y_high:
-            y = at(x_low, 10**decade)[1]
-            drawing.line([(left, y), (width - right, y)], "#ddd", 1)
-            drawing.text(left - 6, y + 4, f"{10.0**decade:g}", "end")
-    for x in sorted({p[0] for p in points}):
+    for level in levels(y_low, y_high):
+        y = at(x_low, level)[1]
+        drawing.line([(left, y), (width - right, y)], "#ddd", 1)
+        drawing.text(left - 6, y + 4, f"{level:g}", "end")
+    for x in x_ticks or sorted({p[0] for p in points}):
         drawing.line([at(x, y_low), at(x, y_high)], "#eee", 1)
-        drawing.text(at(x, y_low)[0], height - bottom + 16, f"{x:g}", "middle")
+        drawing.text(at(x, y_low)[0], height - bottom + 16, tick(x), "middle")
     drawing.text((left + width - right) / 2, height - 8, x_label, "middle")
-    drawing.text(left - 6, top - 6, y_label, "end")
+    drawing.text(10, top - 2, y_label)
 
     last_x, last_y = next(iter(series.values()))[-1]
     for name, growth in guides.items():

@@ -10,10 +10,11 @@ import platform
 import re
 from pathlib import Path
 
+import batch_report
 import plots
+from measurements import SCHEMA, Measurements, fastest_variants, is_limber, key, microseconds, single, table, times
 
 HERE = Path(__file__).resolve().parent
-SCHEMA = ("task", "robot", "library", "compiler", "scalar", "lanes", "threads", "batch", "median_ns", "spread")
 TARGETS = {  # times faster than the fastest peer
     "inverse_dynamics": 2.0,
     "mass_matrix": 2.0,
@@ -26,6 +27,7 @@ TARGETS = {  # times faster than the fastest peer
     "load_urdf": 3.0,
 }
 JUDGED = ("panda", "quadruped", "humanoid")
+JUDGED_ELSEWHERE = {"load_urdf": ("chain50", "tree50")}
 GROWTH = {  # of time with the number of bodies: on chains, on binary trees
     "inverse_dynamics": ("N", "N"),
     "forward_dynamics": ("N", "N"),
@@ -60,76 +62,24 @@ def machine():
     return f"{processor()}, {os.cpu_count()} cores visible, {vectors}, {platform.system()} {platform.machine()}"
 
 
-def single(row):
-    """One state at a time, in double precision."""
-    return row["scalar"] == "double" and row["lanes"] == row["threads"] == row["batch"] == 1
-
-
-def is_limber(row):
-    return row["library"].startswith("limber")
-
-
-def fastest(rows):
-    return min(rows, key=lambda row: row["median_ns"], default=None)
-
-
-def fastest_variants(rows):
-    """Of several functions for one task, by one library and compiler, the fastest."""
-    best = {}
-    for row in rows:
-        key = tuple(row[name] for name in SCHEMA[:8])
-        if key not in best or row["median_ns"] < best[key]["median_ns"]:
-            best[key] = row
-    return list(best.values())
-
-
-class Measurements:
-    def __init__(self, rows):
-        self.rows = [row for row in rows if single(row)]
-        self.tasks = list(dict.fromkeys(row["task"] for row in self.rows))
-        self.robots = list(dict.fromkeys(row["robot"] for row in self.rows))
-        names = dict.fromkeys(row["library"] for row in self.rows)
-        self.libraries = sorted(names, key=lambda name: not name.startswith("limber"))
-
-    def best(self, task, robot, library):
-        return fastest([r for r in self.rows if (r["task"], r["robot"], r["library"]) == (task, robot, library)])
-
-    def peer(self, task, robot):
-        return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and not is_limber(r)])
-
-    def limber(self, task, robot):
-        return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and is_limber(r)])
-
-    def ratio(self, task, robot):
-        ours, peer = self.limber(task, robot), self.peer(task, robot)
-        return peer["median_ns"] / ours["median_ns"] if ours and peer else None
-
-
-def microseconds(row):
-    return plots.number(row["median_ns"] * 1e-3)
-
-
-def times(ratio):
-    return f"{ratio:.2f}×"
-
-
-def table(head, lines):
-    text = ["| " + " | ".join(head) + " |", "|" + "|".join(["---"] + ["---:"] * (len(head) - 1)) + "|"]
-    return "\n".join(text + ["| " + " | ".join(line) + " |" for line in lines])
-
-
-def target_table(m):
-    robots = [robot for robot in JUDGED if robot in m.robots]
+def target_table(m, tasks, judged):
+    robots = [robot for robot in judged if robot in m.robots]
     lines = []
-    for task in m.tasks:
-        if task not in TARGETS or not any(m.ratio(task, robot) for robot in robots):
+    for task in tasks:
+        if not any(m.ratio(task, robot) for robot in robots):
             continue
         cells = []
         for robot in robots:
             ratio = m.ratio(task, robot)
             cells.append("–" if ratio is None else times(ratio) + ("" if ratio >= TARGETS[task] else " (below)"))
         lines.append([f"`{task}`", f"≥ {TARGETS[task]}×", *cells])
-    return table(["quantity", "target", *robots], lines)
+    return table(["quantity", "target", *robots], lines) if lines else ""
+
+
+def target_tables(m):
+    tasks = [task for task in m.tasks if task in TARGETS]
+    usual = [task for task in tasks if task not in JUDGED_ELSEWHERE]
+    return [target_table(m, usual, JUDGED)] + [target_table(m, [task], robots) for task, robots in JUDGED_ELSEWHERE.items() if task in tasks]
 
 
 def task_table(m, task):
@@ -182,7 +132,7 @@ def draw(m, folder):
         if found:
             ratios[task] = found
     if ratios:
-        text = plots.bars("How many times faster than the fastest peer (black: target)", ratios, {t: v for t, v in TARGETS.items() if t in ratios})
+        text = plots.bars("How many times faster than the fastest peer (black: target)", ratios, {t: v for t, v in TARGETS.items() if t in ratios and t not in JUDGED_ELSEWHERE})
         (folder / "ratios.svg").write_text(text, encoding="utf-8")
         names["ratios"] = ["ratios.svg"]
     return names
@@ -225,21 +175,6 @@ def rotor_table(m):
     return table(["with rotors, µs", *robots], lines) if lines else ""
 
 
-def batch_table(rows, m):
-    """Everything but one state at a time in double precision, beside the fastest peer's loop over single states."""
-    lines = []
-    for row in rows:
-        if single(row):
-            continue
-        peer = m.peer(row["task"], row["robot"])
-        ratio = times(peer["median_ns"] / row["median_ns"]) if peer else "–"
-        setup = [str(row[name]) for name in ("scalar", "lanes", "threads", "batch")]
-        rate = plots.number(1e3 / row["median_ns"])
-        lines.append([f"`{row['task']}`", row["robot"], row["library"], row["compiler"], *setup, microseconds(row), rate, ratio])
-    head = ["quantity", "robot", "library", "compiler", "scalar", "lanes", "threads", "batch"]
-    return table([*head, "µs per state", "million states/s", "ratio"], lines) if lines else ""
-
-
 def variant_list(m, variants):
     """Which functions of each peer were measured."""
     lines = []
@@ -255,7 +190,7 @@ def variant_list(m, variants):
     return "\n".join(lines)
 
 
-def markdown(m, rows, variants, notes, about, names):
+def markdown(m, batches, variants, notes, about, names):
     def pictures(key):
         return " ".join(f"![{name}](plots/{name})" for name in names.get(key, []))
 
@@ -272,14 +207,14 @@ def markdown(m, rows, variants, notes, about, names):
         "Times are µs per evaluation, one core, `double`, the median over many rounds; each library with its better"
         " compiler, in brackets. The ratio is the time of the fastest peer over that of Limber: above 1, Limber is faster.",
         "## Targets",
-        target_table(m),
+        *target_tables(m),
         pictures("ratios"),
         "Slower than the fastest peer: " + (", ".join(lost) if lost else "nowhere") + ".",
     ]
     for task in m.tasks:
         parts += [f"## {task}", task_table(m, task), pictures(task)]
+    parts += batches.sections()
     for title, text in (
-        ("Many states at once (the ratio is against a loop over the fastest peer)", batch_table(rows, m)),
         ("A rotor on every joint (in brackets: against the same robot without)", rotor_table(m)),
         ("What checking the arguments costs", check_table(variants, [robot for robot in JUDGED if robot in m.robots])),
     ):
@@ -289,13 +224,16 @@ def markdown(m, rows, variants, notes, about, names):
         f"""- One process loads every library, built from source by g++ and by clang with `-O3 -DNDEBUG -march=native` ("as
   packaged" is a peer's own binary). All get the same mechanism, joint by joint, and the same {about['states']} random
   states, which they go through in turn; inputs lie ready, memory is allocated before, and no result is reused.
-- Before a library is timed, its results at these states must equal Limber's to 1e-10 of the largest number (solutions of
+- Before a library is timed, its results at these states must equal Limber's to 1e-10 of the largest number (`float`: 1e-3; solutions of
   H x = b, where the condition of H leaves fewer digits: in H x). What differs is listed below and not timed.
 - The contestants take turns of about 0.4 ms in random order, each warming up before its turn, so that a slow moment of the
-  machine touches all alike. A turn counts as the processor time of its thread; the median over the rounds is given,
+  machine touches all alike. A turn counts as the processor time of its thread, one with several threads as the time that
+  passes (about 4 ms, after a pause in which the threads of others fall asleep); the median over the rounds is given,
   `spread` in results.json is the interquartile range over the median.
 - `quadruped` is the Mini Cheetah without its rotors, which no peer has. `factorization` is given H and does one solve.
-  `jacobian` is that of all joints at once.""",
+  `jacobian` is that of all joints at once. `rollout` is {about['steps']} steps of forward dynamics and half-implicit Euler
+  integration (1 ms each, other forces at each); MuJoCo's keeps floating joints in other coordinates, so that it is
+  compared on robots without.""",
         "Functions of the peers (of several, the faster counts):\n\n" + variant_list(m, variants),
         "Not here: RBDL, which no package has; DART, whose package brings a hundred and fifty others; Bullet, because"
         " Debian's package lacks the headers of its inverse dynamics.",
@@ -322,17 +260,23 @@ def print_table(m):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("measurements", type=Path, help="what the driver wrote")
+    parser.add_argument("--curves", type=Path, help="what the driver wrote for batches of many sizes")
     parser.add_argument("--command", default="make bench")
     parser.add_argument("--folder", type=Path, default=HERE, help="where results.json, RESULTS.md and plots/ go")
     args = parser.parse_args()
 
     measured = json.loads(args.measurements.read_text(encoding="utf-8"))
+    curves = json.loads(args.curves.read_text(encoding="utf-8")) if args.curves else {"rows": [], "notes": []}
     rows = fastest_variants(measured["rows"])
+    there = {key(row) for row in rows}
+    rows += [row for row in fastest_variants(curves["rows"]) if not single(row) and key(row) not in there]
     about = {
         "machine": machine(),
         "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
         "command": args.command,
     }
+    if measured["multiply_adds_per_second"]:
+        about["multiply_adds_per_second"] = measured["multiply_adds_per_second"]
     public = [{name: row[name] for name in SCHEMA} for row in rows]
     for row in public:
         row["median_ns"], row["spread"] = round(row["median_ns"], 2), round(row["spread"], 4)
@@ -343,10 +287,13 @@ def main():
 
     m = Measurements(rows)
     names = draw(m, args.folder / "plots")
-    about["states"] = measured["states"]
-    page = markdown(m, rows, measured["rows"], measured["notes"], about, names)
+    batches = batch_report.BatchReport(measured, curves["rows"])
+    batches.draw(args.folder / "plots")
+    about["states"], about["steps"] = measured["states"], measured["rollout_steps"]
+    page = markdown(m, batches, measured["rows"], measured["notes"] + curves["notes"], about, names)
     (args.folder / "RESULTS.md").write_text(page, encoding="utf-8")
     print_table(m)
+    print(batches.summary())
     print(f"written: {args.folder}/results.json, RESULTS.md, plots/")
 
 

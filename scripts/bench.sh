@@ -14,8 +14,15 @@ robots="panda ur5 quadruped humanoid talos"
 for n in 5 10 20 50 100 500; do robots+=" chain$n tree$n"; done
 robots+=" quadruped_geared chain20_geared tree20_geared"
 tasks="inverse_dynamics mass_matrix forward_dynamics jacobian centroidal_momentum_matrix factorization all_terms"
-tasks+=" coriolis_matrix christoffel_symbols load_urdf"
-quick_robots="panda quadruped humanoid chain20 tree20 quadruped_geared"
+tasks+=" coriolis_matrix christoffel_symbols load_urdf rollout"
+quick_robots="panda quadruped humanoid chain20 tree20 quadruped_geared chain50"
+# Robots with many states at once, and those with a curve over the size of the batch.
+batch_robots="panda quadruped humanoid chain20 tree20"
+curve_robots="panda humanoid"
+curve_tasks="inverse_dynamics forward_dynamics mass_matrix"
+curve_sizes="1 2 4 8 16 32 64 128 256 1024 4096 16384 65536 262144 1000000"
+quick_curve_robots="panda"
+quick_curve_tasks="inverse_dynamics"
 command="make bench"
 seconds=300
 quick_seconds=60
@@ -42,6 +49,8 @@ done
 if $quick; then
   command+=" QUICK=1"
   robots="$quick_robots"
+  curve_robots="$quick_curve_robots"
+  curve_tasks="$quick_curve_tasks"
   seconds=$quick_seconds
 fi
 [[ -z "$given_seconds" ]] || seconds="$given_seconds"
@@ -112,10 +121,34 @@ done
 
 # ---- The measurement
 
+# both "A B ..." "C ...": the words of the first that the second has too.
+both() { for word in $1; do if [[ " $2 " == *" $word "* ]]; then printf '%s\n' "$word"; fi; done; }
+
+# Threads of OpenMP that have nothing to do give their cores away before the next contestant's turn.
+export KMP_BLOCKTIME=1 # milliseconds
+
 for library in "${libraries[@]}"; do arguments+=(--library "$library"); done
 for task in $tasks; do arguments+=(--task "$task"); done
+for robot in $(both "$batch_robots" "$robots"); do arguments+=(--batch-robot "$robot"); done
 say "measuring, about $(duration "$seconds")"
 build/bench/bench/bench_driver "${arguments[@]}" --seconds "$seconds" --output build/bench/measured.json
+
+curves=()
+curve_robots="$(both "$curve_robots" "$robots")"
+curve_tasks="$(both "$curve_tasks" "$tasks")"
+if [[ -n "$curve_robots" && -n "$curve_tasks" ]]; then
+  say "measuring batches of up to a million states"
+  # One build is enough for the shape of a curve: that of the last preset.
+  arguments=(--library "build/${presets[-1]}/bench/libraries/bench_limber.so")
+  for robot in $curve_robots; do arguments+=(--robot "$robot" --batch-robot "$robot"); done
+  for task in $curve_tasks; do arguments+=(--task "$task"); done
+  for size in $curve_sizes; do arguments+=(--batch-size "$size"); done
+  build/bench/bench/bench_driver "${arguments[@]}" --seconds "$((seconds / 10))" --output build/bench/curves.json
+  curves=(--curves build/bench/curves.json)
+fi
+
+# ---- The report
+
 mkdir -p "$folder"
-python3 bench/report.py build/bench/measured.json --command "$command" --folder "$folder"
+python3 bench/report.py build/bench/measured.json "${curves[@]}" --command "$command" --folder "$folder"
 say "done in $(duration "$SECONDS")"

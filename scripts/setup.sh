@@ -18,8 +18,8 @@ set -euo pipefail
   # The second compiler, the formatter and the linter of the scripts: checks that are skipped where a release lacks them.
   test_optional=(clang-19 libclang-rt-19-dev clang-format-19 shellcheck)
   bench_required=(python3 python3-venv libbenchmark-dev)
-  # The second compiler, and peers to measure against.
-  bench_optional=(clang-19 liborocos-kdl-dev libsimbody-dev liburdfdom-headers-dev)
+  # The second compiler with its OpenMP, and peers to measure against.
+  bench_optional=(clang-19 libomp-19-dev liborocos-kdl-dev libsimbody-dev liburdfdom-headers-dev)
   crosscheck_required=(python3 python3-venv)
   crosscheck_optional=()
 }

@@ -30,6 +30,30 @@ struct Body {
   int q_index = 0, v_index = 0;
 };
 
+/// Which batches of states are measured.
+struct Batches {
+  bool fitting = false;     ///< one that stays in a near cache, in every layout
+  std::vector<long> sizes;  ///< for the curves over the size, in the layout that needs no conversion
+  std::vector<int> threads;
+
+  bool any() const { return fitting || !sizes.empty(); }
+
+  /// For a task with so many numbers per state, results included. The fitting batch is the largest power of
+  /// two up to 4096 whose numbers, as doubles, take half a megabyte, but 64 states at least. Of the sizes,
+  /// those that take two gigabytes at most.
+  std::vector<long> sizes_for(long numbers) const {
+    const long bytes = 8 * numbers;
+    if (fitting) {
+      long size = 4096;
+      while (size > 64 && size * bytes > 1L << 19) size /= 2;
+      return {size};
+    }
+    std::vector<long> result = sizes;
+    std::erase_if(result, [=](long size) { return size * bytes > 1L << 31; });
+    return result;
+  }
+};
+
 /// A mechanism and the states that it is computed at, in Limber's order and coordinates: a floating joint has
 /// q = [x y z, qx qy qz qw] and v = [ω; v] in body coordinates. Bodies are in the order of their velocities.
 struct Robot {
@@ -41,6 +65,7 @@ struct Robot {
   std::vector<Body> bodies;
   int state_count = 0;
   std::vector<double> q, v, a, tau;  ///< state after state
+  Batches batches;
 
   bool has_floating_joint() const {
     for (const Body& body : bodies)
@@ -55,6 +80,8 @@ struct Robot {
   const double* v_of(int state) const { return v.data() + offset(state, nv); }
   const double* a_of(int state) const { return a.data() + offset(state, nv); }
   const double* tau_of(int state) const { return tau.data() + offset(state, nv); }
+  /// The forces of one step of a rollout.
+  const double* control_of(int state, int step) const { return tau_of((state + step) % state_count); }
 
  private:
   static std::size_t offset(int state, int n) {
@@ -77,6 +104,10 @@ struct TaskInfo {
   Setup setup{};
 };
 
+/// Of a rollout.
+inline constexpr int kRolloutSteps = 16;
+inline constexpr double kRolloutStep = 1e-3;  ///< seconds
+
 /// The numbers of a result in one or several blocks; each block is compared on its own scale.
 using Result = std::vector<std::vector<double>>;
 
@@ -98,6 +129,9 @@ using Result = std::vector<std::vector<double>>;
 ///   christoffel_symbols         all symbols that are not zero for the branches, in the library's own order
 ///   load_urdf                   τ of (q, v, a), by the model just loaded: from the path of a file to a model
 ///                               that can be computed with is timed
+///   rollout                     q; v after kRolloutSteps steps of a = forward_dynamics with
+///   Robot::control_of,
+///                               v ← v + a dt, q ← q moved by v dt; a rollout counts as one state
 class Task {
  public:
   explicit Task(TaskInfo about) : info(std::move(about)) {}

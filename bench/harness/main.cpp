@@ -13,12 +13,14 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string>
+#include <thread>
 
 #include "compare.hpp"
 #include "measure.hpp"
 #include "mechanism.hpp"
+#include "operations.hpp"
+#include "peak.hpp"
 
 namespace {
 
@@ -26,7 +28,8 @@ using namespace bench;
 using nlohmann::json;
 
 struct Options {
-  std::vector<std::string> libraries, robots, tasks;
+  std::vector<std::string> libraries, robots, tasks, batch_robots;
+  std::vector<long> batch_sizes;
   std::string output;
   double seconds = 60;
   int states = 64;
@@ -97,12 +100,13 @@ void keep_equal(std::vector<Contestant>& contestants, const Robot& robot, Task* 
   if (contestants.empty()) return;
   const std::string task = contestants.front().task->info.name;
   const bool solves = task == "forward_dynamics" || task == "factorization";
-  int states = std::clamp(20000000 / (robot.nv * robot.nv), 2, robot.state_count);
-  for (const Contestant& contestant : contestants) states = std::min(states, contestant.task->info.states);
+  const int states = std::min(contestants.front().task->info.states,
+                              std::clamp(20000000 / (robot.nv * robot.nv), 2, robot.state_count));
   for (int s = 0; s < states; ++s) {
     const Result reference = contestants.front().task->result(s);
     std::vector<double> h;
     for (Contestant& contestant : contestants) {
+      if (s >= contestant.task->info.states) continue;
       const Result result = contestant.task->result(s);
       double difference = relative_difference(result, reference);
       if (solves && mass_matrix && difference > tolerance(contestant.task->info.setup)) {
@@ -141,12 +145,17 @@ json row(const Contestant& contestant, const Robot& robot) {
           {"nv", robot.nv}};
 }
 
-/// One line: the fastest of each library, and the ratio.
+/// One line: the fastest of each library at one state after the other and the ratio, and the fastest batch.
 void print_summary(const std::vector<Contestant>& contestants) {
   std::vector<std::pair<std::string, double>> best;  // in the order of the libraries
+  const Contestant* batch = nullptr;
   for (const Contestant& contestant : contestants) {
     const std::string name = contestant.library->name();
     const double time = median(contestant.samples);
+    if (contestant.task->info.setup.batch > 1) {
+      if (!batch || time < median(batch->samples)) batch = &contestant;
+      continue;
+    }
     const auto found = std::find_if(best.begin(), best.end(), [&](const auto& b) { return b.first == name; });
     if (found == best.end())
       best.emplace_back(name, time);
@@ -162,6 +171,11 @@ void print_summary(const std::vector<Contestant>& contestants) {
       peer = std::min(peer, time);
   }
   if (ours > 0 && peer < HUGE_VAL) std::printf("  => %.2fx", peer / ours);
+  if (batch) {
+    const Setup& setup = batch->task->info.setup;
+    std::printf("  (batch of %ld %ss, %d threads: %s %.3f us)", setup.batch, setup.scalar.c_str(),
+                setup.threads, batch->library->name().c_str(), 1e-3 * median(batch->samples));
+  }
   std::printf("\n");
 }
 
@@ -180,6 +194,50 @@ std::vector<Opened> open_all(const std::vector<const Library*>& libraries, const
   return opened;
 }
 
+/// What is known about the kernels of a robot whose batches are measured, and how fast the processor was
+/// meanwhile.
+class Ceiling {
+ public:
+  void count(const std::string& task, const Robot& robot) {
+    const double* third = task == "forward_dynamics" ? robot.tau_of(0) : robot.a_of(0);
+    const Operations n = count_operations(task, robot.json, robot.q_of(0), robot.v_of(0), third);
+    if (n.multiplications == 0) return;
+    operations.push_back({{"task", task},
+                          {"robot", robot.name},
+                          {"multiplications", n.multiplications},
+                          {"additions", n.additions},
+                          {"divisions", n.divisions},
+                          {"roots", n.roots},
+                          {"sines", n.sines}});
+  }
+  void sample() {
+    for (int i = 0; i < 9; ++i) {
+      doubles.push_back(multiply_adds_per_second<double>());
+      floats.push_back(multiply_adds_per_second<float>());
+    }
+  }
+  json peak() const {
+    if (doubles.empty()) return nullptr;
+    return {{"double", median(doubles)}, {"float", median(floats)}};
+  }
+
+  json operations = json::array();
+  std::vector<double> doubles, floats;
+};
+
+Batches batches_of(const std::string& robot, const Options& options) {
+  const auto& names = options.batch_robots;
+  if (std::find(names.begin(), names.end(), robot) == names.end()) return {};
+  Batches batches{.fitting = options.batch_sizes.empty(), .sizes = options.batch_sizes, .threads = {1}};
+  if (std::thread::hardware_concurrency() > 1) batches.threads.push_back(2);
+  return batches;
+}
+
+bool has_batch(const std::vector<Contestant>& contestants) {
+  return std::any_of(contestants.begin(), contestants.end(),
+                     [](const Contestant& c) { return c.task->info.setup.batch > 1; });
+}
+
 int run(const Options& options) {
   Notes notes;
   std::vector<const Library*> libraries;
@@ -190,12 +248,18 @@ int run(const Options& options) {
     }
 
   json rows = json::array();
+  Ceiling ceiling;
+  // A group with batches has some times more contestants than one without.
+  constexpr double kBatchShare = 4;
   const std::size_t groups = options.robots.size() * options.tasks.size();
-  const Effort effort{.seconds = options.seconds / static_cast<double>(std::max<std::size_t>(groups, 1))};
+  const double shares = static_cast<double>(options.tasks.size()) *
+                        (static_cast<double>(options.robots.size()) +
+                         (kBatchShare - 1) * static_cast<double>(options.batch_robots.size()));
   std::size_t group = 0;
   for (const std::string& argument : options.robots) {
     const auto [name, spec] = named_spec(argument);
     Robot robot = make_robot(name, spec, options.states);
+    robot.batches = batches_of(name, options);
     if (!has_rotors(spec)) {
       robot.urdf_path = (std::filesystem::path(options.output).parent_path() / (name + ".urdf")).string();
       limber::save_urdf(spec, robot.urdf_path);
@@ -211,15 +275,26 @@ int run(const Options& options) {
         std::printf("  nothing to measure\n");
         continue;
       }
-      measure(contestants, effort);
+      const bool batch = has_batch(contestants);
+      measure(contestants, {.seconds = options.seconds / shares * (batch ? kBatchShare : 1)});
+      if (batch) {
+        ceiling.sample();
+        ceiling.count(task, robot);
+      }
       print_summary(contestants);
       std::fflush(stdout);
       for (const Contestant& contestant : contestants) rows.push_back(row(contestant, robot));
     }
   }
 
+  const json all = {{"rows", rows},
+                    {"notes", notes.all},
+                    {"states", options.states},
+                    {"rollout_steps", kRolloutSteps},
+                    {"operations", ceiling.operations},
+                    {"multiply_adds_per_second", ceiling.peak()}};
   std::ofstream file(options.output);
-  file << json{{"rows", rows}, {"notes", notes.all}, {"states", options.states}}.dump(1) << '\n';
+  file << all.dump(1) << '\n';
   if (!file.flush()) throw std::runtime_error("cannot write " + options.output);
   return 0;
 }
@@ -232,6 +307,8 @@ int main(int argc, char** argv) {
   app.add_option("--library", options.libraries, "shared objects of libraries")->required();
   app.add_option("--robot", options.robots, "names of built-in robots, or name=model.json")->required();
   app.add_option("--task", options.tasks, "what to compute")->required();
+  app.add_option("--batch-robot", options.batch_robots, "robots whose batches of states are measured too");
+  app.add_option("--batch-size", options.batch_sizes, "states in a batch; as many as fit a cache by default");
   app.add_option("--output", options.output, "file for the measurements")->required();
   app.add_option("--seconds", options.seconds, "for all measurements together")->capture_default_str();
   app.add_option("--states", options.states, "random states per robot")->capture_default_str();

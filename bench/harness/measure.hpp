@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <random>
+#include <thread>
 #include <vector>
 
 #include "interface.hpp"
@@ -19,6 +20,7 @@ struct Contestant {
   double error = 0;               ///< largest relative difference to the reference
   std::vector<double> samples{};  ///< nanoseconds per state, one per round
   long calls = 1;                 ///< states per sample
+  long warm_up_calls = 1;
   long next_state = 0;
 };
 
@@ -42,10 +44,17 @@ inline double time_run(Contestant& contestant, long count) {
 }
 
 struct Effort {
-  double sample_seconds = 4e-4;  ///< a sample has as many states as fit, at least one
+  double sample_seconds = 4e-4;          ///< a sample has as many states as fit, at least one batch
+  double threads_sample_seconds = 4e-3;  ///< of tasks with several threads: waking them up counts for less
   double seconds = 0.5;  ///< for all samples of all contestants; on a busy machine it may become twice that
   int least_rounds = 9, most_rounds = 201;
 };
+
+/// Threads that have nothing to do wait for a while with open eyes; the next who wants their cores waits for
+/// that.
+inline void let_threads_sleep(const Task& task) {
+  if (task.info.setup.threads > 1) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+}
 
 /// A number of states that takes about `seconds`.
 inline long calibrate(Contestant& contestant, double seconds) {
@@ -57,15 +66,26 @@ inline long calibrate(Contestant& contestant, double seconds) {
   }
 }
 
-/// Rounds over all contestants, in another order each; before each sample the contestant runs a tenth of it
-/// untimed, to find its code and data in the caches again.
+/// Decides how many states a sample has, and how many the contestant computes before it to find its code and
+/// data in the caches again: a tenth, or a whole batch; none where a batch takes so long that it makes no
+/// difference. Returns the seconds of both.
+inline double plan(Contestant& contestant, const Effort& effort) {
+  constexpr double kLong = 0.02;
+  const Setup& setup = contestant.task->info.setup;
+  const double wanted = setup.threads > 1 ? effort.threads_sample_seconds : effort.sample_seconds;
+  let_threads_sleep(*contestant.task);
+  calibrate(contestant, wanted);  // wakes the processor up
+  contestant.calls = calibrate(contestant, wanted);
+  const double taken = time_run(contestant, contestant.calls);
+  const long unit = std::max(1L, setup.batch);
+  contestant.warm_up_calls = taken > kLong ? 0 : std::max(1L, contestant.calls / unit / 10) * unit;
+  return taken * (1 + static_cast<double>(contestant.warm_up_calls) / static_cast<double>(contestant.calls));
+}
+
+/// Rounds over all contestants, in another order each.
 inline void measure(std::vector<Contestant>& contestants, const Effort& effort) {
   double round_seconds = 0;
-  for (Contestant& contestant : contestants) {
-    calibrate(contestant, effort.sample_seconds);  // wakes the processor up
-    contestant.calls = calibrate(contestant, effort.sample_seconds);
-    round_seconds += 1.1 * time_run(contestant, contestant.calls);
-  }
+  for (Contestant& contestant : contestants) round_seconds += plan(contestant, effort);
   const int rounds =
       std::clamp(static_cast<int>(effort.seconds / round_seconds), effort.least_rounds, effort.most_rounds);
   std::vector<Contestant*> order;
@@ -77,8 +97,8 @@ inline void measure(std::vector<Contestant>& contestants, const Effort& effort) 
     if (round >= effort.least_rounds && passed.count() > 2 * effort.seconds) break;
     std::shuffle(order.begin(), order.end(), random);
     for (Contestant* contestant : order) {
-      const long batch = std::max(1L, contestant->task->info.setup.batch);
-      contestant->task->run(contestant->next_state, std::max(1L, contestant->calls / batch / 10) * batch);
+      let_threads_sleep(*contestant->task);
+      contestant->task->run(contestant->next_state, contestant->warm_up_calls);
       contestant->samples.push_back(1e9 * time_run(*contestant, contestant->calls) /
                                     static_cast<double>(contestant->calls));
     }

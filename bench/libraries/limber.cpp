@@ -9,8 +9,10 @@
 #include <limber/io/json.hpp>
 #include <limber/limber.hpp>
 #include <limber/model/build.hpp>
+#include <limber/model/state_space.hpp>
 
 #include "../harness/interface.hpp"
+#include "limber_batch.hpp"
 
 namespace {
 
@@ -273,6 +275,33 @@ void add_load_urdf(Tasks& tasks, const SessionPointer& session) {
       });
 }
 
+void add_rollout(Tasks& tasks, const SessionPointer& session) {
+  struct Memory {
+    limber::ForwardDynamicsScratch<double> scratch;
+    VectorXd q, next_q, v, a, step;
+  };
+  const Robot& robot = session->robot;
+  if (!robot.batches.any()) return;
+  const auto memory = std::make_shared<Memory>(
+      Memory{limber::ForwardDynamicsScratch<double>(session->model), VectorXd(robot.nq), VectorXd(robot.nq),
+             VectorXd(robot.nv), VectorXd(robot.nv), VectorXd(robot.nv)});
+  add_task(
+      tasks, {"rollout", "kernel", robot.state_count},
+      [&s = *session, &m = *memory](int i) {
+        m.q = s.q[static_cast<std::size_t>(i)];
+        m.v = s.v[static_cast<std::size_t>(i)];
+        for (int step = 0; step < bench::kRolloutSteps; ++step) {
+          limber::articulated_forward_dynamics(s.model, m.q.data(), m.v.data(), s.robot.control_of(i, step),
+                                               kNoForces, m.scratch, m.a.data());
+          m.v += bench::kRolloutStep * m.a;
+          m.step = bench::kRolloutStep * m.v;
+          limber::integrate(s.model, m.q.data(), m.step.data(), m.next_q.data());
+          m.q.swap(m.next_q);
+        }
+      },
+      [session, memory](int) { return Result{numbers(memory->q), numbers(memory->v)}; });
+}
+
 class Limber final : public bench::Library {
  public:
   std::string name() const override { return "limber " LIMBER_VERSION; }
@@ -291,6 +320,8 @@ class Limber final : public bench::Library {
     add_coriolis(tasks, session);
     add_christoffel(tasks, session);
     add_load_urdf(tasks, session);
+    add_rollout(tasks, session);
+    add_batch_tasks(tasks, robot, session->model);
     return tasks;
   }
 };

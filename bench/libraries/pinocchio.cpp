@@ -1,130 +1,25 @@
 // Pinocchio, compiled from its headers. Where it has two functions for one quantity, both are measured and
 // the faster counts.
-#include <pinocchio/multibody.hpp>
-// The umbrella header comes first.
+#include "pinocchio_session.hpp"
+// Its umbrella header comes first.
 #include <pinocchio/algorithm/aba.hpp>
 #include <pinocchio/algorithm/centroidal.hpp>
 #include <pinocchio/algorithm/cholesky.hpp>
 #include <pinocchio/algorithm/compute-all-terms.hpp>
 #include <pinocchio/algorithm/crba.hpp>
 #include <pinocchio/algorithm/jacobian.hpp>
+#include <pinocchio/algorithm/joint-configuration.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 
 #include <cstdio>
 #include <fstream>
-#include <stdexcept>
-
-#include "../harness/interface.hpp"
 
 namespace {
 
-namespace pin = pinocchio;
+using namespace bench::pinocchio_tasks;
 using bench::Result;
 using bench::Robot;
 using bench::Tasks;
-using Eigen::MatrixXd;
-using Eigen::Vector3d;
-using Eigen::VectorXd;
-
-Vector3d vector(const double (&x)[3]) { return {x[0], x[1], x[2]}; }
-Eigen::Matrix3d matrix(const double (&x)[9]) {
-  return Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(x);
-}
-
-/// The joint that Pinocchio's own URDF parser chooses: the faster type where the axis is a coordinate axis.
-pin::JointModel joint_of(const bench::Body& body) {
-  const Vector3d axis = vector(body.axis);
-  const bool x = axis.isApprox(Vector3d::UnitX()), y = axis.isApprox(Vector3d::UnitY()),
-             z = axis.isApprox(Vector3d::UnitZ());
-  switch (body.joint) {
-    case bench::JointKind::revolute:
-      if (x) return pin::JointModelRX();
-      if (y) return pin::JointModelRY();
-      if (z) return pin::JointModelRZ();
-      return pin::JointModelRevoluteUnaligned(axis);
-    case bench::JointKind::prismatic:
-      if (x) return pin::JointModelPX();
-      if (y) return pin::JointModelPY();
-      if (z) return pin::JointModelPZ();
-      return pin::JointModelPrismaticUnaligned(axis);
-    default:
-      return pin::JointModelFreeFlyer();
-  }
-}
-
-pin::Model model_of(const Robot& robot) {
-  pin::Model model;
-  model.gravity.linear() = vector(robot.gravity);
-  std::vector<pin::JointIndex> index;
-  for (const bench::Body& body : robot.bodies) {
-    const pin::JointIndex parent = body.parent < 0 ? 0 : index[static_cast<std::size_t>(body.parent)];
-    const pin::SE3 placement(matrix(body.rotation), vector(body.translation));
-    index.push_back(model.addJoint(parent, joint_of(body), placement, body.name));
-    model.appendBodyToJoint(index.back(), pin::Inertia(body.mass, vector(body.com), matrix(body.inertia)),
-                            pin::SE3::Identity());
-    if (model.joints[index.back()].idx_v() != body.v_index)
-      throw std::runtime_error("another order of velocities");
-    if (body.joint != bench::JointKind::floating) model.armature[body.v_index] = body.armature;
-  }
-  return model;
-}
-
-/// Everything that the tasks of one robot share.
-struct Session {
-  const Robot& robot;
-  pin::Model model;
-  pin::Data data;
-  std::vector<VectorXd> q, v, a, tau;
-  std::vector<int> from;  ///< from[i]: which of Pinocchio's velocities is number i here
-
-  explicit Session(const Robot& given) : robot(given), model(model_of(given)), data(model) {
-    // Nothing here asks for second derivatives, and these are of size nv³.
-    for (auto* tensor :
-         {&data.d2tau_dqdq, &data.d2tau_dvdv, &data.d2tau_dqdv, &data.d2tau_dadq, &data.kinematic_hessians})
-      *tensor = pin::Data::Tensor3x();
-    for (int i = 0; i < robot.nv; ++i) from.push_back(i);
-    for (const bench::Body& body : robot.bodies)
-      if (body.joint == bench::JointKind::floating)  // linear before angular
-        for (int k = 0; k < 6; ++k)
-          from[static_cast<std::size_t>(body.v_index + k)] = body.v_index + (k + 3) % 6;
-    for (int s = 0; s < robot.state_count; ++s) {
-      q.push_back(Eigen::Map<const VectorXd>(robot.q_of(s), robot.nq));
-      v.push_back(velocities(robot.v_of(s)));
-      a.push_back(velocities(robot.a_of(s)));
-      tau.push_back(velocities(robot.tau_of(s)));
-    }
-  }
-
-  int source(int i) const { return from[static_cast<std::size_t>(i)]; }
-
-  VectorXd velocities(const double* x) const {
-    VectorXd result(robot.nv);
-    for (int i = 0; i < robot.nv; ++i) result[source(i)] = x[i];
-    return result;
-  }
-  std::vector<double> forces(const VectorXd& x) const {
-    std::vector<double> result;
-    for (int i = 0; i < robot.nv; ++i) result.push_back(x[source(i)]);
-    return result;
-  }
-  std::vector<double> square(const MatrixXd& m) const {
-    std::vector<double> result;
-    for (int j = 0; j < robot.nv; ++j)
-      for (int i = 0; i < robot.nv; ++i) result.push_back(m(source(i), source(j)));
-    return result;
-  }
-  /// From the upper triangle.
-  std::vector<double> symmetric(const MatrixXd& m) const { return square(m.selfadjointView<Eigen::Upper>()); }
-  template <class Matrix6x>
-  std::vector<double> spatial_columns(const Matrix6x& m) const {
-    std::vector<double> result;
-    for (int j = 0; j < robot.nv; ++j)
-      for (int i = 0; i < 6; ++i) result.push_back(m((i + 3) % 6, source(j)));
-    return result;
-  }
-};
-
-using SessionPointer = std::shared_ptr<Session>;
 
 void add_inverse_dynamics(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   Session& s = *session;
@@ -232,6 +127,33 @@ void add_coriolis(const Robot& robot, const SessionPointer& session, Tasks& task
       [session](int) { return Result{session->square(session->data.C)}; });
 }
 
+void add_rollout(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
+  if (!robot.batches.any()) return;
+  struct Memory {
+    VectorXd q, next_q, v, step;
+  };
+  const auto memory = std::make_shared<Memory>();
+  memory->next_q.resize(robot.nq);
+  Session& s = *session;
+  add_task(
+      tasks, {"rollout", "aba, integrate", robot.state_count},
+      [&s, &m = *memory](int i) {
+        m.q = s.q[static_cast<std::size_t>(i)];
+        m.v = s.v[static_cast<std::size_t>(i)];
+        for (int step = 0; step < bench::kRolloutSteps; ++step) {
+          const VectorXd& tau = s.tau[static_cast<std::size_t>((i + step) % s.robot.state_count)];
+          m.v += bench::kRolloutStep * pin::aba(s.model, s.data, m.q, m.v, tau, pin::Convention::WORLD);
+          m.step = bench::kRolloutStep * m.v;
+          pin::integrate(s.model, m.q, m.step, m.next_q);
+          m.q.swap(m.next_q);
+        }
+      },
+      [session, memory](int) {
+        const VectorXd& q = memory->q;
+        return Result{{q.data(), q.data() + q.size()}, session->forces(memory->v)};
+      });
+}
+
 double available_bytes() {
   std::ifstream file("/proc/meminfo");
   std::string key, unit;
@@ -267,6 +189,10 @@ class Pinocchio final : public bench::Library {
     add_factorization(robot, session, tasks);
     add_all_terms(robot, session, tasks);
     add_coriolis(robot, session, tasks);
+    add_rollout(robot, session, tasks);
+#ifdef BENCH_WITH_OPENMP
+    add_pool_tasks(robot, session, tasks);
+#endif
     return tasks;
   }
 };

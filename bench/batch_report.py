@@ -1,0 +1,268 @@
+"""The part of the report about many states at once."""
+
+import math
+
+import plots
+from measurements import fastest, is_limber, single, table, times
+
+TARGETS = {  # times the throughput of a loop over the fastest build of Pinocchio, both on one core, with AVX-512
+    "inverse_dynamics": {"double": 14, "float": 25},
+    "forward_dynamics": {"double": 12, "float": 22},
+    "mass_matrix": {"double": 12, "float": 22},
+    "coriolis_matrix": {"double": 10, "float": 18},
+}
+THREADS_TARGET = 1.9  # times the throughput of one thread, with two
+JUDGED = ("panda", "quadruped", "humanoid")
+SCALARS = ("double", "float")
+
+
+def judged(ratio, target):
+    return "–" if ratio is None else times(ratio) + ("" if ratio >= target else " (below)")
+
+
+def microseconds(row):
+    return plots.number(row["median_ns"] * 1e-3) if row else "–"
+
+
+def millions_per_second(row):
+    return plots.number(1e3 / row["median_ns"])
+
+
+def quotient(slow, fast):
+    return slow["median_ns"] / fast["median_ns"] if slow and fast else None
+
+
+def in_order(rows, name):
+    return list(dict.fromkeys(row[name] for row in rows))
+
+
+def size_text(size):
+    return f"{size:,}".replace(",", " ")
+
+
+class BatchReport:
+    """Of the driver's measurements, and of those for batches of many sizes."""
+
+    def __init__(self, measured, curve_rows):
+        self.rows = measured["rows"]
+        self.operations = {(n["task"], n["robot"]): n for n in measured["operations"]}
+        self.peak = measured["multiply_adds_per_second"]
+        self.curve_rows = curve_rows
+        batches = [row for row in self.rows if not single(row)]
+        self.tasks, self.robots = in_order(batches, "task"), in_order(batches, "robot")
+        self.threads = sorted({row["threads"] for row in batches})
+        self.plots = []
+
+    # ---- Choosing rows
+
+    def batch(self, task, robot, scalar, threads=1, variant=None, compiler=None):
+        """The fastest of Limber."""
+        wanted = {"task": task, "robot": robot, "scalar": scalar, "threads": threads}
+        wanted |= {"variant": variant} if variant else {}
+        wanted |= {"compiler": compiler} if compiler else {}
+        return fastest([r for r in self.rows if is_limber(r) and not single(r) and wanted.items() <= r.items()])
+
+    def loop(self, task, robot, library="pinocchio"):
+        """The fastest build of a library, one state after the other."""
+        wanted = {"task": task, "robot": robot}
+        return fastest([r for r in self.rows if single(r) and r["library"].startswith(library) and wanted.items() <= r.items()])
+
+    def peers_with_threads(self, task, robot, threads):
+        wanted = {"task": task, "robot": robot, "threads": threads}
+        return [r for r in self.rows if not is_limber(r) and not single(r) and wanted.items() <= r.items()]
+
+    def lines(self, cells, tasks=None):
+        """A line per task and robot, where cells(task, robot) has something to say."""
+        found = []
+        for task in tasks or self.tasks:
+            for robot in self.robots:
+                line = cells(task, robot)
+                if line and any(cell != "–" for cell in line):
+                    found.append([f"`{task}`", robot, *line])
+        return found
+
+    # ---- Tables
+
+    def target_table(self):
+        def ratio(task, robot, scalar):
+            return quotient(self.loop(task, robot), self.batch(task, robot, scalar))
+
+        robots = [robot for robot in JUDGED if robot in self.robots]
+        lines = []
+        for task, targets in TARGETS.items():
+            for scalar, target in targets.items():
+                cells = [judged(ratio(task, robot, scalar), target) for robot in robots]
+                if any(cell != "–" for cell in cells):
+                    lines.append([f"`{task}`", f"`{scalar}`", f"≥ {target}×", *cells])
+        return table(["quantity", "numbers", "target", *robots], lines) if lines else ""
+
+    def throughput_table(self):
+        def cells(task, robot):
+            count = self.operations.get((task, robot))
+            rows = [self.batch(task, robot, scalar) for scalar in SCALARS]
+            if not count or not all(rows):
+                return None
+            line = [str(rows[0]["batch"]), str(count["multiplications"]), str(count["additions"])]
+            for row in rows:
+                pairs = (count["multiplications"] + count["additions"]) / 2
+                share = pairs / (row["median_ns"] * 1e-9) / self.peak[row["scalar"]]
+                line += [microseconds(row), millions_per_second(row), f"{100 * share:.0f} %"]
+            return line
+
+        head = ["quantity", "robot", "batch", "products", "sums"]
+        for scalar in SCALARS:
+            head += [f"`{scalar}`, µs", "million/s", "of the peak"]
+        lines = self.lines(cells)
+        return table(head, lines) if lines else ""
+
+    def threads_table(self):
+        def cells(task, robot):
+            return [judged(quotient(self.batch(task, robot, s), self.batch(task, robot, s, 2)), THREADS_TARGET) for s in SCALARS]
+
+        lines = self.lines(cells) if 2 in self.threads else []
+        return table(["quantity", "robot", *(f"`{scalar}`" for scalar in SCALARS)], lines) if lines else ""
+
+    def layout_table(self):
+        """With the compiler that is faster without conversion."""
+
+        def cells(task, robot):
+            line = []
+            for scalar in SCALARS:
+                blocks = self.batch(task, robot, scalar, variant="batch, blocks")
+                rows = blocks and self.batch(task, robot, scalar, variant="batch, rows", compiler=blocks["compiler"])
+                line += [microseconds(blocks), microseconds(rows), f"+{100 * (quotient(rows, blocks) - 1):.0f} %" if rows else "–"]
+            return line
+
+        head = ["quantity", "robot"]
+        for scalar in SCALARS:
+            head += [f"`{scalar}`: blocks", "rows", "cost"]
+        lines = self.lines(cells)
+        return table(head, lines) if lines else ""
+
+    def peer_table(self):
+        lines = []
+        for task in self.tasks:
+            for robot in self.robots:
+                for threads in self.threads:
+                    for library in in_order(self.peers_with_threads(task, robot, threads), "library"):
+                        peer = fastest([r for r in self.peers_with_threads(task, robot, threads) if r["library"] == library])
+                        ours = [self.batch(task, robot, scalar, threads) for scalar in SCALARS]
+                        line = [f"`{task}`", robot, f"{library}, `{peer['variant']}`", str(threads), microseconds(peer)]
+                        for row in ours:
+                            line.append(f"{microseconds(row)} ({times(quotient(peer, row))})" if row else "–")
+                        lines.append(line)
+        head = ["quantity", "robot", "peer", "threads", "peer, µs", "Limber `double`, µs", "Limber `float`, µs"]
+        return table(head, lines) if lines else ""
+
+    # ---- Curves over the size of the batch
+
+    def curves(self):
+        """(task, robot) -> time of one state at a time, and name -> [(size, row)]."""
+        result = {}
+        for task in in_order(self.curve_rows, "task"):
+            for robot in in_order(self.curve_rows, "robot"):
+                rows = [row for row in self.curve_rows if (row["task"], row["robot"]) == (task, robot)]
+                alone = fastest([row for row in rows if single(row)])
+                series = {}
+                for row in sorted(rows, key=lambda row: row["batch"]):
+                    if row["lanes"] > 1:
+                        name = f"{row['scalar']}, {row['threads']} thread" + ("s" if row["threads"] > 1 else "")
+                        series.setdefault(name, []).append((row["batch"], row))
+                if alone and series:
+                    result[task, robot] = alone, series
+        return result
+
+    def draw(self, folder):
+        for (task, robot), (alone, series) in self.curves().items():
+            lines = {name: [(size, row["median_ns"] * 1e-3) for size, row in points] for name, points in series.items()}
+            sizes = [size for points in lines.values() for size, _ in points]
+            lines["one at a time"] = [(size, alone["median_ns"] * 1e-3) for size in (min(sizes), max(sizes))]
+            colours = {name: plots.COLOURS[i % len(plots.COLOURS)] for i, name in enumerate(lines)}
+            ticks = [10**k for k in range(math.floor(math.log10(max(sizes))) + 1)]
+            text = plots.curves(f"{task}, {robot}", lines, {}, colours, "states in the batch", "µs per state", ticks)
+            name = f"batch_{task}_{robot}.svg"
+            (folder / name).write_text(text, encoding="utf-8")
+            self.plots.append(name)
+
+    def curve_tables(self):
+        parts = []
+        for (task, robot), (alone, series) in self.curves().items():
+            sizes = sorted({size for points in series.values() for size, _ in points})
+            by_size = {name: dict(points) for name, points in series.items()}
+            lines = []
+            for size in sizes:
+                line = [size_text(size)]
+                for rows in by_size.values():
+                    row = rows.get(size)
+                    line.append(f"{microseconds(row)} ({millions_per_second(row)})" if row else "–")
+                lines.append(line)
+            crossings = []
+            for name, points in series.items():
+                first = next((size for size, row in points if row["median_ns"] < alone["median_ns"]), None)
+                crossings.append(f"{name}: " + (f"from {size_text(first)} states on" if first else "nowhere"))
+            parts += [
+                f"`{task}`, {robot} ({alone['compiler']}). One state at a time takes {microseconds(alone)} µs; a batch is faster with "
+                + "; ".join(crossings)
+                + ".",
+                table(["states", *by_size], lines),
+            ]
+        return parts
+
+    # ---- All of it
+
+    def sections(self):
+        """Parts of the page."""
+        targets = self.target_table()
+        parts = ["## Many states at once"] if self.tasks or self.curve_rows else []
+        if targets:
+            parts += [
+                "How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in"
+                " `double` (the targets are for machines with AVX-512):",
+                targets,
+            ]
+        for title, text in (
+            (
+                "Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of"
+                f" independent ones in the widest registers reached in this run: {self.peaks()}. Products and sums are those of the"
+                " source, counted by running the kernels with a scalar that counts; a product and a sum count as one multiply-add"
+                " whether they can be fused or not, a sine with its cosine as the 20 products and 21 sums of their polynomials,"
+                " divisions as nothing. A batch is as large as stays in the second-level cache: the largest power of two up to"
+                " 4096 whose arrays take half a megabyte in `double`, but 64 at least.",
+                self.throughput_table(),
+            ),
+            (f"Two threads against one, on two cores (target: ≥ {THREADS_TARGET}×):", self.threads_table()),
+            (
+                "What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no"
+                " conversion for, and with one state after the other (row-major):",
+                self.layout_table(),
+            ),
+            (
+                "Beside peers with threads, µs per state (in brackets: the peer's time over Limber's). Pinocchio's pool is an OpenMP"
+                " loop over `rnea` or `aba`. MuJoCo's rollouts are `mj_step` with contacts and constraints off, states shared out to"
+                " threads as `mujoco.rollout` does it; Limber's are `batch::rollout` with the same steps, forces and results.",
+                self.peer_table(),
+            ),
+        ):
+            parts += [title, text] if text else []
+        if self.curve_rows:
+            parts += ["### From one state to a million", "µs per state, in brackets million states per second; arrays in blocks."]
+            parts.append(" ".join(f"![{name}](plots/{name})" for name in self.plots))
+            parts += self.curve_tables()
+        return parts
+
+    def peaks(self):
+        if not self.peak:
+            return "–"
+        return " and ".join(f"{plots.number(self.peak[scalar] * 1e-9)} · 10⁹ per second in `{scalar}`" for scalar in SCALARS)
+
+    def summary(self):
+        """For the terminal."""
+        lines = [f"{'batch':28}{'robot':12}{'double':>10}{'float':>10}{'2 threads':>11}"] if self.tasks else []
+        for task in self.tasks:
+            for robot in self.robots:
+                ratios = [quotient(self.loop(task, robot), self.batch(task, robot, scalar)) for scalar in SCALARS]
+                ratios.append(quotient(self.batch(task, robot, "double"), self.batch(task, robot, "double", 2)))
+                if any(ratios):
+                    cells = [f"{ratio:.2f}x" if ratio else "-" for ratio in ratios]
+                    lines.append(f"{task:28}{robot:12}{cells[0]:>10}{cells[1]:>10}{cells[2]:>11}")
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,189 @@
+#include "limber_batch.hpp"
+
+#include <limber/batch/batch.hpp>
+#include <limber/math/aligned_vector.hpp>
+
+#include <concepts>
+#include <vector>
+
+#include "../harness/batch_task.hpp"
+
+namespace {
+
+using bench::Result;
+using bench::Robot;
+using bench::Tasks;
+using limber::AlignedVector;
+using limber::Batch;
+using limber::batch::Layout;
+namespace lb = limber::batch;
+
+/// The arrays of one call.
+template <class R>
+struct Views {
+  lb::Input<R> q, v, a, tau, controls;
+  lb::Output<R> results[2];
+};
+
+/// What is measured: the numbers per state that go in and come out, and how it is called.
+template <class R>
+struct Function {
+  const char* name;
+  int inputs;
+  std::vector<int> results;
+  bool any_size;  ///< in the curves over the size of the batch too
+  void (*call)(Batch<R>&, const Views<R>&);
+
+  long numbers() const {
+    long sum = inputs;
+    for (const int width : results) sum += width;
+    return sum;
+  }
+};
+
+template <class R>
+std::vector<Function<R>> functions(const Robot& robot) {
+  const int nq = robot.nq, nv = robot.nv;
+  return {
+      {"inverse_dynamics",
+       nq + 2 * nv,
+       {nv},
+       true,
+       [](Batch<R>& batch, const Views<R>& x) { lb::inverse_dynamics(batch, x.q, x.v, x.a, x.results[0]); }},
+      {"forward_dynamics",
+       nq + 2 * nv,
+       {nv},
+       true,
+       [](Batch<R>& batch, const Views<R>& x) {
+         lb::forward_dynamics(batch, x.q, x.v, x.tau, x.results[0]);
+       }},
+      {"mass_matrix",
+       nq,
+       {nv * nv},
+       true,
+       [](Batch<R>& batch, const Views<R>& x) { lb::mass_matrix(batch, x.q, x.results[0]); }},
+      {"coriolis_matrix",
+       nq + nv,
+       {nv * nv},
+       false,
+       [](Batch<R>& batch, const Views<R>& x) { lb::coriolis_matrix(batch, x.q, x.v, x.results[0]); }},
+      {"rollout",
+       nq + nv + bench::kRolloutSteps * nv,
+       {nq, nv},
+       false,
+       [](Batch<R>& batch, const Views<R>& x) {
+         lb::rollout(batch, x.q, x.v, x.controls, {.steps = bench::kRolloutSteps, .dt = bench::kRolloutStep},
+                     x.results[0], x.results[1]);
+       }},
+  };
+}
+
+/// Where number k of a state is in an array with rows or blocks.
+template <class Number>
+std::size_t place(const lb::Array<Number>& array, long state, long k) {
+  constexpr std::ptrdiff_t W = lb::block_states<std::remove_const_t<Number>>;
+  return static_cast<std::size_t>(array.layout == Layout::rows
+                                      ? state * array.stride + k
+                                      : (state / W * array.width + k) * W + state % W);
+}
+
+/// The memory of all tasks with one number type and one layout. The states of the robot follow each other
+/// again and again; the first states of an array are an array, so that one serves all sizes.
+template <class R>
+class Memory {
+ public:
+  /// For the largest of the batches.
+  Memory(const Robot& robot, Layout layout, const std::vector<Function<R>>& functions)
+      : robot_(robot), layout_(layout) {
+    for (const Function<R>& function : functions)
+      for (const long size : robot.batches.sizes_for(function.numbers())) {
+        states_ = std::max(states_, size);
+        for (std::size_t i = 0; i < function.results.size(); ++i)
+          if (const std::size_t n = numbers(size, function.results[i]); results_[i].size() < n)
+            results_[i].resize(n);
+      }
+    fill(q_, robot.nq, [&](int s, int k) { return robot.q_of(s)[k]; });
+    fill(v_, robot.nv, [&](int s, int k) { return robot.v_of(s)[k]; });
+    fill(a_, robot.nv, [&](int s, int k) { return robot.a_of(s)[k]; });
+    fill(tau_, robot.nv, [&](int s, int k) { return robot.tau_of(s)[k]; });
+    if (robot.batches.fitting)  // rollouts are among the functions
+      fill(controls_, bench::kRolloutSteps * robot.nv,
+           [&](int s, int k) { return robot.control_of(s, k / robot.nv)[k % robot.nv]; });
+  }
+
+  Views<R> views(const Function<R>& function, long states) {
+    Views<R> result{.q = view(q_, states, robot_.nq),
+                    .v = view(v_, states, robot_.nv),
+                    .a = view(a_, states, robot_.nv),
+                    .tau = view(tau_, states, robot_.nv),
+                    .controls = view(controls_, states, bench::kRolloutSteps * robot_.nv),
+                    .results = {}};
+    for (std::size_t i = 0; i < function.results.size(); ++i)
+      result.results[i] = view(results_[i], states, function.results[i]);
+    return result;
+  }
+
+ private:
+  static std::size_t numbers(long states, int width) {
+    return static_cast<std::size_t>(lb::numbers_in_blocks<R>(states, width));
+  }
+  lb::Output<R> view(AlignedVector<R>& array, long states, int width) const {
+    return {array.data(), states, width, width, layout_};
+  }
+  template <class Number>
+  void fill(AlignedVector<R>& array, int width, const Number& number) {
+    array.resize(numbers(states_, width));
+    const lb::Output<R> all = view(array, states_, width);
+    for (long state = 0; state < states_; ++state)
+      for (int k = 0; k < width; ++k)
+        array[place(all, state, k)] = static_cast<R>(number(static_cast<int>(state % robot_.state_count), k));
+  }
+
+  const Robot& robot_;
+  Layout layout_;
+  long states_ = 0;
+  AlignedVector<R> q_, v_, a_, tau_, controls_, results_[2];
+};
+
+template <class R>
+Result read(const Function<R>& function, const Views<R>& views, long state) {
+  Result result;
+  for (std::size_t i = 0; i < function.results.size(); ++i) {
+    const lb::Output<R>& array = views.results[i];
+    result.emplace_back();
+    for (int k = 0; k < function.results[i]; ++k) result.back().push_back(array.data[place(array, state, k)]);
+  }
+  return result;
+}
+
+template <class R>
+void add_tasks_of(Tasks& tasks, const Robot& robot, const limber::Model<R>& model) {
+  std::vector<Function<R>> measured = functions<R>(robot);
+  if (!robot.batches.fitting)
+    std::erase_if(measured, [](const auto& function) { return !function.any_size; });
+  std::vector<std::shared_ptr<Batch<R>>> batches;
+  for (const int threads : robot.batches.threads)
+    batches.push_back(std::make_shared<Batch<R>>(model, limber::BatchOptions{.threads = threads}));
+  for (const Layout layout : {Layout::blocks, Layout::rows}) {
+    if (layout == Layout::rows && !robot.batches.fitting) continue;
+    const auto memory = std::make_shared<Memory<R>>(robot, layout, measured);
+    for (const Function<R>& function : measured)
+      for (const long size : robot.batches.sizes_for(function.numbers()))
+        for (const std::shared_ptr<Batch<R>>& batch : batches) {
+          const Views<R> views = memory->views(function, size);
+          add_batch_task(
+              tasks, robot, function.name, layout == Layout::rows ? "batch, rows" : "batch, blocks",
+              {std::same_as<R, float> ? "float" : "double", batch->lanes(), batch->threads(), size},
+              [memory, batch, call = function.call, views] { call(*batch, views); },
+              [function, views](long state) { return read(function, views, state); });
+        }
+  }
+}
+
+}  // namespace
+
+void add_batch_tasks(Tasks& tasks, const Robot& robot, const limber::Model<double>& model) {
+  if (!robot.batches.any()) return;
+  add_tasks_of<double>(tasks, robot, model);
+  add_tasks_of<float>(tasks, robot, model.cast<float>());
+}
