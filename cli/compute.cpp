@@ -56,6 +56,14 @@ std::string computed(const Model<double>& model, const StateFile& state, const s
   return std::move(json).finish();
 }
 
+/// Loops are part of a model, but what is computed is the tree that is left when they are cut.
+void warn_of_loops(const Model<double>& model) {
+  const std::size_t count = model.loops().size();
+  if (count == 0) return;
+  fmt::print(stderr, "warning: {} loop{} left open: what is computed is the tree without {}\n", count,
+             count == 1 ? " is" : "s are", count == 1 ? "it" : "them");
+}
+
 void run(const Options& options) {
   const std::vector<Asked> asked = parse_quantities(options.what);
   if (options.model.is_standard_input() && options.state == "-")
@@ -64,6 +72,7 @@ void run(const Options& options) {
   const StateFile state = read_state(model, options.state);
   const std::string text = computed(model, state, asked);
   print_warnings(model.warnings());
+  warn_of_loops(model);
   write_output(text, options.out);
 }
 
