@@ -30,7 +30,10 @@ std::optional<std::pair<double, double>> read_range(const MjcfElement& element, 
     xml.warning(value, "ignored: " + std::string(limited_name) + " is not set, and autolimits is off");
     return std::nullopt;
   }
-  if (word == 2 && !(range[0] < range[1])) return std::nullopt;
+  if (word == 2 && !(range[0] < range[1])) {
+    if (range[0] > range[1]) xml.warning(value, "ignored: upside down, which means no bounds");
+    return std::nullopt;
+  }
   return std::pair(range[0], range[1]);
 }
 

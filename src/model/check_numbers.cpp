@@ -232,13 +232,17 @@ void check_inertia(const InertiaSpec& inertia, int line, const Part& element, Pr
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   const Vec3<double>& g = spec.gravity;
   check_finite({g.x, g.y, g.z}, 0, std::string("gravity"), problems);
+  // Where a file has errors, a mass may be missing because it could not be read.
+  const bool is_complete =
+      std::none_of(spec.warnings.begin(), spec.warnings.end(),
+                   [](const Problem& problem) { return problem.severity == Severity::error; });
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
     check_placement(body.placement, body.parent_line ? body.parent_line : body.line, {element, " placement"},
                     problems);
     check_placement(body.link_placement, body.line, {element, " link_placement"}, problems);
     check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, {element, " inertia"},
-                  problems);
+                  problems, is_complete);
     check_joint(body, problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];

@@ -40,7 +40,8 @@ arm.sdf:2: error: frame "a"@name = "a": the name is taken; names in a model must
 <joint name="j" type="hinge"><parent>a</parent><child>b</child></joint></model></sdf>)",
        R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
 arm.sdf:1: warning: link "b": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken
-arm.sdf:2: error: joint "j"@type = "hinge": expected one of revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox)"},
+arm.sdf:2: error: joint "j"@type = "hinge": expected one of revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox (did you mean "revolute"?)
+arm.sdf:2: error: joint "j": needs <axis>)"},
       {"child_missing", R"(<sdf version="1.9"><model name="m"><link name="upper"/>
 <joint name="j" type="fixed"><parent>upper</parent><child>uper</child></joint></model></sdf>)",
        R"(arm.sdf:1: warning: link "upper": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken

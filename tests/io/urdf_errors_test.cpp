@@ -109,7 +109,8 @@ more)",
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="a"/>
 <joint name="j" type="fixed"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: error: body 3 name = "a": the name is taken; names must be unique)"},
+       R"(arm.urdf:3: error: link "a": no joint leads to it, and the root link is "base" of line 2 already; a URDF has one root
+arm.urdf:3: error: body 3 name = "a": the name is taken; names must be unique)"},
       {"two_roots", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="c"/></robot>)",
@@ -258,7 +259,16 @@ arm.urdf:5: error: joint "j": nothing resists it: there is no inertia beyond it 
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="ball"><parent link="base"/><child link="a"/>
 </joint></robot>)",
-       R"(arm.urdf:3: error: joint "j"@type = "ball": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical)"},
+       R"(arm.urdf:3: error: joint "j"@type = "ball": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "spherical"?))"},
+      {"joint_type_of_no_meaning", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="wobbly"><parent link="base"/><child link="a"/>
+<limit lower="1" upper="2" effort="1" velocity="1"/></joint></robot>)",
+       R"(arm.urdf:3: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical)"},
+      {"attribute_of_another_joint", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous" link="a"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: warning: joint "j"@link = "a": ignored: <joint> has no such attribute)"},
       {"joint_without_parent", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><child link="a"/>
@@ -281,8 +291,7 @@ arm.urdf:3: error: joint "j": needs <child>)"},
 <joint name="j" type="continuous">
 <parent link="base"/><child link="aa"/>
 </joint></robot>)",
-       R"(arm.urdf:2: error: link "a": no joint leads to it, and the root link is "base" of line 2 already; a URDF has one root
-arm.urdf:4: error: joint "j" child@link = "aa": there is no such link (did you mean "a"?))"},
+       R"(arm.urdf:4: error: joint "j" child@link = "aa": there is no such link; no joint leads to "a" (did you mean that?))"},
       {"two_joints_to_one_link", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
@@ -313,6 +322,11 @@ arm.urdf:4: error: joint "j" child@link = "aa": there is no such link (did you m
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <axis/></joint></robot>)",
        R"(arm.urdf:4: error: joint "j" axis: needs the attribute "xyz")"},
+      {"axis_with_commas", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/>
+<axis xyz="0, 0, 1"/></joint></robot>)",
+       R"(arm.urdf:4: error: joint "j" axis@xyz = "0, 0, 1": expected numbers with spaces between them, found "0,")"},
       {"axis_not_numbers", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
@@ -362,26 +376,26 @@ arm.urdf:4: error: joint "j" child@link = "aa": there is no such link (did you m
        R"(arm.urdf:4: warning: body "a" placement.translation = [0, 0, 330]: 330 m is far for this mechanism; is it in millimetres?)"},
       {"box_of_two_numbers", R"(<robot name="r">
 <link name="base"><visual><geometry><box size="1 2"/></geometry></visual></link></robot>)",
-       R"(arm.urdf:2: error: link "base" visual/geometry/box@size = "1 2": expected 3 numbers, found 2)"},
+       R"(arm.urdf:2: warning: link "base" visual/geometry/box@size = "1 2": expected 3 numbers, found 2; left out)"},
       {"sphere_without_radius", R"(<robot name="r">
 <link name="base"><collision><geometry><sphere/></geometry></collision></link></robot>)",
-       R"(arm.urdf:2: error: link "base" collision/geometry/sphere: needs the attribute "radius")"},
+       R"(arm.urdf:2: warning: link "base" collision/geometry/sphere: needs the attribute "radius"; left out)"},
       {"cylinder_negative", R"(<robot name="r">
 <link name="base"><collision><geometry><cylinder radius="-1" length="1"/></geometry></collision></link></robot>)",
        R"(arm.urdf:2: warning: body "base" collision 1 = -1: a size of a cylinder must be positive)"},
       {"mesh_scale_of_two", R"(<robot name="r">
 <link name="base"><visual><geometry><mesh filename="a" scale="1 2"/></geometry></visual></link></robot>)",
-       R"(arm.urdf:2: error: link "base" visual/geometry/mesh@scale = "1 2": expected 3 numbers, found 2)"},
+       R"(arm.urdf:2: warning: link "base" visual/geometry/mesh@scale = "1 2": expected 3 numbers, found 2; left out)"},
       {"colour_of_three_numbers", R"(<robot name="r">
 <material name="m"><color rgba="1 1 1"/></material>
 <link name="base"/></robot>)",
-       R"(arm.urdf:2: error: material "m" color@rgba = "1 1 1": expected 4 numbers, found 3)"},
+       R"(arm.urdf:2: warning: material "m" color@rgba = "1 1 1": expected 4 numbers, found 3; left out)"},
       {"reduction_not_a_number", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 </joint>
 <transmission name="t"><joint name="j"/><actuator name="m"><mechanicalReduction>ten</mechanicalReduction></actuator></transmission></robot>)",
-       R"(arm.urdf:5: error: transmission "t" actuator/mechanicalReduction = "ten": expected a number such as -1.5e-3)"},
+       R"(arm.urdf:5: warning: transmission "t" actuator/mechanicalReduction = "ten": expected a number such as -1.5e-3; left out)"},
       {"transmission_of_no_joint", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
