@@ -109,7 +109,7 @@ Findings examine(const Options& options) {
 
 void print_problems(const std::vector<Problem>& problems) {
   for (const Problem& problem : problems) {
-    const std::string text = on_one_line(problem.text());
+    const std::string text = printable(problem.text());
     const std::string kind = problem.severity == Severity::error ? "error:" : "warning:";
     const std::size_t at = text.find(kind);
     const Style style = problem.severity == Severity::error ? Style::bad : Style::accent;
@@ -119,7 +119,7 @@ void print_problems(const std::vector<Problem>& problems) {
 
 void print_findings(const Options& options, const Findings& findings) {
   print_problems(findings.problems);
-  for (const Repair& repair : findings.repairs) fmt::print("{}\n", on_one_line(repair.text()));
+  for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
   const bool is_standard_input = options.model.is_standard_input();
   fmt::print("{}: {}\n", is_standard_input ? io::kStandardInput : options.model.name,
              summary(findings.problems));

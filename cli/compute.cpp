@@ -7,6 +7,7 @@
 #include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "memory.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
 #include "quantities.hpp"
@@ -69,6 +70,7 @@ void run(const Options& options) {
   if (options.model.is_standard_input() && options.state == "-")
     throw UsageError("compute: MODEL and --state cannot both be standard input");
   const Model<double> model = build(options.model.spec());
+  need_memory_for_workspace(model);
   const StateFile state = read_state(model, options.state);
   const std::string text = computed(model, state, asked);
   print_warnings(model.warnings());
