@@ -3,6 +3,7 @@
 #include <limits>
 #include <tuple>
 
+#include "io/alike.hpp"
 #include "io/stable_order.hpp"
 
 namespace limber::io {
@@ -41,7 +42,7 @@ void FileProblems::report_to(ProblemList& problems) && {
   sort_stably(problems_, [](const Problem& x, const Problem& y) {
     return std::tie(x.file, x.line) < std::tie(y.file, y.line);
   });
-  for (Problem& p : problems_) {
+  for (Problem& p : with_alike_warnings_joined(std::move(problems_))) {
     if (p.line == kLast) p.line = 0;
     problems.add(std::move(p));
   }

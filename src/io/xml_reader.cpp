@@ -67,6 +67,10 @@ XmlChildren XmlReader::children(const XmlElement& parent, std::string_view name)
   return {parent, name};
 }
 
+void XmlReader::know_child(const XmlElement& parent, std::string_view name) {
+  remember(parent, kChild, name);
+}
+
 void XmlReader::remember(const XmlElement& parent, std::string_view kind, std::string_view name) {
   asked_.insert({parent.name, kind, name});
 }
@@ -223,13 +227,12 @@ void XmlReader::refuse(const XmlValue& value, std::string expected) {
 
 bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names) {
   constexpr std::size_t most = 100'000;
-  std::size_t count = 0;
+  std::vector<std::size_t> counts(names.size(), 0);
   for (const XmlElement* at = &root; at;) {
-    if (std::find(names.begin(), names.end(), at->name) != names.end() && ++count > most) {
-      std::string kinds;
-      for (const std::string_view name : names) kinds += (kinds.empty() ? "" : " and ") + tag(name);
+    const auto* found = std::find(names.begin(), names.end(), at->name);
+    if (found != names.end() && ++counts[static_cast<std::size_t>(found - names.begin())] > most) {
       if (problems_.has_room_for(Severity::error))
-        problems_.error(at->line, "file", {}, "more than " + std::to_string(most) + " of " + kinds,
+        problems_.error(at->line, "file", {}, "more than " + std::to_string(most) + " of " + tag(*found),
                         std::string(at->file));
       return true;
     }
@@ -247,10 +250,12 @@ std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
     return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
   };
+  constexpr int shown = 6;  // what stands deep in a file needs no longer way to be found by its line
   std::string below;
   const XmlElement* at = &element;
-  for (; !is_owner(*at) && at->parent && at->parent->parent; at = at->parent)
-    below = shortened(at->name, 60) + (below.empty() ? "" : "/") + below;
+  for (int count = 0; !is_owner(*at) && at->parent && at->parent->parent; at = at->parent, ++count)
+    if (count <= shown)
+      below = (count == shown ? "…" : shortened(at->name, 60)) + (below.empty() ? "" : "/") + below;
   std::string result = shortened(at->name, 60);
   if (const XmlAttribute* name = at->find("name")) result += " " + in_quotes(name->value);
   return below.empty() ? result : result + " " + below;

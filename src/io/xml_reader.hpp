@@ -78,6 +78,8 @@ class XmlReader {
   const XmlElement* need_child(const XmlElement& parent, std::string_view name, std::string_view why = {});
   /// All children of this name, in the order of the file.
   XmlChildren children(const XmlElement& parent, std::string_view name);
+  /// That there could be such children, for suggestions.
+  void know_child(const XmlElement& parent, std::string_view name);
 
   // ---- Values
 
@@ -136,8 +138,8 @@ class XmlReader {
   /// The same for an attribute that makes the element useless.
   void refuse(const XmlValue& value, std::string expected);
 
-  /// Whether there are more elements of these names than a mechanism has; then an error, and nothing more has
-  /// to be read. Each link costs far more time and memory than its few characters.
+  /// Whether there are more elements of one of these names than a mechanism has; then an error, and nothing
+  /// more has to be read. Each link costs far more time and memory than its few characters.
   bool has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names);
 
   /// `link "upper" inertial/mass`

@@ -111,6 +111,36 @@ TEST_F(Check, PrefersWhatIsProbablyMeantToADefault) {
   EXPECT_EQ(c.inertia.mass, 1.5);
 }
 
+TEST_F(Check, RepairsMjcf) {
+  write("arm.xml", R"(<mujoco><compiler angle="radian"/>
+<default><default class="motor"><joint armature="0.5"/></default></default>
+<worldbody><body name="a"><joint name="hip" class="motors" range="1 -1" actuatorfrcrange="5 -5"/><geom size="1"/>
+<body name="b"><joint name="knee"/><geom size="1"/><composite type="grid"/></body></body></worldbody>
+<equality><joint joint1="kne" joint2="hip"/><joint joint1="ankle"/></equality></mujoco>
+)");
+  const std::vector<std::string> problems = lines_of(limber("check arm.xml").out);
+  const auto says = [&](const char* part) {
+    return std::any_of(problems.begin(), problems.end(),
+                       [&](const std::string& line) { return line.find(part) != std::string::npos; });
+  };
+  EXPECT_TRUE(says("joint \"hip\" limits = [1, -1]: upside down"));
+  EXPECT_TRUE(says("joint \"hip\" limits.effort = -5: a limit of size must not be negative"));
+  const Outcome outcome = limber("check arm.xml --fix better.xml --to mjcf");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  const std::vector<std::string> expected = {
+      R"(joint "hip"@class = "motors" → "motor")", R"(body "b" composite → left out)",
+      R"(equality joint@joint1 = "kne" → "knee")", R"(equality joint@joint1 = "ankle" → left out)",
+      R"(joint "hip" limits.effort = [-5] → [5])", R"(joint "hip" limits = [1] … [-1] → [-1] … [1])"};
+  EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
+  const ModelSpec better = load_spec(path("better.xml"));
+  const JointSpec& hip = better.find_body("a")->joint;
+  EXPECT_EQ(hip.limits.lower, std::vector<double>{-1});
+  EXPECT_EQ(hip.limits.effort, std::vector<double>{5});
+  EXPECT_EQ(hip.armature, std::vector<double>{0.5});
+  ASSERT_TRUE(better.find_body("b")->joint.mimic);
+  EXPECT_EQ(better.find_body("b")->joint.mimic->of, "hip");
+}
+
 /// A joint to a link that does not exist, a joint without a parent, a link that nothing leads to.
 TEST_F(Check, HangsWhatIsLooseOnTheBaseAndLetsThatFloat) {
   write("drone.urdf", R"(<robot name="drone">
