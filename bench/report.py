@@ -26,6 +26,7 @@ TARGETS = {  # times faster than the fastest peer
     "load_urdf": 3.0,
 }
 JUDGED = ("panda", "quadruped", "humanoid")
+JUDGED_ELSEWHERE = {"load_urdf": ("chain50", "tree50")}  # its target is one for fifty links
 GROWTH = {  # of time with the number of bodies: on chains, on binary trees
     "inverse_dynamics": ("N", "N"),
     "forward_dynamics": ("N", "N"),
@@ -118,10 +119,20 @@ def table(head, lines):
     return "\n".join(text + ["| " + " | ".join(line) + " |" for line in lines])
 
 
-def target_table(m):
-    robots = [robot for robot in JUDGED if robot in m.robots]
+def target_tables(m):
+    """Of the tasks that are judged on the same robots, one table each."""
+    tables = []
+    for judged in (JUDGED, *JUDGED_ELSEWHERE.values()):
+        tasks = [task for task in m.tasks if JUDGED_ELSEWHERE.get(task, JUDGED) == judged]
+        robots = [robot for robot in judged if robot in m.robots]
+        if any(task in TARGETS and m.ratio(task, robot) for task in tasks for robot in robots):
+            tables.append(target_table(m, tasks, robots))
+    return "\n\n".join(tables)
+
+
+def target_table(m, tasks, robots):
     lines = []
-    for task in m.tasks:
+    for task in tasks:
         if task not in TARGETS or not any(m.ratio(task, robot) for robot in robots):
             continue
         cells = []
@@ -272,7 +283,7 @@ def markdown(m, rows, variants, notes, about, names):
         "Times are µs per evaluation, one core, `double`, the median over many rounds; each library with its better"
         " compiler, in brackets. The ratio is the time of the fastest peer over that of Limber: above 1, Limber is faster.",
         "## Targets",
-        target_table(m),
+        target_tables(m),
         pictures("ratios"),
         "Slower than the fastest peer: " + (", ".join(lost) if lost else "nowhere") + ".",
     ]
