@@ -54,9 +54,9 @@ std::string summary(const std::vector<Problem>& problems) {
   return counted(errors, "error") + ", " + counted(warnings, "warning");
 }
 
-int status_of(const std::vector<Problem>& problems, bool strict) {
+int status_of(const std::vector<Problem>& problems) {
   if (problems.empty()) return kDone;
-  return strict || count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
+  return count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
 }
 
 /// What the text says and nobody can read is left out, or something else is taken in its place.
@@ -195,13 +195,16 @@ void run(const Options& options) {
     output_format("check", options.fix, options.to);
     if (!options.force) keep_input("check", options.model, options.fix);
   }
-  const Findings findings = examine(options);
+  Findings findings = examine(options);
+  if (options.strict)
+    for (std::vector<Problem>* problems : {&findings.problems, &findings.left})
+      for (Problem& problem : *problems) problem.severity = Severity::error;
   if (options.json)
     write_output(findings_json(options, findings), "");
   else
     print_findings(options, findings);
   const bool is_repaired = !options.fix.empty();
-  int status = status_of(is_repaired ? findings.left : findings.problems, options.strict);
+  int status = status_of(is_repaired ? findings.left : findings.problems);
   if (status == kDone && findings.unread > 0) status = options.strict ? kInputIsWrong : kOnlyWarnings;
   if (status != kDone) {
     finish_output();

@@ -2,7 +2,9 @@
 #include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
 
+#include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "command.hpp"
 #include "commands.hpp"
@@ -27,11 +29,18 @@ StateFile read_state(const Model<double>& model, const std::string& path) {
   return parse_state(model, io::read_standard_input(), io::kStandardInput);
 }
 
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 std::vector<Asked> parse_quantities(const std::vector<std::string>& texts) {
   std::vector<Asked> asked;
   std::set<std::string> seen;
-  for (const std::string& text : texts)
+  for (const std::string& given : texts) {
+    const std::string text(trimmed(given));  // a space after a comma is no part of a name
     if (seen.insert(text).second) asked.push_back(parse_quantity(text));
+  }
   return asked;
 }
 

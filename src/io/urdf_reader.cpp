@@ -466,13 +466,14 @@ void UrdfReader::read_transmission(const XmlElement& element) {
 
 /// The first element or attribute that the program xacro would have replaced.
 const XmlElement* UrdfReader::first_xacro() const {
+  const auto is_expression = [](std::string_view text) {
+    return text.find("${") != std::string_view::npos || text.find("$(") != std::string_view::npos;
+  };
   const XmlElement* at = &robot_;
   while (at) {
-    if (at->name.starts_with("xacro:")) return at;
+    if (at->name.starts_with("xacro:") || is_expression(at->text)) return at;
     for (const io::XmlAttribute& attribute : at->attributes)
-      if (attribute.value.find("${") != std::string_view::npos ||
-          attribute.value.find("$(") != std::string_view::npos)
-        return at;
+      if (is_expression(attribute.value)) return at;
     const bool is_foreign = at->name == "gazebo";  // plugins have languages of their own
     if (at->first_child && !is_foreign) {
       at = at->first_child;

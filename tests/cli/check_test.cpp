@@ -111,6 +111,21 @@ TEST_F(Check, PrefersWhatIsProbablyMeantToADefault) {
   EXPECT_EQ(c.inertia.mass, 1.5);
 }
 
+TEST_F(Check, RepairsTypesInTheModelFile) {
+  write("arm.json", R"({"limber": 1, "bodies": [
+ {"name": "a", "joint": {"type": "hinge"}, "inertia": {"mass": 1, "com": [1, 0, 0]}},
+ {"name": "b", "joint": {"type": "prismatik"}, "inertia": {"mass": 1}}]}
+)");
+  const Outcome outcome = limber("check arm.json --fix better.json");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  const std::vector<std::string> expected = {R"(body "a" joint.type = "hinge" → "revolute")",
+                                             R"(body "b" joint.type = "prismatik" → "prismatic")"};
+  EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  EXPECT_EQ(better.find_body("a")->joint.type, JointType::revolute);
+  EXPECT_EQ(better.find_body("b")->joint.type, JointType::prismatic);
+}
+
 TEST_F(Check, RepairsMjcf) {
   write("arm.xml", R"(<mujoco><compiler angle="radian"/>
 <default><default class="motor"><joint armature="0.5"/></default></default>
@@ -188,7 +203,10 @@ TEST_F(Check, TellsWarningsFromErrorsByItsStatus) {
         R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "axis": [0, 0, 2]},
  "inertia": {"mass": 1, "com": [1, 0, 0]}}]})");
   EXPECT_EQ(limber("check arm.json").status, 3);
-  EXPECT_EQ(limber("check arm.json --strict").status, 1);
+  const Outcome strict = limber("check arm.json --strict");
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_NE(strict.out.find("error: joint \"a_joint\" axis"), std::string::npos) << strict.out;
+  EXPECT_NE(strict.out.find("arm.json: 1 error\n"), std::string::npos) << strict.out;
   EXPECT_EQ(limber("check arm.json --strict --fix better.json").status, 0);
   write("none.urdf", "<robot name='r'>");
   EXPECT_EQ(limber("check none.urdf").status, 1);
