@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <limber/dynamics/dynamics.hpp>
 
+#include "memory.hpp"
 #include "progress.hpp"
 #include "sample.hpp"
 
@@ -45,6 +46,7 @@ constexpr Call kCalls[] = {
 }  // namespace
 
 std::vector<TimedCall> time_calls(const Model<double>& model) {
+  need_memory_for_workspace(model);
   Workspace<double> ws(model);
   const Sample s(model);
   const Vector<double> tau = inverse_dynamics(model, ws, s.q, s.v, s.a);

@@ -4,6 +4,7 @@
 #include <limber/io/formats.hpp>
 #include <limber/io/json_text.hpp>
 #include <limber/io/text_file.hpp>
+#include <limber/model/edit.hpp>
 #include <limber/model/repair.hpp>
 
 #include <algorithm>
@@ -32,7 +33,7 @@ struct Findings {
   std::vector<Problem> problems;
   std::vector<Repair> repairs;
   std::vector<Problem> left;  ///< after the repairs
-  std::size_t unread = 0;     ///< errors of the text, not in what is written
+  std::size_t unread = 0;     ///< of the repairs: those of what could not be read
   bool is_readable = true, is_written = false;
 };
 
@@ -53,9 +54,28 @@ std::string summary(const std::vector<Problem>& problems) {
   return counted(errors, "error") + ", " + counted(warnings, "warning");
 }
 
-int status_of(const std::vector<Problem>& problems, bool strict) {
+int status_of(const std::vector<Problem>& problems) {
   if (problems.empty()) return kDone;
-  return strict || count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
+  return count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
+}
+
+/// What the text says and nobody can read is left out, or something else is taken in its place.
+std::vector<Repair> repairs_of_text(const std::vector<Problem>& unread) {
+  std::vector<Repair> repairs;
+  for (const Problem& problem : unread)
+    repairs.push_back({problem.file, problem.line, problem.element, problem.value,
+                       problem.taken.empty() ? "left out" : problem.taken, problem.expected});
+  return repairs;
+}
+
+/// The repaired model on a floating base, where that was asked for.
+void float_base(const Options& options, Findings& findings, ModelSpec& spec) {
+  if (options.model.root.empty()) return;
+  try {
+    spec = with_floating_base(spec);
+  } catch (const ModelError& error) {
+    for (const Problem& problem : error.problems()) findings.left.push_back(problem);
+  }
 }
 
 Findings examine(const Options& options) {
@@ -64,14 +84,16 @@ Findings examine(const Options& options) {
   findings.problems = diagnosis.problems;
   if (options.fix.empty()) return findings;
   findings.is_readable = diagnosis.is_readable;
-  findings.unread = diagnosis.unread;
+  findings.unread = diagnosis.unread.size();
   if (!diagnosis.is_readable) {
     findings.left = findings.problems;
     return findings;
   }
   const std::string format = output_format("check", options.fix, options.to);
-  findings.repairs = repair(diagnosis.spec);
+  findings.repairs = repairs_of_text(diagnosis.unread);
+  for (Repair& made : repair(diagnosis.spec)) findings.repairs.push_back(std::move(made));
   findings.left = diagnose_spec(diagnosis.spec).problems;
+  float_base(options, findings, diagnosis.spec);
   if (count(findings.left, Severity::error) > 0) return findings;
   findings.left.clear();
   const std::string text = to_text(diagnosis.spec, format, findings.left);
@@ -87,7 +109,7 @@ Findings examine(const Options& options) {
 
 void print_problems(const std::vector<Problem>& problems) {
   for (const Problem& problem : problems) {
-    const std::string text = on_one_line(problem.text());
+    const std::string text = printable(problem.text());
     const std::string kind = problem.severity == Severity::error ? "error:" : "warning:";
     const std::size_t at = text.find(kind);
     const Style style = problem.severity == Severity::error ? Style::bad : Style::accent;
@@ -97,16 +119,14 @@ void print_problems(const std::vector<Problem>& problems) {
 
 void print_findings(const Options& options, const Findings& findings) {
   print_problems(findings.problems);
-  for (const Repair& repair : findings.repairs) fmt::print("{}\n", on_one_line(repair.text()));
+  for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
   const bool is_standard_input = options.model.is_standard_input();
   fmt::print("{}: {}\n", is_standard_input ? io::kStandardInput : options.model.name,
              summary(findings.problems));
   if (options.fix.empty()) return;
   if (findings.is_written) {
     fmt::print("{}: written with {}", options.fix, counted(std::ssize(findings.repairs), "repair"));
-    if (findings.unread > 0)
-      fmt::print(", without what {} about",
-                 findings.unread == 1 ? "one error is" : fmt::format("{} errors are", findings.unread));
+    if (findings.unread > 0) fmt::print(" ({} of what could not be read)", findings.unread);
     fmt::print("; {}\n", findings.left.empty() ? "no problems are left" : "left: " + summary(findings.left));
   } else {
     fmt::print("{}: not written: {}\n", options.fix,
@@ -175,13 +195,18 @@ void run(const Options& options) {
     output_format("check", options.fix, options.to);
     if (!options.force) keep_input("check", options.model, options.fix);
   }
-  const Findings findings = examine(options);
+  Findings findings = examine(options);
+  if (options.strict)
+    for (std::vector<Problem>* problems : {&findings.problems, &findings.left})
+      for (Problem& problem : *problems) problem.severity = Severity::error;
   if (options.json)
     write_output(findings_json(options, findings), "");
   else
     print_findings(options, findings);
   const bool is_repaired = !options.fix.empty();
-  if (const int status = status_of(is_repaired ? findings.left : findings.problems, options.strict)) {
+  int status = status_of(is_repaired ? findings.left : findings.problems);
+  if (status == kDone && findings.unread > 0) status = options.strict ? kInputIsWrong : kOnlyWarnings;
+  if (status != kDone) {
     finish_output();
     throw CLI::RuntimeError(status);
   }

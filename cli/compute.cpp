@@ -2,11 +2,14 @@
 #include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
 
+#include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "memory.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
 #include "quantities.hpp"
@@ -26,11 +29,18 @@ StateFile read_state(const Model<double>& model, const std::string& path) {
   return parse_state(model, io::read_standard_input(), io::kStandardInput);
 }
 
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 std::vector<Asked> parse_quantities(const std::vector<std::string>& texts) {
   std::vector<Asked> asked;
   std::set<std::string> seen;
-  for (const std::string& text : texts)
+  for (const std::string& given : texts) {
+    const std::string text(trimmed(given));  // a space after a comma is no part of a name
     if (seen.insert(text).second) asked.push_back(parse_quantity(text));
+  }
   return asked;
 }
 
@@ -56,14 +66,24 @@ std::string computed(const Model<double>& model, const StateFile& state, const s
   return std::move(json).finish();
 }
 
+/// Loops are part of a model, but what is computed is the tree that is left when they are cut.
+void warn_of_loops(const Model<double>& model) {
+  const std::size_t count = model.loops().size();
+  if (count == 0) return;
+  fmt::print(stderr, "warning: {} loop{} left open: what is computed is the tree without {}\n", count,
+             count == 1 ? " is" : "s are", count == 1 ? "it" : "them");
+}
+
 void run(const Options& options) {
   const std::vector<Asked> asked = parse_quantities(options.what);
   if (options.model.is_standard_input() && options.state == "-")
     throw UsageError("compute: MODEL and --state cannot both be standard input");
   const Model<double> model = build(options.model.spec());
+  need_memory_for_workspace(model);
   const StateFile state = read_state(model, options.state);
   const std::string text = computed(model, state, asked);
   print_warnings(model.warnings());
+  warn_of_loops(model);
   write_output(text, options.out);
 }
 

@@ -36,7 +36,7 @@ void print_joint_forces(const Model<double>& model, Workspace<double>& ws, const
   Table table("lrrrrrr");
   table.header({"degree", "v", "a", "gravity g", "+ C v", "+ H a", "= force τ"});
   for (int k = 0; k < model.nv(); ++k)
-    table.row({model.names().dofs[static_cast<std::size_t>(k)], fixed_number(s.v[k], 3),
+    table.row({printable(model.names().dofs[static_cast<std::size_t>(k)]), fixed_number(s.v[k], 3),
                fixed_number(s.a[k], 3), fixed_number(gravity[k], 4), fixed_number(bias[k] - gravity[k], 4),
                fixed_number(tau[k] - bias[k], 4), styled(Style::accent, fixed_number(tau[k], 4))});
   table.print();
@@ -93,8 +93,9 @@ void check_laws(const Model<double>& model, Workspace<double>& ws, const Sample&
 
   const int last = static_cast<int>(model.frames().size()) - 1;
   const Vector<double> motion = as_vector(velocity(model, ws, s.q, s.v, last));
-  checks.check_agreement(relative(jacobian(model, ws, s.q, last) * s.v - motion, motion.norm()),
-                         fmt::format("the Jacobian of {} × v is its velocity", model.names().frames.back()));
+  checks.check_agreement(
+      relative(jacobian(model, ws, s.q, last) * s.v - motion, motion.norm()),
+      fmt::format("the Jacobian of {} × v is its velocity", printable(model.names().frames.back())));
 
   const Vec3<double> linear = momentum(model, ws, s.q, s.v).linear;
   const Eigen::Vector3d total(linear.x, linear.y, linear.z);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "terminal.hpp"
+
 namespace limber::cli {
 
 namespace {
@@ -20,19 +22,13 @@ std::string first_of(const std::vector<Problem>& problems) {
 
 }  // namespace
 
-std::string on_one_line(std::string text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  std::replace_if(text.begin(), text.end(), is_control, ' ');
-  return text;
-}
-
 std::string one_line(const std::exception& error) {
   const auto* model_error = dynamic_cast<const ModelError*>(&error);
-  return on_one_line(model_error != nullptr ? first_of(model_error->problems()) : error.what());
+  return printable(model_error != nullptr ? first_of(model_error->problems()) : error.what());
 }
 
 void print_warnings(const std::vector<Problem>& warnings) {
-  for (const Problem& warning : warnings) fmt::print(stderr, "{}\n", on_one_line(warning.text()));
+  for (const Problem& warning : warnings) fmt::print(stderr, "{}\n", printable(warning.text()));
 }
 
 }  // namespace limber::cli

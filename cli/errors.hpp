@@ -25,9 +25,6 @@ class UsageError : public std::runtime_error {
 /// The first error, and how many more there are.
 std::string one_line(const std::exception& error);
 
-/// Names out of files may hold anything; a line of ours is one line and leaves the terminal alone.
-std::string on_one_line(std::string text);
-
 /// On standard error, a line for each.
 void print_warnings(const std::vector<Problem>& warnings);
 

@@ -1,8 +1,8 @@
 #include "info_json.hpp"
 
 #include <limber/dynamics/dynamics.hpp>
-#include <limber/model/state.hpp>
 
+#include "center_of_mass.hpp"
 #include "degrees.hpp"
 #include "json_output.hpp"
 #include "rotors.hpp"
@@ -136,7 +136,6 @@ void put_warnings(io::JsonText& json, const Model<double>& model) {
 }  // namespace
 
 std::string info_json(const ModelSpec& spec, const Model<double>& model) {
-  Workspace<double> ws(model);
   io::JsonText json;
   json.begin('{');
   put_member(json, "name", spec.name);
@@ -145,7 +144,7 @@ std::string info_json(const ModelSpec& spec, const Model<double>& model) {
   put_member(json, "nq", model.nq());
   put_member(json, "nv", model.nv());
   put_member(json, "total_mass", total_mass(model));
-  put_member(json, "center_of_mass", center_of_mass(model, ws, neutral(model)));
+  put_member(json, "center_of_mass", neutral_center_of_mass(model));
   put_links(json, spec);
   put_joints(json, spec, model);
   put_degrees(json, model);

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <new>
 
 #include "command.hpp"
 #include "commands.hpp"
@@ -75,6 +76,9 @@ int main(int argc, char** argv) {
     return limber::cli::kCommandIsWrong;
   } catch (const std::system_error& error) {
     fmt::print(stderr, "{}", limber::cli::output_error(error));
+    return limber::cli::kInputIsWrong;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "error: memory: there is not enough of it for this model\n");
     return limber::cli::kInputIsWrong;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", limber::cli::one_line(error));

@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 #include <limber/dynamics/dynamics.hpp>
-#include <limber/model/state.hpp>
 
 #include <cmath>
 
+#include "center_of_mass.hpp"
 #include "degrees.hpp"
 #include "rotors.hpp"
 #include "table.hpp"
@@ -63,7 +63,7 @@ std::string summary(const ModelSpec& spec, const Model<double>& model) {
   if (!spec.loops.empty())
     text += fmt::format(" before {} close{}", plural(spec.loops.size(), "loop"),
                         spec.loops.size() == 1 ? "s" : "");
-  return styled(Style::title, spec.name.empty() ? "unnamed" : spec.name) + ": " + text;
+  return styled(Style::title, spec.name.empty() ? "unnamed" : printable(spec.name)) + ": " + text;
 }
 
 void print_degrees(const Model<double>& model) {
@@ -72,7 +72,7 @@ void print_degrees(const Model<double>& model) {
   table.header(
       {"v", "q", "degree", "unit", "lower", "upper", "speed", "effort", "damping", "friction", "armature"});
   for (const Degree& degree : degrees_of(model))
-    table.row({fmt::format("{}", degree.v_index), position_text(degree), degree.name, degree.unit,
+    table.row({fmt::format("{}", degree.v_index), position_text(degree), printable(degree.name), degree.unit,
                limit(degree.lower), limit(degree.upper), limit(degree.velocity), limit(degree.effort),
                nothing_or(degree.damping), nothing_or(degree.friction), nothing_or(degree.armature)});
   print_table("Degrees of freedom", table);
@@ -85,13 +85,12 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
     const Mat3<double>& i = body.inertia.about_com;
     const Vec3<double> moments{i.xx, i.yy, i.zz}, products{i.xy, i.xz, i.yz};
     if (body.inertia.mass != 0)
-      table.row({body.name, fixed_number(body.inertia.mass, 4), lengths_text(body.inertia.com),
+      table.row({printable(body.name), fixed_number(body.inertia.mass, 4), lengths_text(body.inertia.com),
                  triple(moments, "{:8.3g}"), is_zero(products) ? "" : triple(products, "{:9.3g}")});
   }
   print_table("Inertias, in link frames", table);
   if (total_mass(model) == 0) return;
-  Workspace<double> ws(model);
-  const Vec3<double> c = center_of_mass(model, ws, neutral(model));
+  const Vec3<double> c = neutral_center_of_mass(model);
   fmt::print("\n  {} kg move in all.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",
              fixed_number(total_mass(model), 4), fixed_number(c.x, 4), fixed_number(c.y, 4),
              fixed_number(c.z, 4));
@@ -101,8 +100,8 @@ void print_rotors(const ModelSpec& spec) {
   Table table("lllrr", 0);
   table.header({"rotor", "turns with", "on", "mass kg", "about its axis kg m²"});
   for (const Rotor& rotor : rotors_of(spec))
-    table.row({rotor.name, rates_text(rotor), rotor.carrier, fixed_number(rotor.spec->inertia.mass, 4),
-               fmt::format("{:.3g}", spin_inertia(*rotor.spec))});
+    table.row({printable(rotor.name), printable(rates_text(rotor)), printable(rotor.carrier),
+               fixed_number(rotor.spec->inertia.mass, 4), fmt::format("{:.3g}", spin_inertia(*rotor.spec))});
   print_table("Rotors", table);
 }
 
@@ -111,7 +110,7 @@ void print_frames(const ModelSpec& spec) {
   table.header({"frame", "on", "x y z m", "roll pitch yaw rad"});
   for (const FrameSpec& frame : spec.frames) {
     const Vec3<double> rpy = frame.placement.rotation.rpy();
-    table.row({frame.name, frame.body, lengths_text(frame.placement.translation),
+    table.row({printable(frame.name), printable(frame.body), lengths_text(frame.placement.translation),
                is_zero(rpy) ? "" : lengths_text(rpy)});
   }
   print_table("Frames", table);
@@ -121,7 +120,7 @@ void print_loops(const ModelSpec& spec) {
   Table table("llll", 0);
   table.header({"loop", "leaves the freedom", "between", "and"});
   for (const LoopSpec& loop : spec.loops)
-    table.row({loop.name, to_string(loop.type), loop.a.body, loop.b.body});
+    table.row({printable(loop.name), to_string(loop.type), printable(loop.a.body), printable(loop.b.body)});
   print_table("Loops", table);
 }
 

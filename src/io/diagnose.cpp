@@ -4,6 +4,7 @@
 #include <limber/model/repair.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "io/stable_order.hpp"
@@ -37,9 +38,8 @@ Diagnosis diagnose_text(std::string_view text, const std::string& file_name, con
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
   spec.warnings = of_file.all();
   Diagnosis diagnosis = diagnose_spec(spec);
-  diagnosis.unread = static_cast<std::size_t>(
-      std::count_if(spec.warnings.begin(), spec.warnings.end(),
-                    [](const Problem& problem) { return problem.severity == Severity::error; }));
+  std::copy_if(spec.warnings.begin(), spec.warnings.end(), std::back_inserter(diagnosis.unread),
+               [](const Problem& problem) { return problem.severity == Severity::error; });
   diagnosis.is_readable = !spec.bodies.empty() || !of_file.has_errors();
   return diagnosis;
 }

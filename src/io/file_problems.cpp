@@ -3,6 +3,7 @@
 #include <limits>
 #include <tuple>
 
+#include "io/alike.hpp"
 #include "io/stable_order.hpp"
 
 namespace limber::io {
@@ -17,32 +18,31 @@ bool FileProblems::has_room_for(Severity severity) {
   const bool is_error = severity == Severity::error;
   const std::size_t count = ++(is_error ? error_count_ : warning_count_);
   if (count == kMost + 1)
-    add(severity, kLast, "file", {},
-        is_error ? "more errors than are shown here" : "more warnings than are shown here", {});
+    add({severity,
+         {},
+         kLast,
+         "file",
+         {},
+         is_error ? "more errors than are shown here" : "more warnings than are shown here"});
   return count <= kMost;
 }
 
-void FileProblems::add(Severity severity, int line, std::string element, std::string value,
-                       std::string expected, std::string file) {
-  problems_.push_back(
-      {severity, std::move(file), line, std::move(element), std::move(value), std::move(expected)});
-}
-
 void FileProblems::error(int line, std::string element, std::string value, std::string expected,
-                         std::string file) {
-  add(Severity::error, line, std::move(element), std::move(value), std::move(expected), std::move(file));
+                         std::string file, std::string taken) {
+  add({Severity::error, std::move(file), line, std::move(element), std::move(value), std::move(expected),
+       std::move(taken)});
 }
 
 void FileProblems::warning(int line, std::string element, std::string value, std::string expected,
                            std::string file) {
-  add(Severity::warning, line, std::move(element), std::move(value), std::move(expected), std::move(file));
+  add({Severity::warning, std::move(file), line, std::move(element), std::move(value), std::move(expected)});
 }
 
 void FileProblems::report_to(ProblemList& problems) && {
   sort_stably(problems_, [](const Problem& x, const Problem& y) {
     return std::tie(x.file, x.line) < std::tie(y.file, y.line);
   });
-  for (Problem& p : problems_) {
+  for (Problem& p : with_alike_warnings_joined(std::move(problems_))) {
     if (p.line == kLast) p.line = 0;
     problems.add(std::move(p));
   }

@@ -18,7 +18,9 @@ class FileProblems {
   bool has_room_for(Severity severity);
 
   /// `file` is empty for the file itself; another one that it takes in is named.
-  void error(int line, std::string element, std::string value, std::string expected, std::string file = {});
+  /// `taken` is what stands in place of a wrong value from then on; empty where it is left out.
+  void error(int line, std::string element, std::string value, std::string expected, std::string file = {},
+             std::string taken = {});
   void warning(int line, std::string element, std::string value, std::string expected, std::string file = {});
 
   /// Errors so far, those without room included.
@@ -28,8 +30,7 @@ class FileProblems {
   void report_to(ProblemList& problems) &&;
 
  private:
-  void add(Severity severity, int line, std::string element, std::string value, std::string expected,
-           std::string file);
+  void add(Problem problem) { problems_.push_back(std::move(problem)); }
 
   std::vector<Problem> problems_;
   std::size_t error_count_ = 0, warning_count_ = 0;

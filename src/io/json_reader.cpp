@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "io/json_values.hpp"
+#include "io/meant.hpp"
 
 namespace limber {
 
@@ -430,7 +431,12 @@ void JsonReader::read_type(const JsonValue& value, const Path& path, bool may_be
     for (const std::string& word : known) list += (list.empty() ? "" : ", ") + word;
     hint = "known are " + list + io::did_you_mean(name, known);
   }
-  error(value, path, "unknown joint type; " + hint);
+  std::vector<std::string_view> words;
+  const std::vector<std::string> known = type_names(false);
+  words.assign(known.begin(), known.end());
+  if (const auto meant = io::meant_word(name == "continuous" ? "revolute" : name, words))
+    type = *joint_type_from(known[*meant]);
+  error(value, path, "unknown joint type; " + hint, in_quotes(to_string(type)));
 }
 
 void JsonReader::read_mimic(const Fields& fields, MimicSpec& mimic) {

@@ -10,9 +10,11 @@ void JsonValueReader::error(int line, const Path& path, std::string expected) {
   if (problems_.has_room_for(Severity::error)) problems_.error(line, path.text(), {}, std::move(expected));
 }
 
-void JsonValueReader::error(const JsonValue& value, const Path& path, std::string expected) {
+void JsonValueReader::error(const JsonValue& value, const Path& path, std::string expected,
+                            std::string taken) {
   if (problems_.has_room_for(Severity::error))
-    problems_.error(value.line, path.text(), document_.as_given(value), std::move(expected));
+    problems_.error(value.line, path.text(), document_.as_given(value), std::move(expected), {},
+                    std::move(taken));
 }
 
 bool JsonValueReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {

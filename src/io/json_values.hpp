@@ -14,7 +14,8 @@ class JsonValueReader {
   explicit JsonValueReader(const JsonDocument& document) : document_(document) {}
 
   void error(int line, const Path& path, std::string expected);
-  void error(const JsonValue& value, const Path& path, std::string expected);
+  /// `taken` is what stands in place of the value from then on; empty where it is left out.
+  void error(const JsonValue& value, const Path& path, std::string expected, std::string taken = {});
   /// `expected` makes the text, where it is wanted.
   template <class Expected>
   void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {

@@ -30,7 +30,9 @@ std::optional<std::pair<double, double>> read_range(const MjcfElement& element, 
     xml.warning(value, "ignored: " + std::string(limited_name) + " is not set, and autolimits is off");
     return std::nullopt;
   }
-  if (word == 2 && !(range[0] < range[1])) return std::nullopt;
+  // Equal ones mean none. Upside down they mean none to MuJoCo, and hardly to whoever wrote them: the checks
+  // of the model warn of them.
+  if (word == 2 && range[0] == range[1]) return std::nullopt;
   return std::pair(range[0], range[1]);
 }
 
@@ -77,42 +79,66 @@ class BodyReader {
  public:
   explicit BodyReader(MjcfFile& file) : file_(file), xml_(file.xml) {}
 
-  /// What stands in a body, in a <frame> of it, or in the worldbody.
-  void read_contents(const XmlElement& element, int body, const Transform<double>& frame,
-                     const MjcfClass* childclass) {
-    for (const XmlElement* child = element.first_child; child; child = child->next_sibling) {
-      const std::string_view name = child->name;
-      child->is_used = true;
-      if (name == "body")
-        read_body(*child, body, frame, childclass);
-      else if (name == "frame")
-        read_frame(*child, body, frame, childclass);
-      else if (name == "joint")
-        read_joint(*child, body, frame, childclass);
-      else if (name == "freejoint")
-        read_free_joint(*child, body);
-      else if (name == "inertial")
-        read_inertial(*child, body, frame);
-      else if (name == "geom")
-        read_geom_of(*child, body, frame, childclass);
-      else if (name == "site")
-        read_site(*child, body, frame, childclass);
-      else if (name == "camera" || name == "light")
-        xml_.ignore(*child, "cameras and lights are not part of a model");
-      else if (name == "plugin")
-        xml_.ignore(*child, "plugins are not part of a model");
-      else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
-        xml_.refuse(*child,
-                    "makes bodies in a way that is not read; write them out (MuJoCo saves such a "
-                    "file with all of its bodies)");
-      else
-        child->is_used = false;
+  /// What stands in the worldbody, and in all bodies and frames in it, depth first and without recursion: a
+  /// chain may be long.
+  void read_all(const XmlElement& section, const MjcfClass* defaults) {
+    open(section, 0, Transform<double>::identity(), defaults);
+    while (!open_.empty()) {
+      Level& level = open_.back();
+      if (const XmlElement* child = level.next) {
+        level.next = child->next_sibling;
+        read_child(*child, Level(level));
+      } else {
+        open_.pop_back();
+      }
     }
-    for (const std::string_view known : {"body", "frame", "joint", "freejoint", "inertial", "geom", "site"})
-      xml_.children(element, known);  // what could have stood here, for suggestions
   }
 
  private:
+  /// A body, a <frame> of one, or the worldbody, while its contents are read.
+  struct Level {
+    const XmlElement* next;
+    int body;
+    Transform<double> frame;  ///< in the body
+    const MjcfClass* childclass;
+  };
+
+  void open(const XmlElement& element, int body, const Transform<double>& frame,
+            const MjcfClass* childclass) {
+    open_.push_back({element.first_child, body, frame, childclass});
+    for (const std::string_view known : {"body", "frame", "joint", "freejoint", "inertial", "geom", "site"})
+      xml_.know_child(element, known);  // what can stand here, for suggestions
+  }
+
+  void read_child(const XmlElement& child, const Level& at) {
+    const std::string_view name = child.name;
+    child.is_used = true;
+    if (name == "body")
+      read_body(child, at.body, at.frame, at.childclass);
+    else if (name == "frame")
+      read_frame(child, at.body, at.frame, at.childclass);
+    else if (name == "joint")
+      read_joint(child, at.body, at.frame, at.childclass);
+    else if (name == "freejoint")
+      read_free_joint(child, at.body);
+    else if (name == "inertial")
+      read_inertial(child, at.body, at.frame);
+    else if (name == "geom")
+      read_geom_of(child, at.body, at.frame, at.childclass);
+    else if (name == "site")
+      read_site(child, at.body, at.frame, at.childclass);
+    else if (name == "camera" || name == "light")
+      xml_.ignore(child, "cameras and lights are not part of a model");
+    else if (name == "plugin")
+      xml_.ignore(child, "plugins are not part of a model");
+    else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
+      xml_.refuse(child,
+                  "makes bodies in a way that is not read; write them out (MuJoCo saves such a file with all "
+                  "of its bodies)");
+    else
+      child.is_used = false;
+  }
+
   MjcfBody& body_at(int index) { return file_.bodies[static_cast<std::size_t>(index)]; }
 
   const MjcfClass* class_of(const XmlElement& element, const MjcfClass* childclass) {
@@ -139,7 +165,7 @@ class BodyReader {
       xml_.warning(xml_.attribute(element, "mocap"), "stays where it is: nothing moves it from outside here");
     ignore_other_attributes(xml_, element);
     file_.bodies.push_back(std::move(body));
-    read_contents(element, index, Transform<double>::identity(), childclass_of(element, childclass));
+    open(element, index, Transform<double>::identity(), childclass_of(element, childclass));
   }
 
   void read_frame(const XmlElement& element, int body, const Transform<double>& frame,
@@ -148,7 +174,7 @@ class BodyReader {
     for (const std::string_view name : {"scale", "massscale"})
       if (const XmlValue value = xml_.attribute(element, name))
         xml_.error(value, "a frame that scales what is in it is not read");
-    read_contents(element, body, frame * plain(element).placement(), childclass_of(element, childclass));
+    open(element, body, frame * plain(element).placement(), childclass_of(element, childclass));
   }
 
   void read_joint(const XmlElement& xml_element, int body, const Transform<double>& frame,
@@ -268,6 +294,7 @@ class BodyReader {
 
   MjcfFile& file_;
   XmlReader& xml_;
+  std::vector<Level> open_;
 };
 
 }  // namespace
@@ -275,7 +302,7 @@ class BodyReader {
 int line_of(const XmlElement& element) { return element.file.empty() ? element.line : 0; }
 
 void read_worldbody(MjcfFile& file, const XmlElement& section) {
-  BodyReader(file).read_contents(section, 0, Transform<double>::identity(), file.defaults.main());
+  BodyReader(file).read_all(section, file.defaults.main());
 }
 
 }  // namespace limber::io

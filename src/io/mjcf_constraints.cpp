@@ -1,5 +1,7 @@
 // What couples the joints of an MJCF file. MuJoCo holds couplings by forces; in a model they are exact: a
 // joint that follows another, a rotor that several joints drive, a joint that is fixed, or a loop.
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -69,30 +71,41 @@ class ConstraintReader {
  private:
   // ---- Names
 
-  template <class Table> std::string known_like(std::string_view word, const Table& table) const {
-    // A search for each of many errors would take too long.
-    if (table.size() > 1000 || xml_.problems().error_count() > 100) return {};
+  template <class Table> std::vector<std::string> sorted_names(const Table& table) const {
     std::vector<std::string> names;
+    // A search for each of many errors would take too long.
+    if (table.size() > 1000 || xml_.problems().error_count() > 100) return names;
     for (const auto& [name, ignored] : table) names.emplace_back(name);
     std::sort(names.begin(), names.end());
-    return did_you_mean(word, names);
+    return names;
   }
 
-  template <class Table> auto* find(const XmlValue& name, Table& table, const char* what) {
-    const auto found = table.find(typename Table::key_type(name.text()));
-    if (found != table.end()) return &found->second;
-    xml_.error(name, std::string("there is no ") + what + " of this name" + known_like(name.text(), table));
-    return static_cast<decltype(&found->second)>(nullptr);
+  /// What has the name; an error where nothing has it, and what is probably meant (but not the partner of
+  /// what is looked for), or null.
+  template <class Table>
+  auto* find(const XmlValue& name, Table& table, const char* what, const XmlValue& partner = {}) {
+    auto found = table.find(typename Table::key_type(name.text()));
+    if (found == table.end()) {
+      const std::vector<std::string> names = sorted_names(table);
+      const std::string* meant = closest_name(name.text(), names);
+      if (meant && partner && *meant == partner.text()) meant = nullptr;
+      xml_.error(name,
+                 std::string("there is no ") + what + " of this name" + did_you_mean(name.text(), names),
+                 meant ? in_quotes(*meant) : std::string());
+      if (meant) found = table.find(typename Table::key_type(*meant));
+    }
+    return found == table.end() ? nullptr : &found->second;
   }
 
   JointSpec& joint(const std::string& name) { return model_.spec.bodies[model_.joints.at(name).body].joint; }
   double reference(const std::string& name) const { return model_.joints.at(name).reference; }
 
   /// A joint of one degree that the attribute names; empty, and an error, where it does not.
-  std::string one_degree_joint(const XmlValue& name) {
-    const MjcfJointPlace* place = find(name, model_.joints, "joint");
+  std::string one_degree_joint(const XmlValue& name, const XmlValue& partner = {}) {
+    const MjcfJointPlace* place = find(name, model_.joints, "joint", partner);
     if (!place) return {};
-    if (velocity_count(model_.spec.bodies[place->body].joint.type) == 1) return std::string(name.text());
+    const JointSpec& found = model_.spec.bodies[place->body].joint;
+    if (velocity_count(found.type) == 1) return found.name;
     xml_.error(name, "must be a hinge or a slide");
     return {};
   }
@@ -224,9 +237,9 @@ class ConstraintReader {
     const auto line = read_line(element);
     if (!first || !line) return;
     std::vector<Term> terms;
-    if (const std::string name = one_degree_joint(first); !name.empty()) terms.push_back({name, 1});
+    if (const std::string name = one_degree_joint(first, second); !name.empty()) terms.push_back({name, 1});
     if (second) {
-      const std::string name = one_degree_joint(second);
+      const std::string name = one_degree_joint(second, first);
       if (name.empty() || terms.empty()) return;
       terms.push_back({name, -line->second});
     }
@@ -241,8 +254,8 @@ class ConstraintReader {
     for (const XmlValue& name : {first, second})
       if (name && spatial_.contains(name.text()))
         return xml_.warning(name, "ignored: spatial tendons are not part of a model");
-    const std::size_t* one_index = find(first, tendon_of_, "tendon");
-    const std::size_t* other_index = second ? find(second, tendon_of_, "tendon") : nullptr;
+    const std::size_t* one_index = find(first, tendon_of_, "tendon", second);
+    const std::size_t* other_index = second ? find(second, tendon_of_, "tendon", first) : nullptr;
     if (!one_index || (second && !other_index)) return;
     FixedTendon* one = &tendons_[*one_index];
     FixedTendon* other = other_index ? &tendons_[*other_index] : nullptr;
@@ -348,16 +361,16 @@ class ConstraintReader {
       return xml_.error(site1 ? site1 : site2, "site1 and site2 go together");
     xml_.attribute(element, "torquescale");
     if (site1) {
-      const MjcfPlace* one = find(site1, model_.sites, "site");
-      const MjcfPlace* other = find(site2, model_.sites, "site");
+      const MjcfPlace* one = find(site1, model_.sites, "site", site2);
+      const MjcfPlace* other = find(site2, model_.sites, "site", site1);
       if (!one || !other) return;
       loop.a = {one->link, one->on_link};
       loop.b = {other->link, other->on_link};
     } else {
       const XmlValue body1 = xml_.need_attribute(element, "body1", " or site1");
       const XmlValue body2 = xml_.attribute(element, "body2");
-      const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
-      const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
+      const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body", body2) : nullptr;
+      const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body", body1) : &model_.bodies.at(kWorld);
       if (!one || !other) return;
       place_ends(element, is_weld, *one, *other, loop);
     }

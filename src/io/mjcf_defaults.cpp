@@ -1,5 +1,7 @@
 #include "io/mjcf_defaults.hpp"
 
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 
 #include "io/mjcf_vocabulary.hpp"
@@ -9,7 +11,8 @@ namespace limber::io {
 
 namespace {
 
-constexpr std::size_t kMostClasses = 10'000, kMostSections = 100;
+/// An element asks each class that its own is in: their number times that of the elements is time.
+constexpr std::size_t kMostClasses = 10'000, kMostSections = 100, kDeepest = 100;
 
 Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, const XmlValue& value) {
   const std::string_view kind = value.attribute->name;
@@ -66,11 +69,13 @@ void MjcfDefaults::read(XmlReader& xml, const XmlElement& section) {
     if (sections > kMostSections)
       return xml.error(section, "more than " + std::to_string(kMostSections) + " sections of defaults");
   }
-  read_class(xml, section, "main", main_);
+  read_class(xml, section, "main", main_, 1);
 }
 
 void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::string_view name,
-                              const MjcfClass* parent) {
+                              const MjcfClass* parent, std::size_t depth) {
+  if (depth > kDeepest)
+    return xml.refuse(section, "default classes nested more than " + std::to_string(kDeepest) + " deep");
   if (classes_.size() >= kMostClasses)
     return xml.error(section, "more than " + std::to_string(kMostClasses) + " default classes");
   MjcfClass& made = classes_.emplace_back();
@@ -88,7 +93,7 @@ void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::st
     if (by_name_.contains(value.text()))
       xml.error(value, "there is a default class of this name already");
     else
-      read_class(xml, child, value.text(), &made);
+      read_class(xml, child, value.text(), &made, depth + 1);
   }
 }
 
@@ -100,8 +105,10 @@ const MjcfClass* MjcfDefaults::find(XmlReader& xml, const XmlValue& name) const 
   if (is_shown)
     for (const auto& [each, ignored] : by_name_) known.emplace_back(each);
   std::sort(known.begin(), known.end());
-  xml.error(name, "there is no default class of this name" + did_you_mean(name.text(), known));
-  return main_;
+  const std::string* meant = closest_name(name.text(), known);
+  xml.error(name, "there is no default class of this name" + did_you_mean(name.text(), known),
+            in_quotes(meant ? std::string_view(*meant) : "main"));
+  return meant ? by_name_.at(*meant) : main_;
 }
 
 // ---- Elements

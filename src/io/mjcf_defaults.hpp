@@ -26,12 +26,14 @@ class MjcfDefaults {
   /// Reads a <default> section of the file.
   void read(XmlReader& xml, const XmlElement& section);
 
-  /// The class that an element or a childclass names; an error and the main class where there is none.
+  /// The class that an element or a childclass names; an error where there is none, and the one
+  /// that is probably meant, or the main class.
   const MjcfClass* find(XmlReader& xml, const XmlValue& name) const;
   const MjcfClass* main() const { return main_; }
 
  private:
-  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent);
+  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent,
+                  std::size_t depth);
 
   std::deque<MjcfClass> classes_;
   const MjcfClass* main_;

@@ -34,7 +34,7 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
   namespace fs = std::filesystem;
   std::vector<std::unique_ptr<XmlDocument>> documents;
   std::unordered_set<std::string> seen{fs::path(file_name).lexically_normal().string()};
-  XmlLimits limits;  // for all files together
+  XmlLimits limits = mjcf_limits();  // for all files together
   const XmlElement* at = root.first_child;
   while (at) {
     if (at->name != "include") {

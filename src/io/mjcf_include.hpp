@@ -9,6 +9,13 @@
 
 namespace limber::io {
 
+/// A body stands in the one that it hangs on, so that a file is as deep as its chain of bodies is long.
+inline XmlLimits mjcf_limits() {
+  XmlLimits limits;
+  limits.depth = 100'010;
+  return limits;
+}
+
 /// Takes in all files that are included, also by one another. A file can be included once. Names are
 /// relative to the folder of the main file, `file_name`. Returns the documents, which hold what was taken in.
 std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,

@@ -80,7 +80,7 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
   ModelSpec spec;
   io::XmlDocument document;
   XmlReader xml({"body", "joint", "freejoint", "site"});
-  if (const auto fault = document.read(text)) {
+  if (const auto fault = document.read(text, io::mjcf_limits())) {
     problems.error(fault->line, fault->element, {}, fault->message);
   } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
     problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {},

@@ -9,6 +9,8 @@
 #include <set>
 #include <variant>
 
+#include "io/alike.hpp"
+#include "io/mjcf_include.hpp"
 #include "io/mjcf_pieces.hpp"
 #include "io/spec_values.hpp"
 #include "io/unique_names.hpp"
@@ -154,7 +156,7 @@ class MjcfWriter {
       put_inertial(made, owner);
       put_contents(made);
     }
-    const std::size_t most = io::XmlLimits().depth - 2;  // in <mujoco>, and with something in it
+    const std::size_t most = io::mjcf_limits().depth - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
       problems_.warning(0, "bodies", std::to_string(deepest) + " levels",
                         "more than " + std::to_string(most) + ": too deep to be read again by Limber");
@@ -330,7 +332,7 @@ std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings) {
                      "left out: the way to an actuator is no part of an MJCF body");
   std::string text = MjcfWriter(spec, problems).write();
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-  if (warnings) *warnings = std::move(said);
+  if (warnings) *warnings = io::with_alike_warnings_joined(std::move(said));
   return text;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -46,9 +47,22 @@ class UrdfReader {
 
   void read_link(const XmlElement& link);
   void read_joint(const XmlElement& element, JointSpec& joint);
-  void read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits);
+  void read_limits(const XmlElement& element, std::string_view type, bool is_given, LimitSpec& limits);
+
+  /// A joint with its ends as they stand in the file.
+  struct PlacedJoint {
+    const XmlElement* element = nullptr;
+    JointSpec spec;
+    Transform<double> placement;
+    XmlValue parent, child;
+  };
+  std::string no_such_link(const std::string& name);
   void place_joints();
+  void hang(std::size_t index, PlacedJoint joint);
+  void find_child_of(PlacedJoint joint, bool is_only);
+  std::optional<std::size_t> root_link() const;
   void place_root();
+
   void read_transmission(const XmlElement& element);
   TransmissionEndSpec read_transmission_end(const XmlElement& element);
 
@@ -57,7 +71,9 @@ class UrdfReader {
   ModelSpec spec_;
   std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
   std::vector<const XmlElement*> link_of_;                // per body
-  std::vector<bool> has_joint_;                           // per body: a joint leads to it
+  std::vector<const XmlElement*> joint_of_;               // per body: what leads to it, or null
+  std::vector<std::size_t> without_parent_;               // bodies whose joints name no parent
+  std::unordered_set<std::string> parents_;               // links that joints name as such
   std::unordered_map<std::string, MaterialSpec> materials_;
 };
 
@@ -98,7 +114,7 @@ void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   const Transform<double> placement = origin(*inertial);
   body.inertia.com = placement.translation;
   const XmlElement* mass = xml_.need_child(*inertial, "mass");
-  const bool has_mass = mass && xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
+  if (mass) xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
   const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
   if (!inertia) return;
   Sym3<double> about_com = Sym3<double>::zero();
@@ -109,8 +125,7 @@ void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   xml_.get(*inertia, "ixy", about_com.xy);
   xml_.get(*inertia, "ixz", about_com.xz);
   xml_.get(*inertia, "iyz", about_com.yz);
-  // With a mass that cannot be read, the rest would only give rise to more complaints.
-  if (has_mass) body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
+  body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
 }
 
 bool UrdfReader::read_shape(const XmlElement& part, ShapeSpec& shape) {
@@ -195,7 +210,7 @@ void UrdfReader::read_link(const XmlElement& link) {
   body.joint.type = JointType::fixed;
   xml_.get(link, "name", body.name);  // the checks of the model say where one is missing
   read_inertial(link, body);
-  read_shapes(link, body.visuals, body.collisions);
+  xml_.read_aside([&] { read_shapes(link, body.visuals, body.collisions); });
   // Of two links with one name the first is the one that joints mean; the checks of the model report the
   // second.
   body_of_.emplace(body.name, spec_.bodies.size());
@@ -205,24 +220,33 @@ void UrdfReader::read_link(const XmlElement& link) {
 
 // ---- Joints
 
-void UrdfReader::read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits) {
+/// `is_given`: the type is the file's own word, so that it can be held to it.
+void UrdfReader::read_limits(const XmlElement& element, std::string_view type, bool is_given,
+                             LimitSpec& limits) {
   const bool is_bounded = type == "revolute" || type == "prismatic";
   const XmlElement* limit = xml_.child(element, "limit");
   if (!limit) {
-    if (is_bounded)
+    if (is_bounded && is_given)
       xml_.warning(element, "has no <limit>, which URDF wants of a " + std::string(type) +
                                 " joint; taken as without limits");
     return;
   }
   if (is_bounded) {
-    // Left out, URDF means zero.
-    double lower = 0, upper = 0;
-    xml_.get(*limit, "lower", lower);
-    xml_.get(*limit, "upper", upper);
-    if (!limit->find("lower") && !limit->find("upper"))
-      xml_.warning(*limit, "has neither lower nor upper, which URDF takes as zero: the joint cannot move");
-    limits.lower = {urdf::read_bound(lower)};
-    limits.upper = {urdf::read_bound(upper)};
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    // Left out, URDF means zero; one that cannot be read is none.
+    const auto read = [&](std::string_view name, double none, std::vector<double>& bound) {
+      const XmlValue given = xml_.attribute(*limit, name);
+      double number = 0;
+      bound = {given && !xml_.read(given, number) ? none : urdf::read_bound(number)};
+    };
+    if (!limit->find("lower") && !limit->find("upper")) {
+      xml_.warning(*limit,
+                   "has neither lower nor upper: by the letter of URDF both are zero and the joint cannot "
+                   "move; taken as without bounds");
+    } else {
+      read("lower", -infinity, limits.lower);
+      read("upper", infinity, limits.upper);
+    }
   } else {
     for (const std::string_view name :
          {"lower", "upper"})  // exporters write zeros everywhere; they mean nothing
@@ -242,8 +266,9 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
   joint.type = JointType::fixed;
   joint.axis = Vec3<double>::unit_x();
   xml_.get(element, "name", joint.name);
-  const XmlValue type = xml_.need_attribute(element, "type", ": " + urdf::type_list());
-  const std::optional<std::size_t> word = xml_.read_word(type, urdf::kTypeNames);
+  const XmlValue type = xml_.attribute(element, "type");
+  if (!type) xml_.error(element, "needs the attribute \"type\": " + urdf::type_list(), in_quotes("fixed"));
+  const std::optional<std::size_t> word = xml_.read_word(type, urdf::kTypeNames, "fixed");
   if (word) joint.type = urdf::kTypes[*word];
   const bool is_fixed = word && joint.type == JointType::fixed;
 
@@ -266,7 +291,11 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
     xml_.get(*mimic, "offset", follows.offset);
     if (!is_fixed && has_leader) joint.mimic = std::move(follows);
   }
-  if (word) read_limits(element, urdf::kTypeNames[*word], joint.limits);
+  if (word)
+    read_limits(element, urdf::kTypeNames[*word], io::trimmed(type.text()) == urdf::kTypeNames[*word],
+                joint.limits);
+  else if (const XmlElement* limit = xml_.child(element, "limit"))
+    xml_.skip(*limit);  // of a joint whose type nobody knows
   if (is_fixed) {
     // A fixed joint has nothing that these could act on; exporters write them all the same.
     joint.limits = {};
@@ -280,72 +309,119 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
     xml_.ignore(*calibration, "reference positions of sensors");
 }
 
-/// Each joint goes to the body of its child link.
-void UrdfReader::place_joints() {
+std::string UrdfReader::no_such_link(const std::string& name) {
+  constexpr std::size_t many = 100;  // beyond, looking for what was meant would take long
+  if (xml_.problems().error_count() > many) return "there is no such link";
   std::vector<std::string> links;
-  const auto no_such = [&](const std::string& name) -> std::string {
-    constexpr std::size_t many = 100;  // beyond, looking for what was meant would take long
-    if (xml_.problems().error_count() > many) return "there is no such link";
-    if (links.empty())
-      for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
-    return "there is no such link" + suggestion(name, links);
-  };
-  std::vector<const XmlElement*> joint_of(spec_.bodies.size(), nullptr);
-  for (const XmlElement& element : xml_.children(robot_, "joint")) {
-    JointSpec joint;
-    read_joint(element, joint);
-    std::string parent, child;
-    const XmlElement* parent_element = xml_.need_child(element, "parent");
-    const XmlElement* child_element = xml_.need_child(element, "child");
-    const XmlValue parent_link = parent_element ? xml_.need_attribute(*parent_element, "link") : XmlValue();
-    const XmlValue child_link = child_element ? xml_.need_attribute(*child_element, "link") : XmlValue();
-    const Transform<double> placement = origin(element);
-    if (!xml_.read(child_link, child)) continue;
-    const auto found = body_of_.find(child);
-    if (found == body_of_.end()) {
-      xml_.error(child_link, no_such(child));
-      continue;
-    }
-    const XmlElement*& leader = joint_of[found->second];
-    if (leader) {
-      xml_.error(
-          child_link,
-          "the joint in line " + std::to_string(leader->line) +
-              " leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)");
-      continue;
-    }
-    leader = &element;
-    BodySpec& body = spec_.bodies[found->second];
-    if (xml_.read(parent_link, parent)) body.parent = parent;
-    if (parent == kWorld && !body_of_.contains(kWorld))
-      xml_.warning(parent_link, "there is no such link; taken as the fixed world");
-    body.parent_line = parent_element ? parent_element->line : element.line;
-    body.placement = placement;
-    body.joint = std::move(joint);
-    has_joint_[found->second] = true;
-  }
+  for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
+  return "there is no such link" + suggestion(name, links);
 }
 
-/// The one link that no joint leads to.
+/// Each joint goes to the body of its child link.
+void UrdfReader::place_joints() {
+  std::vector<PlacedJoint> lost;  // their children do not exist
+  for (const XmlElement& element : xml_.children(robot_, "joint")) {
+    PlacedJoint joint;
+    joint.element = &element;
+    read_joint(element, joint.spec);
+    if (const XmlElement* parent = xml_.child(element, "parent"))
+      joint.parent = xml_.attribute(*parent, "link");
+    const XmlElement* child = xml_.need_child(element, "child");
+    if (child) joint.child = xml_.need_attribute(*child, "link");
+    joint.placement = origin(element);
+    if (joint.parent) parents_.emplace(joint.parent.text());
+    if (!joint.child) continue;
+    const auto found = body_of_.find(std::string(joint.child.text()));
+    if (found == body_of_.end())
+      lost.push_back(std::move(joint));
+    else
+      hang(found->second, std::move(joint));
+  }
+  for (PlacedJoint& joint : lost) find_child_of(std::move(joint), lost.size() == 1);
+}
+
+void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
+  const XmlElement*& leader = joint_of_[index];
+  if (leader)
+    return xml_.error(joint.child, "the joint in line " + std::to_string(leader->line) +
+                                       " leads to this link already; a link hangs on one joint (a loop "
+                                       "cannot be said in URDF)");
+  leader = joint.element;
+  BodySpec& body = spec_.bodies[index];
+  if (joint.parent)
+    body.parent = joint.parent.text();
+  else
+    without_parent_.push_back(index);
+  if (body.parent == kWorld && joint.parent && !body_of_.contains(kWorld))
+    xml_.warning(joint.parent, "there is no such link; taken as the fixed world");
+  body.parent_line = joint.parent ? joint.parent.line() : joint.element->line;
+  body.placement = joint.placement;
+  body.joint = std::move(joint.spec);
+}
+
+/// A joint to a link that does not exist probably means one that no joint leads to: one with a name like it,
+/// or the only one.
+void UrdfReader::find_child_of(PlacedJoint joint, bool is_only) {
+  const std::string name(joint.child.text());
+  std::vector<std::string> free;
+  const std::optional<std::size_t> root = root_link();
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+    if (!joint_of_[i] && i != root && body_of_.at(spec_.bodies[i].name) == i)
+      free.push_back(spec_.bodies[i].name);
+  constexpr std::size_t many = 100;
+  const std::string* meant = xml_.problems().error_count() > many ? nullptr : closest_name(name, free);
+  if (!meant && is_only && free.size() == 1) meant = &free.front();
+  if (!meant) return xml_.error(joint.child, no_such_link(name));
+  xml_.error(joint.child,
+             "there is no such link; no joint leads to " + in_quotes(*meant) + " (did you mean that?)",
+             in_quotes(*meant));
+  hang(body_of_.at(*meant), std::move(joint));
+}
+
+/// The first link that no joint leads to and that carries others, or else the first that no joint leads to.
+std::optional<std::size_t> UrdfReader::root_link() const {
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    if (joint_of_[i]) continue;
+    if (parents_.contains(spec_.bodies[i].name)) return i;
+    if (!first) first = i;
+  }
+  return first;
+}
+
+/// The one link that no joint leads to; others are held by it.
 void UrdfReader::place_root() {
   std::unordered_set<std::string> joints;
   for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
-    if (has_joint_[i]) joints.insert(spec_.bodies[i].joint.name);
-  std::optional<std::size_t> root;
+    if (joint_of_[i]) joints.insert(spec_.bodies[i].joint.name);
+  const std::optional<std::size_t> root = root_link();
+  const std::string base = root ? spec_.bodies[*root].name : kWorld;
+  for (const std::size_t i : without_parent_) {
+    const XmlElement& joint = *joint_of_[i];
+    const XmlElement* parent = xml_.child(joint, "parent");
+    if (parent)
+      xml_.error(*parent, "needs the attribute \"link\"", in_quotes(base));
+    else
+      xml_.error(joint, "needs <parent>", in_quotes(base));
+    spec_.bodies[i].parent = base;
+  }
   int number = 1;  // of the last root joint
-  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
-    if (has_joint_[i]) continue;
-    BodySpec& body = spec_.bodies[i];
-    const bool is_second_of_its_name = body_of_.at(body.name) != i;
-    if (root && !is_second_of_its_name)
-      xml_.error(*link_of_[i], "no joint leads to it, and the root link is " +
-                                   in_quotes(spec_.bodies[*root].name) + " of line " +
-                                   std::to_string(link_of_[*root]->line) + " already; a URDF has one root");
-    if (!root) root = i;
+  const auto name_joint = [&](BodySpec& body) {
     body.joint.name = number == 1 ? "root" : "root_" + std::to_string(number);
     while (!joints.insert(body.joint.name).second) body.joint.name = "root_" + std::to_string(++number);
+  };
+  if (root) name_joint(spec_.bodies[*root]);
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    if (joint_of_[i] || i == *root) continue;
+    BodySpec& body = spec_.bodies[i];
+    xml_.error(*link_of_[i],
+               "no joint leads to it, and the root link is " + in_quotes(base) + " of line " +
+                   std::to_string(link_of_[*root]->line) + " already; a URDF has one root",
+               "fixed to " + in_quotes(base));
+    body.parent = base;
+    name_joint(body);
   }
-  if (!root || spec_.bodies[*root].name != kWorld) return;
+  if (base != kWorld || !root) return;
   BodySpec& world = spec_.bodies[*root];
   if (world.inertia.mass != 0)
     xml_.warning(*link_of_[*root],
@@ -390,13 +466,14 @@ void UrdfReader::read_transmission(const XmlElement& element) {
 
 /// The first element or attribute that the program xacro would have replaced.
 const XmlElement* UrdfReader::first_xacro() const {
+  const auto is_expression = [](std::string_view text) {
+    return text.find("${") != std::string_view::npos || text.find("$(") != std::string_view::npos;
+  };
   const XmlElement* at = &robot_;
   while (at) {
-    if (at->name.starts_with("xacro:")) return at;
+    if (at->name.starts_with("xacro:") || is_expression(at->text)) return at;
     for (const io::XmlAttribute& attribute : at->attributes)
-      if (attribute.value.find("${") != std::string_view::npos ||
-          attribute.value.find("$(") != std::string_view::npos)
-        return at;
+      if (is_expression(attribute.value)) return at;
     const bool is_foreign = at->name == "gazebo";  // plugins have languages of their own
     if (at->first_child && !is_foreign) {
       at = at->first_child;
@@ -430,21 +507,25 @@ ModelSpec UrdfReader::read() {
   if (!is_ready()) return std::move(spec_);
   xml_.get(robot_, "name", spec_.name);
   xml_.attribute(robot_, "version");
-  for (const XmlElement& material : xml_.children(robot_, "material")) {
-    xml_.need_attribute(material, "name");
-    read_material(material);
-  }
+  xml_.read_aside([&] {
+    for (const XmlElement& material : xml_.children(robot_, "material")) {
+      xml_.need_attribute(material, "name");
+      read_material(material);
+    }
+  });
   std::size_t links = 0;
   for ([[maybe_unused]] const XmlElement& link : xml_.children(robot_, "link")) ++links;
   spec_.bodies.reserve(links);
   for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
   if (spec_.bodies.empty()) xml_.error(robot_, "has no <link>");
-  has_joint_.assign(spec_.bodies.size(), false);
+  joint_of_.assign(spec_.bodies.size(), nullptr);
   place_joints();
   for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);
   place_root();
-  for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
-    read_transmission(transmission);
+  xml_.read_aside([&] {
+    for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
+      read_transmission(transmission);
+  });
   for (const XmlElement& gazebo : xml_.children(robot_, "gazebo"))
     xml_.ignore(gazebo, "settings of the simulator Gazebo");
   for (const XmlElement& control : xml_.children(robot_, "ros2_control"))

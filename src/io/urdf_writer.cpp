@@ -17,6 +17,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "io/alike.hpp"
 #include "io/spec_values.hpp"
 #include "io/urdf_common.hpp"
 #include "io/wording.hpp"
@@ -35,6 +36,11 @@ using io::is_uniform;
 using io::per_degree;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+bool is_zero(const InertiaSpec& inertia) {
+  const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
+  return inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 && i.yz == 0;
+}
 
 struct UrdfLink {
   std::string name;
@@ -184,7 +190,10 @@ class UrdfPieces {
            "is not in the URDF standard: written as type=\"spherical\", which few programs read");
     if (std::any_of(joint.armature.begin(), joint.armature.end(), [](double x) { return x != 0; }))
       warn(line, element + " armature", number_text(joint.armature.front()),
-           "left out: URDF has no armature");
+           is_zero(body.inertia)
+               ? "left out: URDF has no armature, and the link itself has no inertia: where "
+                 "nothing hangs on it, nothing resists the joint"
+               : "left out: URDF has no armature");
 
     const std::vector<Step> steps = steps_of(joint);
     const bool has_offset = !is_identity(body.link_placement);
@@ -335,10 +344,8 @@ void UrdfWriter::put_origin(const Transform<double>& placement, const std::strin
 }
 
 void UrdfWriter::put_inertial(const InertiaSpec& inertia, const std::string& owner) {
+  if (is_zero(inertia)) return;
   const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
-  const bool is_zero =
-      inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 && i.yz == 0;
-  if (is_zero) return;
   xml_.open("inertial");
   put_origin({Rotation<double>::identity(), inertia.com}, owner);
   xml_.open("mass").attribute("value", finite(inertia.mass, owner)).close();
@@ -356,6 +363,9 @@ bool UrdfWriter::can_hold(const ShapeSpec& shape, int line, const std::string& o
   const bool is_known =
       !std::holds_alternative<EllipsoidSpec>(shape) && !std::holds_alternative<PlaneSpec>(shape);
   if (!is_known) problems_.warning(line, owner, shape_name(shape), "left out: URDF has no such shape");
+  if (std::holds_alternative<CapsuleSpec>(shape))
+    problems_.warning(line, owner, "capsule",
+                      "is not in the URDF standard: written as <capsule>, which few programs read");
   return is_known;
 }
 
@@ -495,7 +505,7 @@ std::string to_urdf(const ModelSpec& spec, std::vector<Problem>* warnings) {
   const UrdfPieces pieces(spec, problems);
   std::string text = UrdfWriter(problems).write(spec, pieces);
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-  if (warnings) *warnings = std::move(said);
+  if (warnings) *warnings = io::with_alike_warnings_joined(std::move(said));
   return text;
 }
 

@@ -85,7 +85,7 @@ class XmlDocument::Builder final : public XmlEvents {
   /// Lines are counted from the last place that was asked for.
   int line_of(std::string_view piece) {
     const char* at = piece.data();
-    line_ += static_cast<int>(std::count(counted_, at, '\n'));
+    line_ += line_ends_in({counted_, static_cast<std::size_t>(at - counted_)});
     counted_ = at;
     return line_;
   }

@@ -6,6 +6,7 @@
 #include <map>
 #include <tuple>
 
+#include "io/meant.hpp"
 #include "io/number.hpp"
 #include "io/wording.hpp"
 
@@ -13,17 +14,7 @@ namespace limber::io {
 
 namespace {
 
-constexpr const char* kSpaces = " \t\r\n";
 constexpr std::string_view kChild = "", kAttribute = "@", kText = "#";
-
-/// The first word of the text, which is cut off from it; empty at the end.
-std::string_view next_word(std::string_view& text) {
-  const std::size_t begin = std::min(text.find_first_not_of(kSpaces), text.size());
-  const std::size_t end = std::min(text.find_first_of(kSpaces, begin), text.size());
-  const std::string_view word = text.substr(begin, end - begin);
-  text.remove_prefix(end);
-  return word;
-}
 
 std::string as_given(const XmlValue& value) { return in_quotes(shortened(value.text(), 60)); }
 
@@ -46,6 +37,8 @@ bool read_exactly(std::string_view text, std::span<double> numbers) {
 }
 
 const char* plural(std::size_t count) { return count == 1 ? "" : "s"; }
+
+std::string outcome(const std::string& taken) { return taken.empty() ? "left out" : "taken as " + taken; }
 
 }  // namespace
 
@@ -72,6 +65,10 @@ const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_vi
 XmlChildren XmlReader::children(const XmlElement& parent, std::string_view name) {
   remember(parent, kChild, name);
   return {parent, name};
+}
+
+void XmlReader::know_child(const XmlElement& parent, std::string_view name) {
+  remember(parent, kChild, name);
 }
 
 void XmlReader::remember(const XmlElement& parent, std::string_view kind, std::string_view name) {
@@ -142,57 +139,64 @@ bool XmlReader::read(const XmlValue& value, std::span<double> numbers) {
 
 bool XmlReader::read(const XmlValue& value, std::vector<double>& numbers, std::size_t least,
                      std::size_t most) {
-  std::vector<double> found;
-  if (!value || !split(value, found)) return false;
-  if (found.size() < least || found.size() > most) {
-    const std::size_t wanted = found.size() < least ? least : most;
-    const char* how = least == most ? "" : found.size() < least ? "at least " : "at most ";
-    error(value, "expected " + std::string(how) + std::to_string(wanted) + " number" + plural(wanted) +
-                     ", found " + std::to_string(found.size()));
-    return false;
+  if (!value) return false;
+  const auto fits = [&](const Numbers& found) {
+    return found.fault == NumberFault::none && found.values.size() >= least && found.values.size() <= most;
+  };
+  Numbers found = numbers_in(value.text());
+  if (fits(found)) {
+    numbers = std::move(found.values);
+    return true;
   }
-  numbers = std::move(found);
-  return true;
-}
-
-/// The numbers of the text, with spaces between them.
-bool XmlReader::split(const XmlValue& value, std::vector<double>& numbers) {
-  std::string_view rest = value.text();
-  for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
-    const ParsedNumber number = parse_number(word);
-    if (number.fault != NumberFault::none) {
-      const bool is_alone = word == trimmed(value.text());
-      error(value, expected_instead_of(number.fault) + (is_alone ? "" : ", found " + in_quotes(word)));
-      return false;
-    }
-    numbers.push_back(number.value);
+  const std::optional<std::string> meant = meant_numbers(value.text(), fits);
+  std::string expected;
+  if (found.fault != NumberFault::none) {
+    const bool is_alone = found.stop == trimmed(value.text());
+    const bool is_list = most > 1 && found.stop.find(',') != std::string_view::npos && meant;
+    expected = is_list ? "expected numbers with spaces between them" : expected_instead_of(found.fault);
+    if (!is_alone) expected += ", found " + in_quotes(found.stop);
+  } else {
+    const std::size_t count = found.values.size(), wanted = count < least ? least : most;
+    const char* how = least == most ? "" : count < least ? "at least " : "at most ";
+    expected = "expected " + std::string(how) + std::to_string(wanted) + " number" + plural(wanted) +
+               ", found " + std::to_string(count);
   }
+  error(value, std::move(expected), meant ? in_quotes(*meant) : std::string());
+  if (!meant) return false;
+  numbers = numbers_in(*meant).values;
   return true;
 }
 
 std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
-                                                std::span<const std::string_view> words) {
+                                                std::span<const std::string_view> words,
+                                                std::string_view otherwise) {
   if (!value) return std::nullopt;
   const std::string_view given = trimmed(value.text());
   const auto found = std::find(words.begin(), words.end(), given);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   std::string known;
   for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + std::string(word);
-  error(value, "expected one of " + known + did_you_mean(given, {words.begin(), words.end()}));
-  return std::nullopt;
+  const std::optional<std::size_t> meant = meant_word(given, words);
+  const std::string name(meant ? words[*meant] : otherwise);
+  error(value, "expected one of " + known + (meant ? " (did you mean " + in_quotes(name) + "?)" : ""),
+        name.empty() ? name : in_quotes(name));
+  return meant;
 }
 
 // ---- Problems
 
-void XmlReader::error(const XmlElement& element, std::string expected) {
+void XmlReader::error(const XmlElement& element, std::string expected, std::string taken) {
+  if (is_aside_) return warning(element, expected + "; " + outcome(taken));
   if (problems_.has_room_for(Severity::error))
-    problems_.error(element.line, place(element), {}, std::move(expected), std::string(element.file));
+    problems_.error(element.line, place(element), {}, std::move(expected), std::string(element.file),
+                    std::move(taken));
 }
 
-void XmlReader::error(const XmlValue& value, std::string expected) {
+void XmlReader::error(const XmlValue& value, std::string expected, std::string taken) {
+  if (is_aside_) return warning(value, expected + "; " + outcome(taken));
   if (problems_.has_room_for(Severity::error))
     problems_.error(value.line(), place(value), as_given(value), std::move(expected),
-                    std::string(value.element->file));
+                    std::string(value.element->file), std::move(taken));
 }
 
 void XmlReader::warning(const XmlElement& element, std::string expected) {
@@ -223,13 +227,12 @@ void XmlReader::refuse(const XmlValue& value, std::string expected) {
 
 bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names) {
   constexpr std::size_t most = 100'000;
-  std::size_t count = 0;
+  std::vector<std::size_t> counts(names.size(), 0);
   for (const XmlElement* at = &root; at;) {
-    if (std::find(names.begin(), names.end(), at->name) != names.end() && ++count > most) {
-      std::string kinds;
-      for (const std::string_view name : names) kinds += (kinds.empty() ? "" : " and ") + tag(name);
+    const auto* found = std::find(names.begin(), names.end(), at->name);
+    if (found != names.end() && ++counts[static_cast<std::size_t>(found - names.begin())] > most) {
       if (problems_.has_room_for(Severity::error))
-        problems_.error(at->line, "file", {}, "more than " + std::to_string(most) + " of " + kinds,
+        problems_.error(at->line, "file", {}, "more than " + std::to_string(most) + " of " + tag(*found),
                         std::string(at->file));
       return true;
     }
@@ -247,10 +250,12 @@ std::string XmlReader::place(const XmlElement& element) const {
   const auto is_owner = [&](const XmlElement& each) {
     return each.find("name") && std::find(owners_.begin(), owners_.end(), each.name) != owners_.end();
   };
+  constexpr int shown = 6;  // what stands deep in a file needs no longer way to be found by its line
   std::string below;
   const XmlElement* at = &element;
-  for (; !is_owner(*at) && at->parent && at->parent->parent; at = at->parent)
-    below = shortened(at->name, 60) + (below.empty() ? "" : "/") + below;
+  for (int count = 0; !is_owner(*at) && at->parent && at->parent->parent; at = at->parent, ++count)
+    if (count <= shown)
+      below = (count == shown ? "…" : shortened(at->name, 60)) + (below.empty() ? "" : "/") + below;
   std::string result = shortened(at->name, 60);
   if (const XmlAttribute* name = at->find("name")) result += " " + in_quotes(name->value);
   return below.empty() ? result : result + " " + below;
@@ -370,7 +375,8 @@ std::string XmlReader::suggestion_for(std::string_view parent, std::string_view 
                                       std::string_view name) const {
   std::vector<std::string> candidates;
   for (const auto& [of, of_kind, asked] : asked_)
-    if (of == parent && of_kind == kind) candidates.emplace_back(asked);
+    // One of this very name was wanted of an element that only has the same name.
+    if (of == parent && of_kind == kind && asked != name) candidates.emplace_back(asked);
   std::sort(candidates.begin(), candidates.end());  // of several that are as close, always the same
   return did_you_mean(name, candidates);
 }

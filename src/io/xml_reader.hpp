@@ -78,6 +78,8 @@ class XmlReader {
   const XmlElement* need_child(const XmlElement& parent, std::string_view name, std::string_view why = {});
   /// All children of this name, in the order of the file.
   XmlChildren children(const XmlElement& parent, std::string_view name);
+  /// That there could be such children, for suggestions.
+  void know_child(const XmlElement& parent, std::string_view name);
 
   // ---- Values
 
@@ -89,7 +91,8 @@ class XmlReader {
   XmlValue text(const XmlElement& element);
 
   /// Each reads the value into the target. False, and the target unchanged, where there is no value or a
-  /// wrong one; the latter is reported.
+  /// wrong one; the latter is reported. A wrong one that can mean only one thing (commas between numbers, an
+  /// SI unit after one) is reported and read as that.
   bool read(const XmlValue& value, double& number);
   bool read(const XmlValue& value, int& number);
   bool read(const XmlValue& value, bool& flag);  ///< true, false, 1, 0
@@ -98,10 +101,14 @@ class XmlReader {
   bool read(const XmlValue& value, std::span<double> numbers);  ///< exactly as many
   /// At least and at most so many numbers.
   bool read(const XmlValue& value, std::vector<double>& numbers, std::size_t least, std::size_t most);
-  /// One of the words; its index is the result.
-  std::optional<std::size_t> read_word(const XmlValue& value, std::span<const std::string_view> words);
-  std::optional<std::size_t> read_word(const XmlValue& value, std::initializer_list<std::string_view> words) {
-    return read_word(value, std::span(words.begin(), words.size()));
+  /// One of the words; its index is the result. Another one is reported, and taken for what it probably
+  /// means: one of them misspelt, or what the same thing is called elsewhere.
+  /// Where it means none, `otherwise` is what the caller takes, for the report.
+  std::optional<std::size_t> read_word(const XmlValue& value, std::span<const std::string_view> words,
+                                       std::string_view otherwise = {});
+  std::optional<std::size_t> read_word(const XmlValue& value, std::initializer_list<std::string_view> words,
+                                       std::string_view otherwise = {}) {
+    return read_word(value, std::span(words.begin(), words.size()), otherwise);
   }
 
   /// An attribute at once.
@@ -111,10 +118,18 @@ class XmlReader {
 
   // ---- Problems
 
-  void error(const XmlElement& element, std::string expected);
-  void error(const XmlValue& value, std::string expected);
+  /// `taken` is what stands in place of what is wrong from then on; empty where it is left out.
+  void error(const XmlElement& element, std::string expected, std::string taken = {});
+  void error(const XmlValue& value, std::string expected, std::string taken = {});
   void warning(const XmlElement& element, std::string expected);
   void warning(const XmlValue& value, std::string expected);
+
+  /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
+  template <class F> void read_aside(F&& f) {
+    is_aside_ = true;
+    f();
+    is_aside_ = false;
+  }
 
   /// Nothing more of the element will be read, for a reason that is reported already.
   void skip(const XmlElement& element);
@@ -123,8 +138,8 @@ class XmlReader {
   /// The same for an attribute that makes the element useless.
   void refuse(const XmlValue& value, std::string expected);
 
-  /// Whether there are more elements of these names than a mechanism has; then an error, and nothing more has
-  /// to be read. Each link costs far more time and memory than its few characters.
+  /// Whether there are more elements of one of these names than a mechanism has; then an error, and nothing
+  /// more has to be read. Each link costs far more time and memory than its few characters.
   bool has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names);
 
   /// `link "upper" inertial/mass`
@@ -174,9 +189,9 @@ class XmlReader {
 
   void remember(const XmlElement& parent, std::string_view kind, std::string_view name);
   void report_ignored_attributes();
-  bool split(const XmlValue& value, std::vector<double>& numbers);
   std::string suggestion_for(std::string_view parent, std::string_view kind, std::string_view name) const;
 
+  bool is_aside_ = false;
   std::vector<std::string_view> owners_;
   FileProblems problems_;
   std::unordered_set<Asked, HashOfAsked> asked_;

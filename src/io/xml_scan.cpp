@@ -128,10 +128,7 @@ class Scan {
 
   // ---- Faults: only they cost the counting of lines
 
-  int line_at(std::size_t at) const {
-    return 1 +
-           static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-  }
+  int line_at(std::size_t at) const { return 1 + line_ends_in(text_.substr(0, at)); }
   void fault(std::size_t at, std::string message, const char* element = "syntax") {
     if (!fault_) fault_ = XmlFault{line_at(at), element, std::move(message)};
   }
@@ -246,6 +243,8 @@ class Scan {
       }
       if (attributes_.size() >= limits_.attributes_of_one || ++attribute_count_ > limits_.attributes)
         return fault(begin, tag(name) + " has too many attributes", "file");
+      if (!is_apart && at_ < text_.size() && starts_name(text_[at_]) && !attributes_.empty())
+        return fault(at_, "a space is missing between two attributes of " + tag(name));
       if (!is_apart) return fault(std::min(at_, text_.size()), tag(name) + " is not closed with >");
       pass_attribute(begin, name);
     }
@@ -270,8 +269,12 @@ class Scan {
       return fault(begin, "the value of " + what() + " has to stand in quotes");
     const std::size_t end = text_.find(quote, ++at_);
     // A missing quote swallows the file up to the next one; the first "<" shows where.
-    if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
+    const std::string_view value = text_.substr(at_, end == std::string_view::npos ? 0 : end - at_);
+    if (end == std::string_view::npos || value.find('<') != std::string_view::npos) {
+      if (end != std::string_view::npos && value.find_first_of("\r\n=") == std::string_view::npos)
+        return fault(tag_begin, "\"<\" in the value of " + what() + "; as a character it is written &lt;");
       return fault(tag_begin, "the value of " + what() + " is not closed with " + quote);
+    }
     check_text(at_, end, true);
     if (!fault_) events_.attribute(name, text_.substr(at_, end - at_));
     at_ = end + 1;
@@ -299,6 +302,8 @@ class Scan {
                           (name.starts_with('#') && character_number(name) >= 0);
     if (is_known) return;
     if (name.empty()) return fault(at, "\"&\" begins no entity; as a character it is written &amp;");
+    if (name.starts_with('#'))
+      return fault(at, "&" + shortened(name, 40) + "; is no character that XML allows");
     fault(at, "unknown entity &" + shortened(name, 40) +
                   ";; known are &amp; &lt; &gt; &quot; &apos; and numbers such as &#228;");
   }
@@ -323,6 +328,14 @@ class Scan {
 };
 
 }  // namespace
+
+int line_ends_in(std::string_view text) {
+  auto count = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  // The ends of lines of old computers; \r\n is one.
+  for (std::size_t i = text.find('\r'); i != std::string_view::npos; i = text.find('\r', i + 1))
+    if (!text.substr(i + 1).starts_with('\n')) ++count;
+  return count;
+}
 
 std::optional<std::size_t> first_bad_character(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {

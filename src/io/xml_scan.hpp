@@ -36,6 +36,9 @@ class XmlEvents {
   virtual void end() = 0;
 };
 
+/// \n, \r\n, or \r alone.
+int line_ends_in(std::string_view text);
+
 /// Where the first control character or byte that is not UTF-8 stands.
 std::optional<std::size_t> first_bad_character(std::string_view text);
 

@@ -1,5 +1,6 @@
 #include "io/xml_writer.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "io/xml_scan.hpp"
@@ -79,7 +80,8 @@ void XmlWriter::end_start_tag() {
 
 void XmlWriter::new_line() {
   text_ += '\n';
-  text_.append(2 * open_.size(), ' ');
+  constexpr std::size_t deepest = 40;  // a chain of bodies in bodies would else be mostly spaces
+  text_.append(2 * std::min(open_.size(), deepest), ' ');
 }
 
 /// Line ends and tabs too, or a reader would take them for spaces.

@@ -6,10 +6,13 @@
 #include <cmath>
 
 #include "model/checks.hpp"
+#include "model/edit_common.hpp"
 
 namespace limber::detail {
 
-std::string text_of(const Vec3<double>& v) { return fmt::format("[{}, {}, {}]", v.x, v.y, v.z); }
+std::string text_of(const Vec3<double>& v) {
+  return fmt::format("[{}, {}, {}]", number_text(v.x), number_text(v.y), number_text(v.z));
+}
 
 std::string text_of(const Mat3<double>& m) {
   return fmt::format("[{}, {}, {}]", text_of(m.row(0)), text_of(m.row(1)), text_of(m.row(2)));
@@ -41,10 +44,6 @@ bool has_axis(JointType type) {
 
 namespace {
 
-std::string list_text(const std::vector<double>& values) {
-  return fmt::format("[{}]", fmt::join(values, ", "));
-}
-
 bool all_finite(const Mat3<double>& m, int line, const Part& element, ProblemList& problems) {
   return check_finite({m.xx, m.xy, m.xz, m.yx, m.yy, m.yz, m.zx, m.zy, m.zz}, line, element, problems);
 }
@@ -54,7 +53,7 @@ void check_per_degree(const std::vector<double>& values, int degrees, int line, 
                       ProblemList& problems) {
   const auto count = static_cast<int>(values.size());
   if (count > 1 && count != degrees)
-    problems.error(line, element, list_text(values),
+    problems.error(line, element, edit::list_text(values),
                    fmt::format("has {} numbers; the joint has {} degree{} of freedom", count, degrees,
                                degrees == 1 ? "" : "s"));
   for (const double value : values)
@@ -79,7 +78,7 @@ void check_limits(const JointSpec& joint, int line, const std::string& element, 
     const double lower = limits.lower[std::min(k, limits.lower.size() - 1)];
     const double upper = limits.upper[std::min(k, limits.upper.size() - 1)];
     if (lower > upper)
-      problems.warning(line, element + " limits", fmt::format("[{}, {}]", lower, upper),
+      problems.warning(line, element + " limits", edit::list_text({lower, upper}),
                        "upside down: the lower one must not exceed the upper one");
   }
   for (const auto& [name, values] :
@@ -157,8 +156,9 @@ bool check_finite(std::initializer_list<double> values, int line, const Part& el
                   ProblemList& problems) {
   for (const double value : values)
     if (!is_usable(value)) {
-      problems.error(line, element, number_text(value),
-                     std::isfinite(value) ? "is absurdly large" : "must be a finite number");
+      problems.error(
+          line, element, number_text(value),
+          std::isfinite(value) ? "is too large to compute with: at most 1e50" : "must be a finite number");
       return false;
     }
   return true;
@@ -232,13 +232,17 @@ void check_inertia(const InertiaSpec& inertia, int line, const Part& element, Pr
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   const Vec3<double>& g = spec.gravity;
   check_finite({g.x, g.y, g.z}, 0, std::string("gravity"), problems);
+  // Where a file has errors, a mass may be missing because it could not be read.
+  const bool is_complete =
+      std::none_of(spec.warnings.begin(), spec.warnings.end(),
+                   [](const Problem& problem) { return problem.severity == Severity::error; });
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
     check_placement(body.placement, body.parent_line ? body.parent_line : body.line, {element, " placement"},
                     problems);
     check_placement(body.link_placement, body.line, {element, " link_placement"}, problems);
     check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, {element, " inertia"},
-                  problems);
+                  problems, is_complete);
     check_joint(body, problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];

@@ -27,7 +27,8 @@ std::string link_suggestion(const ModelSpec& spec, const std::string& name, cons
 std::string joint_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems) {
   if (problems.all().size() > kManyProblems) return "";
   std::vector<std::string> names;
-  for (const BodySpec& body : spec.bodies) names.push_back(body.joint.name);
+  for (const BodySpec& body : spec.bodies)  // nothing follows or drives what does not move
+    if (body.joint.type != JointType::fixed) names.push_back(body.joint.name);
   return suggestion(name, names);
 }
 

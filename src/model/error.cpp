@@ -54,6 +54,9 @@ std::vector<Problem> ProblemList::throw_or_warnings(bool strict) && {
   return std::move(problems_);
 }
 
-std::string number_text(double value) { return fmt::format("{}", value); }
+std::string number_text(double value) {
+  // Neither of the two signs means anything.
+  return std::isnan(value) ? "nan" : fmt::format("{}", value == 0 ? 0.0 : value);
+}
 
 }  // namespace limber

@@ -1,10 +1,9 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "model/canonical.hpp"
 #include "model/checks.hpp"
+#include "model/edit_common.hpp"
 #include "model/repairs.hpp"
 
 namespace limber::detail {
@@ -13,9 +12,7 @@ namespace {
 
 constexpr const char* kNotFinite = "must be a finite number";
 
-std::string list_text(const std::vector<double>& values) {
-  return fmt::format("[{}]", fmt::join(values, ", "));
-}
+using edit::list_text;
 
 /// Where an element stands.
 struct Place {

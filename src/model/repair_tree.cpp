@@ -9,19 +9,30 @@ namespace limber::detail {
 
 namespace {
 
-/// The closest name that exists, or the world. To look for it takes time: where very many are wrong, none is
+/// The link that the mechanism stands on: the first that is fixed to the world or floats, or else the world.
+std::string base_of(const ModelSpec& spec) {
+  for (const BodySpec& body : spec.bodies)
+    if (body.parent == kWorld &&
+        (body.joint.type == JointType::fixed || body.joint.type == JointType::floating))
+      return body.name;
+  return kWorld;
+}
+
+/// The closest name that exists, or the base. To look for it takes time: where very many are wrong, none is
 /// meant.
 class MeantParents {
  public:
-  explicit MeantParents(const ModelSpec& spec) {
+  explicit MeantParents(const ModelSpec& spec) : base_(base_of(spec)) {
     for (const BodySpec& body : spec.bodies) names_.push_back(body.name);
   }
   std::string of(const std::string& given) {
     const std::string* closest = ++asked_ <= kMostLookups ? closest_name(given, names_) : nullptr;
-    return closest ? *closest : kWorld;
+    return closest ? *closest : base_;
   }
+  const std::string& base() const { return base_; }
 
  private:
+  std::string base_;
   std::vector<std::string> names_;
   int asked_ = 0;
 };
@@ -48,7 +59,7 @@ void repair_tree(ModelSpec& spec, RepairList& repairs) {
     const std::size_t walk = start + 1;
     for (std::size_t i = start; walk_of[i] == 0 || walk_of[i] == walk;) {
       if (walk_of[i] == walk) {
-        hang(spec.bodies[i], kWorld, "the parents made a loop", repairs);
+        hang(spec.bodies[i], meant.base(), "the parents made a loop", repairs);
         break;
       }
       walk_of[i] = walk;

@@ -45,6 +45,9 @@ void repair_units(ModelSpec& spec, RepairList& repairs);
 /// Masses and rotational inertias are those of a body.
 void repair_inertias(ModelSpec& spec, RepairList& repairs);
 
+/// Shapes have sizes, and meshes files.
+void repair_geometry(ModelSpec& spec, RepairList& repairs);
+
 /// Something resists every joint. Does nothing where the description still has errors.
 void repair_mobility(ModelSpec& spec, RepairList& repairs);
 

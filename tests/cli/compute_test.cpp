@@ -265,6 +265,25 @@ TEST_F(Compute, KeepsTheOrderAndAnswersOnce) {
             (std::vector<std::string>{"dof_names", "total_mass", "kinetic_energy", "potential_energy"}));
 }
 
+TEST_F(Compute, TakesASpaceAfterAComma) {
+  write("s.json", "{}");
+  EXPECT_EQ(output_of("compute panda --state s.json --what 'total_mass, kinetic_energy'"),
+            output_of("compute panda --state s.json --what total_mass,kinetic_energy"));
+}
+
+/// What is computed is the tree; nobody should take it for the closed mechanism.
+TEST_F(Compute, SaysThatLoopsAreLeftOpen) {
+  write("s.json", "{}");
+  std::string loops;
+  for (const robots::RobotEntry& robot : robots::list())
+    if (!robots::spec(robot.example).loops.empty()) loops = robot.example;
+  ASSERT_FALSE(loops.empty());
+  const Outcome outcome = limber("compute robots/" + loops + " --state s.json --what total_mass");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.err.find("left open: what is computed is the tree without"), std::string::npos)
+      << outcome.err;
+}
+
 TEST_F(Compute, TakesItsArgumentsInAnyOrder) {
   write("s.json", "{}");
   EXPECT_EQ(output_of("compute --what total_mass panda --state s.json"),

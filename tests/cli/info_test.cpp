@@ -178,5 +178,58 @@ TEST_F(Info, RobotsAreListedByNamesThatWork) {
   }
 }
 
+/// A name may hold anything; the terminal is not its own.
+TEST_F(Info, WritesOutWhatWouldActOnTheTerminal) {
+  const std::string name = "a\n\x1b[31m\xc2\x9b\xe2\x80\xae";  // a line end, ESC, CSI, right to left
+  ModelSpec spec = ModelBuilder(name).body(name).revolute(name + "j").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
+  spec.frames.push_back({name + "f", name, Transform<double>::identity(), 0});
+  save_json(spec, path("m.json"));
+  const std::string text = output_of("info m.json"), shown = "a\\n\\u001b[31m\\u009b\\u202e";
+  EXPECT_TRUE(says(text, shown + ": 1 link")) << text;
+  EXPECT_TRUE(says(text, "● " + shown + "  " + shown + "j")) << text;
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos);
+  EXPECT_EQ(text.find("\xe2\x80\xae"), std::string::npos);
+  spec.bodies[0].joint.axis = {0, 0, 2};
+  save_json(spec, path("m.json"));
+  EXPECT_TRUE(says(limber("check m.json").out, "joint \"" + shown + "j\" axis = [0, 0, 2]"));
+  // Other characters of many bytes stay.
+  EXPECT_TRUE(
+      says(output_of("info -", to_json(ModelBuilder("𝄞 Ärm →").body("a").fixed("j").spec())), "𝄞 Ärm →"));
+}
+
+/// A tree that branches at every link: lines do not grow with its depth.
+TEST_F(Info, DrawsADeepTree) {
+  ModelSpec spec;
+  constexpr int count = 3000;
+  for (int k = 0; k < count; ++k)
+    for (const char* side : {"l", "r"}) {
+      BodySpec& body = spec.bodies.emplace_back();
+      body.name = side + std::to_string(k);
+      body.parent = k == 0 ? std::string(kWorld) : "r" + std::to_string(k - 1);
+      body.joint.name = "j" + body.name;
+      body.joint.type = JointType::fixed;
+    }
+  save_json(spec, path("m.json"));
+  const std::string text = output_of("info m.json");
+  for (const std::string& line : lines_of(text)) ASSERT_LT(line.size(), 250u);
+  EXPECT_TRUE(says(text, "r2999"));
+}
+
+/// The matrices of a hundred thousand degrees fit into no memory; the model itself does.
+TEST_F(Info, OfALargeModelNeedsNoMatrices) {
+  ModelSpec spec;
+  constexpr int count = 30'000;
+  for (int k = 0; k < count; ++k) {
+    BodySpec& body = spec.bodies.emplace_back();
+    body.name = "l" + std::to_string(k);
+    body.parent = k == 0 ? std::string(kWorld) : "l" + std::to_string(k - 1);
+    body.joint.name = "j" + std::to_string(k);
+    body.inertia = {1, {0, 0, 1}, Mat3<double>::identity()};
+  }
+  save_json(spec, path("m.json"));
+  EXPECT_TRUE(says(output_of("info m.json"), "30000.0000 kg move in all"));
+}
+
 }  // namespace
 }  // namespace limber::test

@@ -346,12 +346,33 @@ TEST(MjcfWriter, RefusesWhatXmlCannotHold) {
   }
 }
 
-TEST(MjcfWriter, SaysWhereItIsTooDeep) {
+/// A body stands in the one that it hangs on: the file is as deep as the chain is long.
+TEST(MjcfWriter, KeepsALongChain) {
+  constexpr int count = 5000;
   ModelBuilder builder("chain");
-  for (int k = 0; k < 120; ++k)
-    builder.body("b" + std::to_string(k)).revolute("j" + std::to_string(k)).inertia(1, {0, 0, 0}, {1, 1, 1});
+  for (int k = 0; k < count; ++k)
+    builder.body("b" + std::to_string(k)).revolute("j" + std::to_string(k)).inertia(1, {0, 0, 1}, {1, 1, 1});
   std::vector<Problem> warnings;
-  to_mjcf(builder.spec(), &warnings);
+  const std::string text = to_mjcf(builder.spec(), &warnings);
+  EXPECT_TRUE(warnings.empty());
+  EXPECT_LT(text.size(), 700u * count);  // no line is as long as the chain
+  const ModelSpec back = parse_mjcf(text, "chain.xml");
+  ASSERT_EQ(back.bodies.size(), static_cast<std::size_t>(count));
+  EXPECT_EQ(back.bodies.back().parent, "b4998");
+  EXPECT_EQ(back.bodies.back().inertia.com.z, 1);
+}
+
+TEST(MjcfWriter, SaysWhereItIsTooDeep) {
+  ModelSpec spec;
+  for (int k = 0; k < 100'020; ++k) {
+    BodySpec& body = spec.bodies.emplace_back();
+    body.name = "b" + std::to_string(k);
+    body.parent = k == 0 ? std::string(kWorld) : "b" + std::to_string(k - 1);
+    body.joint.name = "j" + std::to_string(k);
+    body.joint.type = JointType::fixed;
+  }
+  std::vector<Problem> warnings;
+  to_mjcf(spec, &warnings);
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_NE(warnings[0].text().find("too deep to be read again"), std::string::npos) << warnings[0].text();
 }

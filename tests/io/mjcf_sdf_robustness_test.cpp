@@ -139,10 +139,30 @@ TEST_F(MjcfInclude, TakesNoMoreThanItsLimits) {
   write("b.xml", "<mujoco><include file='n0.xml'/></mujoco>");
   EXPECT_NE(problems("b.xml").find("more than 1000 files"), std::string::npos);
   // Depth counts from the first file on.
-  write("deep.xml", "<m>" + repeated("<body>", 60) + repeated("</body>", 60) + "</m>");
-  write("c.xml", "<mujoco><worldbody>" + repeated("<body>", 60) + "<include file='deep.xml'/>" +
-                     repeated("</body>", 60) + "</worldbody></mujoco>");
+  constexpr int half = 60'000;
+  write("deep.xml", "<m>" + repeated("<body>", half) + repeated("</body>", half) + "</m>");
+  write("c.xml", "<mujoco><worldbody>" + repeated("<body>", half) + "<include file='deep.xml'/>" +
+                     repeated("</body>", half) + "</worldbody></mujoco>");
   EXPECT_NE(problems("c.xml").find("deep.xml:1: error: file: nested more than"), std::string::npos);
+}
+
+/// An element asks each class that its own stands in.
+TEST(MjcfDefaults, AreNotNestedWithoutEnd) {
+  std::string text = "<mujoco><default>";
+  for (int k = 0; k < 5000; ++k) text += "<default class='c" + std::to_string(k) + "'>";
+  text += repeated("</default>", 5001) + "<worldbody><body name='a'/></worldbody></mujoco>";
+  const std::vector<Problem> problems = diagnose_text(text, "a.xml").problems;
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].expected, "default classes nested more than 100 deep");
+}
+
+/// A message about what stands deep in a file is no longer than another one.
+TEST(MjcfReader, NamesAPlaceDeepInTheFileInShort) {
+  const std::string text = "<mujoco><worldbody>" + repeated("<body>", 2000) + "<body pos='x'/>" +
+                           repeated("</body>", 2000) + "</worldbody></mujoco>";
+  const std::vector<Problem> problems = diagnose_text(text, "a.xml").problems;
+  ASSERT_FALSE(problems.empty());
+  EXPECT_EQ(problems[0].element, "worldbody …/body/body/body/body/body/body@pos");
 }
 
 TEST_F(MjcfInclude, OfAFileWithNothingInItLeavesNothing) {

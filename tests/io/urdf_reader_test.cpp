@@ -274,8 +274,8 @@ TEST(UrdfReader, SaysWhatIsStrange) {
        "line 4: warning: joint \"j\": has no <limit>, which URDF wants of a revolute joint; taken as without "
        "limits"},
       {"type=\"revolute\"><limit effort=\"1\" velocity=\"1\"/>",
-       "line 4: warning: joint \"j\" limit: has neither lower nor upper, which URDF takes as zero: the joint "
-       "cannot move"},
+       "line 4: warning: joint \"j\" limit: has neither lower nor upper: by the letter of URDF both are zero "
+       "and the joint cannot move; taken as without bounds"},
       {"type=\"continuous\"><limit lower=\"-1\" upper=\"1\"/>",
        "line 4: warning: limit@lower, upper: ignored: only revolute and prismatic joints have bounds in "
        "URDF"},

@@ -269,5 +269,28 @@ TEST(UrdfWriter, RefusesWhatXmlCannotHold) {
   }
 }
 
+TEST(UrdfWriter, SaysTheSameOfManyOnce) {
+  ModelBuilder builder("arm");
+  for (int k = 0; k < 4; ++k)
+    builder.body("b" + std::to_string(k))
+        .revolute("j" + std::to_string(k))
+        .armature(k + 1)
+        .inertia(k == 3 ? 0 : 1, {0, 0, 0}, k == 3 ? Vec3<double>::zero() : Vec3<double>{1, 1, 1});
+  ModelSpec spec = builder.spec();
+  for (BodySpec& body : spec.bodies) body.collisions.push_back({"", {}, CapsuleSpec{1, 2}, 0});
+  for (BodySpec& body : spec.bodies) body.collisions[0].placement = Transform<double>::identity();
+  std::vector<Problem> warnings;
+  to_urdf(spec, &warnings);
+  std::vector<std::string> texts;
+  for (const Problem& warning : warnings) texts.push_back(warning.text());
+  const std::vector<std::string> expected = {
+      "warning: joint \"j0\" armature = 1: left out: URDF has no armature (and 2 more like it)",
+      "warning: joint \"j3\" armature = 4: left out: URDF has no armature, and the link itself has no "
+      "inertia: where nothing hangs on it, nothing resists the joint",
+      "warning: link \"b0\" collision = capsule: is not in the URDF standard: written as <capsule>, which "
+      "few programs read (and 3 more like it)"};
+  EXPECT_EQ(texts, expected);
+}
+
 }  // namespace
 }  // namespace limber::test

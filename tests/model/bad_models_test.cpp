@@ -121,7 +121,7 @@ const std::vector<BadModel>& bad_models() {
        {"error: body \"fore\" inertia.mass = inf: must be a finite number"}},
       {"MassAbsurdlyLarge",
        [](ModelSpec& s) { fore(s).inertia.mass = 1e60; },
-       {"error: body \"fore\" inertia.mass = 1e+60: is absurdly large"}},
+       {"error: body \"fore\" inertia.mass = 1e+60: is too large to compute with: at most 1e50"}},
       {"CentreOfMassNotANumber",
        [](ModelSpec& s) { upper(s).inertia.com.y = kNaN; },
        {"error: body \"upper\" inertia.com = nan: must be a finite number"}},
@@ -209,7 +209,7 @@ const std::vector<BadModel>& bad_models() {
        {"error: body \"upper\" placement.translation = nan: must be a finite number"}},
       {"PlacementAbsurdlyLarge",
        [](ModelSpec& s) { upper(s).placement.translation.x = -1e51; },
-       {"error: body \"upper\" placement.translation = -1e+51: is absurdly large"}},
+       {"error: body \"upper\" placement.translation = -1e+51: is too large to compute with: at most 1e50"}},
       {"RotationInfinite",
        [](ModelSpec& s) { axes(upper(s).placement).xy = kInfinity; },
        {"error: body \"upper\" placement.rotation = inf: must be a finite number"}},
@@ -562,7 +562,7 @@ const std::vector<BadModel>& bad_models() {
        {"error: gravity = nan: must be a finite number"}},
       {"GravityAbsurdlyLarge",
        [](ModelSpec& s) { s.gravity.z = -1e300; },
-       {"error: gravity = -1e+300: is absurdly large"}},
+       {"error: gravity = -1e+300: is too large to compute with: at most 1e50"}},
       {"CustomJointWithoutImplementation",
        [](ModelSpec& s) {
          elbow(s).type = JointType::custom;
@@ -596,7 +596,7 @@ const std::vector<BadModel>& bad_models() {
         "warning: joint \"shoulder\" axis = [0, 0, 2]: has length 2; taken as a direction",
         "warning: joint \"elbow\" damping = -1: negative: it would add energy",
         "error: body \"fore\" rotor 1 gear_ratio = inf: must be a finite number",
-        "error: body \"hand\" placement.translation = 1e+99: is absurdly large",
+        "error: body \"hand\" placement.translation = 1e+99: is too large to compute with: at most 1e50",
         "error: frame \"tool\" body = \"nothing\": there is no such link (there is \"upper\", \"fore\", "
         "\"hand\")",
         "error: loop \"closure\" type = custom: cannot close a loop; use fixed, revolute, prismatic, "

@@ -181,9 +181,9 @@ const std::vector<Broken>& broken_models() {
         "4]]: the nearest one that a body can have"}},
       {"NegativeInertia",
        [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(-1, -1, -1).matrix(); },
-       {"repaired: body \"upper\" inertia.about_com = [[-1, 0, 0], [0, -1, 0], [0, 0, -1]] → [[1, -0, -0], "
-        "[-0, 1, -0], "
-        "[-0, -0, 1]]: principal moments are not negative"}},
+       {"repaired: body \"upper\" inertia.about_com = [[-1, 0, 0], [0, -1, 0], [0, 0, -1]] → [[1, 0, 0], "
+        "[0, 1, 0], "
+        "[0, 0, 1]]: principal moments are not negative"}},
       {"AsymmetricInertia",
        [](ModelSpec& s) { s.bodies[0].inertia.about_com = {1, 0.5, 0, 0, 1, 0, 0, 0, 1}; },
        {"repaired: body \"upper\" inertia.about_com = [[1, 0.5, 0], [0, 1, 0], [0, 0, 1]] → [[1, 0.25, 0], "
@@ -193,6 +193,15 @@ const std::vector<Broken>& broken_models() {
        [](ModelSpec& s) { s.bodies[0].joint.limits = {{2}, {-2}, {-3}, {}}; },
        {"repaired: joint \"shoulder\" limits.velocity = [-3] → [3]: must not be negative",
         "repaired: joint \"shoulder\" limits = [2] … [-2] → [-2] … [2]: upside down"}},
+      {"ShapesWithoutASize",
+       [](ModelSpec& s) {
+         const auto here = Transform<double>::identity();
+         s.bodies[0].collisions = {{"", here, SphereSpec{-0.5}, 0}, {"", here, BoxSpec{{1, 0, 1}}, 0}};
+         s.bodies[0].visuals = {{"skin", here, MeshSpec{}, {}, 0}, {"", here, SphereSpec{0.5}, {}, 0}};
+       },
+       {"repaired: body \"upper\" visual \"skin\" = mesh → left out: a mesh needs a file",
+        "repaired: body \"upper\" collision 1 = -0.5 → 0.5: a size is positive",
+        "repaired: body \"upper\" collision 2 = box → left out: a size of it is zero or not finite"}},
       {"LongAxis",
        [](ModelSpec& s) { s.bodies[0].joint.axis = {0, 0, 2}; },
        {"repaired: joint \"shoulder\" axis = [0, 0, 2] → [0, 0, 1]: an axis is a direction of length one"}},

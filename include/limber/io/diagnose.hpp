@@ -15,7 +15,8 @@ struct Diagnosis {
   ModelSpec spec;                 ///< what could be read
   std::vector<Problem> problems;  ///< errors and warnings, in the order of the lines
   bool is_readable = true;        ///< false where the text is none of a model at all
-  std::size_t unread = 0;  ///< errors of the text: what they are about is left out of spec, or at its default
+  /// Errors of the text: what they are about is not in spec, but what Problem::taken says is.
+  std::vector<Problem> unread;
 
   bool has_errors() const;
 };

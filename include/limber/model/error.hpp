@@ -18,6 +18,8 @@ struct Problem {
   std::string element;   ///< e.g. `body "upper" inertia.mass`
   std::string value;     ///< the offending value as given, may be empty
   std::string expected;  ///< what is wrong and what would be right
+  /// What a reader took in place of a value that it could not use; empty where it left it out.
+  std::string taken = {};
 
   /// `arm.json:12: error: body "upper" inertia.mass = -2: must not be negative`
   std::string text() const;

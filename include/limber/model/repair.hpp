@@ -23,9 +23,9 @@ struct Repair {
 /// Makes a description out of `spec` that build() takes, and says what was changed. Numbers that are not
 /// finite or have the wrong sign, inertias that no body has, limits upside down, axes and rotations that are
 /// off, names that are empty or taken, parents that do not exist or make a loop, references to nothing,
-/// lengths and inertias in millimetres, and joints that nothing resists. A sound description stays as it is,
-/// bit for bit. What has no remedy here (a custom joint without implementation) is left for check() to
-/// report.
+/// lengths and inertias in millimetres, shapes without a size, and joints that nothing resists. A sound
+/// description stays as it is, bit for bit. What has no remedy here (a custom joint without implementation)
+/// is left for check() to report.
 std::vector<Repair> repair(ModelSpec& spec);
 
 /// Lengths and inertias that look as if they were given in millimetres: a thousand (or a million) times those
