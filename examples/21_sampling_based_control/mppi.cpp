@@ -2,28 +2,25 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace limber;
 
-namespace {
-
-/// How far outside an interval; zero inside.
-float beyond(float x, float lower, float upper) { return std::max({0.0f, lower - x, x - upper}); }
-
-}  // namespace
-
 Mppi::Mppi(const Model<double>& model, const Cost& cost, const Sampling& sampling,
            const Eigen::VectorXd& torque)
-    : batch_(model.cast<float>(), {.threads = sampling.threads}),
+    : model_(model),
+      ws_(model),
+      batch_(model.cast<float>(), {.threads = sampling.threads}),
       cost_(cost),
       sampling_(sampling),
       joints_(model.nv()),
       blocks_(sampling.trajectories / W),
-      knots_((sampling.steps - 1) / sampling.steps_per_knot + 2),
+      knots_((sampling.steps - 1) / sampling.knot_steps + 2),
+      generator_(sampling.seed),
       plan_(torque.cast<float>().replicate(1, sampling.steps)) {
   const auto room = [&](int per_trajectory) {
-    return Numbers(static_cast<std::size_t>(blocks_ * W * per_trajectory));
+    return Numbers(static_cast<std::size_t>(sampling.trajectories * per_trajectory));
   };
   noise_ = room(2 * knots_ * joints_);
   q_ = room(joints_);
@@ -39,7 +36,7 @@ Mppi::Mppi(const Model<double>& model, const Cost& cost, const Sampling& samplin
 }
 
 Eigen::VectorXd Mppi::plan(const Eigen::VectorXd& q, const Eigen::VectorXd& v) {
-  sample();
+  sample(q);
   roll_out(q, v);
   add_up_costs();
   weigh();
@@ -49,95 +46,110 @@ Eigen::VectorXd Mppi::plan(const Eigen::VectorXd& q, const Eigen::VectorXd& v) {
   return now;
 }
 
-/// u_i = clamp(U + σ ε_i). Normal numbers take longer to draw than a robot takes to compute, so they were
-/// drawn once, and each plan takes them from another place on.
-void Mppi::sample() {
-  std::uniform_int_distribution<int> anywhere(0, blocks_ * knots_ * joints_);
-  const float* knot = noise_.data() + anywhere(generator_) * std::ptrdiff_t{W};
-  float* u = torques_.data();
-  for (int block = 0; block < blocks_; ++block, knot += knots_ * joints_ * W)
+/// Block k: a row per trajectory.
+Mppi::Block Mppi::block(Numbers& numbers, int k) const {
+  const auto size = static_cast<std::ptrdiff_t>(numbers.size()) / blocks_;
+  return {numbers.data() + k * size, W, size / W};
+}
+
+/// u_i = clamp(U + H ε_i). Normal numbers take longer to draw than a robot takes to compute, so they were
+/// drawn once, and each plan reads them from another place on.
+void Mppi::sample(const Eigen::VectorXd& q) {
+  const Eigen::MatrixXf torques_of_noise =
+      (boldness_ * sampling_.noise * mass_matrix(model_, ws_, q)).cast<float>();
+  const std::vector<float>& most = batch_.model().constants().effort_limit;
+  std::uniform_int_distribution<std::ptrdiff_t> anywhere(0, blocks_ * knots_ * joints_);
+  float* noise = noise_.data() + anywhere(generator_) * W;
+  Eigen::Array<float, W, Eigen::Dynamic> accelerations(W, joints_);
+  for (int k = 0; k < blocks_; ++k, noise += W * knots_ * joints_) {
+    const Block knots(noise, W, knots_ * joints_);
+    Block u = block(torques_, k);
     for (int step = 0; step < sampling_.steps; ++step) {
-      const float* before = knot + step / sampling_.steps_per_knot * joints_ * W;
-      const float* after = before + joints_ * W;
+      const int knot = step / sampling_.knot_steps;
       const float part =
-          static_cast<float>(step % sampling_.steps_per_knot) / static_cast<float>(sampling_.steps_per_knot);
-      for (int joint = 0; joint < joints_; ++joint, before += W, after += W, u += W) {
-        const float mean = plan_(joint, step), sigma = static_cast<float>(sampling_.noise[joint]);
-        const float most = batch_.model().constants().effort_limit[static_cast<std::size_t>(joint)];
-        for (int i = 0; i < W; ++i)
-          u[i] = std::clamp(mean + sigma * (before[i] + part * (after[i] - before[i])), -most, most);
+          static_cast<float>(step % sampling_.knot_steps) / static_cast<float>(sampling_.knot_steps);
+      accelerations = (1 - part) * knots.middleCols(knot * joints_, joints_) +
+                      part * knots.middleCols((knot + 1) * joints_, joints_);
+      for (int j = 0; j < joints_; ++j) {
+        Column sum = Column::Constant(plan_(j, step));
+        for (int i = 0; i < joints_; ++i) sum += torques_of_noise(i, j) * accelerations.col(i);
+        const float limit = most[static_cast<std::size_t>(j)];
+        u.col(step * joints_ + j) = sum.max(-limit).min(limit);
       }
     }
+  }
 }
 
 /// All trajectories begin at the same state. Afterwards the frame is located at every state of every path: in
-/// blocks, B trajectories of n steps are the same memory as n B states.
+/// blocks, n trajectories of m steps are the same memory as n m states.
 void Mppi::roll_out(const Eigen::VectorXd& q, const Eigen::VectorXd& v) {
-  const int trajectories = sampling_.trajectories, steps = sampling_.steps;
-  for (int at = 0; at < blocks_ * joints_; ++at) {
-    std::fill_n(&q_[static_cast<std::size_t>(at * W)], W, static_cast<float>(q[at % joints_]));
-    std::fill_n(&v_[static_cast<std::size_t>(at * W)], W, static_cast<float>(v[at % joints_]));
+  for (int k = 0; k < blocks_; ++k) {
+    block(q_, k).rowwise() = q.cast<float>().transpose().array();
+    block(v_, k).rowwise() = v.cast<float>().transpose().array();
   }
-  const auto states = batch::blocks(q_.data(), trajectories, joints_);
-  const auto rates = batch::blocks(v_.data(), trajectories, joints_);
-  batch::rollout(batch_, states, rates, batch::blocks(torques_.data(), trajectories, steps * joints_),
-                 {.steps = steps, .dt = sampling_.period, .passive_forces = true}, states, rates,
-                 batch::blocks(q_path_.data(), trajectories, steps * joints_),
-                 batch::blocks(v_path_.data(), trajectories, steps * joints_));
-  batch::placement(batch_, batch::blocks(q_path_.data(), trajectories * steps, joints_), cost_.frame,
-                   batch::blocks(placements_.data(), trajectories * steps, 12));
+  const int n = sampling_.trajectories, m = sampling_.steps;
+  const batch::Array states = batch::blocks(q_.data(), n, joints_),
+                     rates = batch::blocks(v_.data(), n, joints_);
+  batch::rollout(batch_, states, rates, batch::blocks(torques_.data(), n, m * joints_),
+                 {.steps = m, .dt = sampling_.period, .passive_forces = true}, states, rates,
+                 batch::blocks(q_path_.data(), n, m * joints_),
+                 batch::blocks(v_path_.data(), n, m * joints_));
+  batch::placement(batch_, batch::blocks(q_path_.data(), n * m, joints_), cost_.frame,
+                   batch::blocks(placements_.data(), n * m, 12));
 }
 
-/// S_i
+/// S_i = Σ_t c(q_i(t), v_i(t))
 void Mppi::add_up_costs() {
-  const JointConstants<float>& limits = batch_.model().constants();
-  float target[12], weight[12];
-  for (int k = 0; k < 12; ++k) {
-    const bool is_position = k >= 9;
-    target[k] = static_cast<float>(is_position ? cost_.target.translation[k - 9]
-                                               : cost_.target.rotation.matrix(k % 3, k / 3));
-    weight[k] = static_cast<float>(is_position ? cost_.position : cost_.rotation);
-  }
-  const auto fast = static_cast<float>(cost_.velocity), outside = static_cast<float>(cost_.limits);
-  const float *placement = placements_.data(), *q = q_path_.data(), *v = v_path_.data();
-  for (int block = 0; block < blocks_; ++block) {
-    float sum[W] = {};
-    for (int step = 1; step <= sampling_.steps; ++step) {
-      float c[W] = {};
-      for (int k = 0; k < 12; ++k, placement += W)
-        for (int i = 0; i < W; ++i) c[i] += weight[k] * square(placement[i] - target[k]);
-      for (std::size_t joint = 0; joint < limits.lower.size(); ++joint, q += W, v += W) {
-        const float lower = limits.lower[joint], upper = limits.upper[joint],
-                    speed = limits.velocity_limit[joint];
-        for (int i = 0; i < W; ++i)
-          c[i] += fast * square(v[i]) +
-                  outside * (square(beyond(q[i], lower, upper)) + square(beyond(v[i], -speed, speed)));
+  const Transform<float> target = cost_.target.cast<float>();
+  const auto position = static_cast<float>(cost_.position), rotation = static_cast<float>(cost_.rotation);
+  const auto velocity = static_cast<float>(cost_.velocity), limits = static_cast<float>(cost_.limits);
+  const JointConstants<float>& joint = batch_.model().constants();
+  const auto beyond = [](const Column& x, float lower, float upper) -> Column {
+    return (lower - x).max(x - upper).max(0.0f);
+  };
+  for (int k = 0; k < blocks_; ++k) {
+    const Block q = block(q_path_, k), v = block(v_path_, k), placement = block(placements_, k);
+    Column sum = Column::Zero();
+    for (int step = 0; step < sampling_.steps; ++step) {
+      Column c = Column::Zero();
+      for (int i = 0; i < 9; ++i)
+        c += rotation * (placement.col(12 * step + i) - target.rotation.matrix(i % 3, i / 3)).square();
+      for (int i = 0; i < 3; ++i)
+        c += position * (placement.col(12 * step + 9 + i) - target.translation[i]).square();
+      for (int j = 0; j < joints_; ++j) {
+        const auto at = static_cast<std::size_t>(j);
+        const Column angle = q.col(step * joints_ + j), rate = v.col(step * joints_ + j);
+        c += velocity * rate.square() +
+             limits * (beyond(angle, joint.lower[at], joint.upper[at]).square() +
+                       beyond(rate, -joint.velocity_limit[at], joint.velocity_limit[at]).square());
       }
-      const float times = step < sampling_.steps ? 1 : static_cast<float>(cost_.last);
-      for (int i = 0; i < W; ++i) sum[i] += times * c[i];
+      sum += (step + 1 == sampling_.steps ? static_cast<float>(cost_.last) : 1) * c;
     }
-    std::copy_n(sum, W, &costs_[static_cast<std::size_t>(block * W)]);
+    block(costs_, k).col(0) = sum;
   }
 }
 
-/// w_i ∝ exp(−(S_i − min S) / λ)
+/// w_i ∝ exp(−(S_i − min S) / λ). At the beginning noise is bold; the less is left to gain, the more careful
+/// it is.
 void Mppi::weigh() {
-  const float best = *std::min_element(costs_.begin(), costs_.end());
-  const float average =
-      std::accumulate(costs_.begin(), costs_.end(), 0.0f) / static_cast<float>(costs_.size());
-  const float lambda = static_cast<float>(sampling_.temperature) * (average - best);
+  std::copy(costs_.begin(), costs_.end(), weights_.begin());
+  const auto good = weights_.begin() + sampling_.good;
+  std::nth_element(weights_.begin(), good, weights_.end());
+  const float best = *std::min_element(weights_.begin(), good);
+  // Not zero where all good ones are the same, at a limit of the torque all the time.
+  const float lambda = std::max(*good - best, std::numeric_limits<float>::min());
   std::transform(costs_.begin(), costs_.end(), weights_.begin(),
-                 [&](float s) { return std::exp((best - s) / lambda); });
+                 [&](float s) { return std::exp(-(s - best) / lambda); });
   const float sum = std::accumulate(weights_.begin(), weights_.end(), 0.0f);
   for (float& weight : weights_) weight /= sum;
+
+  if (first_cost_ == 0) first_cost_ = best;
+  boldness_ = std::clamp(std::sqrt(best / first_cost_), static_cast<float>(sampling_.least_noise), 1.0f);
 }
 
-/// U ← Σ w_i u_i, first for each of the W places of a block.
+/// U ← Σ w_i u_i
 void Mppi::average() {
-  Eigen::Array<float, W, Eigen::Dynamic> sums = Eigen::Array<float, W, Eigen::Dynamic>::Zero(W, plan_.size());
-  const float* u = torques_.data();
-  for (std::size_t block = 0; block < costs_.size(); block += W)
-    for (Eigen::Index number = 0; number < plan_.size(); ++number, u += W)
-      for (int i = 0; i < W; ++i) sums(i, number) += weights_[block + static_cast<std::size_t>(i)] * u[i];
-  plan_ = sums.colwise().sum().matrix().reshaped(plan_.rows(), plan_.cols());
+  plan_.setZero();
+  for (int k = 0; k < blocks_; ++k)
+    plan_.reshaped() += block(torques_, k).matrix().transpose() * block(weights_, k).matrix();
 }

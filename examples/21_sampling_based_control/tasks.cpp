@@ -7,9 +7,7 @@ using std::numbers::pi;
 
 Task pendulum_swing_up() {
   ModelSpec spec = robots::pendulum_spec();
-  JointSpec& hinge = spec.bodies[0].joint;
-  hinge.limits.effort = {2};  // N m; held out level, the rod weighs ½ m g l = 4.9 N m
-  hinge.damping = {0.02};
+  spec.bodies[0].joint.limits.effort = {2};  // N m; the level rod weighs ½ m g l = 4.9 N m
   const Model model = build(spec);
   return {.name = "pendulum",
           .model = model,
@@ -18,28 +16,32 @@ Task pendulum_swing_up() {
                    .target = {Rotation<double>::about_y(pi), {0, 0, 1}},
                    .position = 1,
                    .rotation = 0,
-                   .velocity = 0.02,
+                   .velocity = 0.05,
                    .limits = 0,
                    .last = 10},
           .sampling = {.trajectories = 4096,
-                       .steps = 60,
-                       .steps_per_knot = 4,
+                       .steps = 40,
                        .period = 0.025,
-                       .temperature = 0.05,
-                       .noise = Eigen::VectorXd::Constant(1, 1.5),
+                       .knot_steps = 6,
+                       .noise = 5,
+                       .least_noise = 0.15,
+                       .good = 16,
+                       .seed = 1,
                        .threads = 1},
-          .seconds = 6};
+          .seconds = 5,
+          .distance = 0.02,
+          .angle = 0.02};
 }
 
 Task panda_reach() {
   ModelSpec spec = robots::panda_spec();
-  for (BodySpec& body : spec.bodies) {  // the inertia and the friction of motors and gears; our numbers
+  for (BodySpec& body : spec.bodies) {  // what motors and gears add; our numbers
     body.joint.armature = {0.1};
     body.joint.damping = {1};
   }
   const Model model = build(spec);
   const Rotation<double> down = Rotation<double>::about_x(pi);
-  return {.name = "panda",
+  return {.name = "Panda",
           .model = model,
           .start = (Eigen::VectorXd(7) << 0, -pi / 4, 0, -3 * pi / 4, 0, pi / 2, pi / 4).finished(),
           .cost = {.frame = model.frame_index("flange"),
@@ -47,14 +49,27 @@ Task panda_reach() {
                    .position = 20,
                    .rotation = 1,
                    .velocity = 0.02,
-                   .limits = 1000,
+                   .limits = 100,
                    .last = 10},
           .sampling = {.trajectories = 4096,
-                       .steps = 32,
-                       .steps_per_knot = 4,
+                       .steps = 24,
                        .period = 0.02,
-                       .temperature = 0.05,
-                       .noise = (Eigen::VectorXd(7) << 6, 6, 4, 4, 1, 1, 0.5).finished(),
+                       .knot_steps = 4,
+                       .noise = 10,
+                       .least_noise = 0.15,
+                       .good = 16,
+                       .seed = 1,
                        .threads = 1},
-          .seconds = 4};
+          .seconds = 4,
+          .distance = 0.01,
+          .angle = 0.02};
+}
+
+Task shortened(Task task) {
+  task.sampling.trajectories = 256;
+  task.sampling.good = 8;
+  task.seconds -= 1;
+  task.distance = 0.15;
+  task.angle = 0.5;
+  return task;
 }

@@ -11,11 +11,15 @@ struct Task {
   Eigen::VectorXd start;  ///< position, at rest
   Cost cost;
   Sampling sampling;
-  double seconds;  ///< how long it may take
+  double seconds;          ///< how long it may take
+  double distance, angle;  ///< of the frame from its target in the last half second, at most
 };
 
 /// Up from hanging down, with a motor too weak to lift the rod: it has to swing back and forth first.
 Task pendulum_swing_up();
 
-/// The hand of a Panda to the side and down, turned by 60°.
+/// The hand of a Panda to the side and down, turned about the vertical.
 Task panda_reach();
+
+/// The same with few trajectories and in less time: done in seconds by the slowest build, and not as exact.
+Task shortened(Task task);
