@@ -52,7 +52,7 @@ Mppi::Block Mppi::block(Numbers& numbers, int k) const {
   return {numbers.data() + k * size, W, size / W};
 }
 
-/// u_i = clamp(U + H ε_i). Normal numbers take longer to draw than a robot takes to compute, so they were
+/// u_i = clamp(U + H ε_i). To draw normal numbers for every plan would make it a sixth longer: they were
 /// drawn once, and each plan reads them from another place on.
 void Mppi::sample(const Eigen::VectorXd& q) {
   const Eigen::MatrixXf torques_of_noise =

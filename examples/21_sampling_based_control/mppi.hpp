@@ -36,11 +36,12 @@ struct Sampling {
   int knot_steps;    ///< noise is drawn at knots so many steps apart, and goes straight from one to the next
   double noise;      ///< standard deviation of each acceleration at the beginning
   double least_noise;  ///< which part of it is left in the end
-  int good;            ///< λ is how much worse than the best one so many trajectories are at most
+  int good;            ///< λ is how much worse than the best trajectory the one of this rank is
   unsigned seed;       ///< of all randomness
   int threads;
 };
 
+/// For robots whose joints have one degree each.
 class Mppi {
  public:
   /// The first plan holds this torque.

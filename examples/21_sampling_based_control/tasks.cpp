@@ -60,7 +60,7 @@ Task panda_reach() {
                        .good = 16,
                        .seed = 1,
                        .threads = 1},
-          .seconds = 4,
+          .seconds = 3,
           .distance = 0.01,
           .angle = 0.02};
 }
