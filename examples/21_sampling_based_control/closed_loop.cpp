@@ -41,7 +41,8 @@ std::vector<Sample> closed_loop(const Task& task, const std::function<void(const
     samples.push_back({k * period, robot.q, robot.v, torque, distance, angle, 0});
 
     // Thinking takes time, and the robot moves on under the torques that were decided on before. So the plan
-    // is for the end of this period, and begins where the robot will be by then.
+    // is for the end of this period, and begins where the robot will be by then: the simulation is the
+    // prediction.
     robot.move(torque, period);
     const auto begin = std::chrono::steady_clock::now();
     torque = controller.plan(robot.q, robot.v);
