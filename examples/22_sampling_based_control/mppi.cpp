@@ -23,8 +23,6 @@ Mppi::Mppi(const Model<double>& model, const Cost& cost, const Sampling& samplin
     return Numbers(static_cast<std::size_t>(sampling.trajectories * per_trajectory));
   };
   noise_ = room(2 * knots_ * joints_);
-  q_ = room(joints_);
-  v_ = room(joints_);
   torques_ = room(sampling.steps * joints_);
   q_path_ = room(sampling.steps * joints_);
   v_path_ = room(sampling.steps * joints_);
@@ -83,15 +81,11 @@ void Mppi::sample(const Eigen::VectorXd& q) {
 /// All trajectories begin at the same state. Afterwards the frame is located at every state of every path: in
 /// blocks, n trajectories of m steps are the same memory as n m states.
 void Mppi::roll_out(const Eigen::VectorXd& q, const Eigen::VectorXd& v) {
-  for (int k = 0; k < blocks_; ++k) {
-    block(q_, k).rowwise() = q.cast<float>().transpose().array();
-    block(v_, k).rowwise() = v.cast<float>().transpose().array();
-  }
   const int n = sampling_.trajectories, m = sampling_.steps;
-  const batch::Array states = batch::blocks(q_.data(), n, joints_),
-                     rates = batch::blocks(v_.data(), n, joints_);
-  batch::rollout(batch_, states, rates, batch::blocks(torques_.data(), n, m * joints_),
-                 {.steps = m, .dt = sampling_.period, .passive_forces = true}, states, rates,
+  const Eigen::VectorXf q0 = q.cast<float>(), v0 = v.cast<float>();
+  batch::rollout(batch_, batch::repeated(q0.data(), n, joints_), batch::repeated(v0.data(), n, joints_),
+                 batch::blocks(torques_.data(), n, m * joints_),
+                 {.steps = m, .dt = sampling_.period, .passive_forces = true}, {}, {},
                  batch::blocks(q_path_.data(), n, m * joints_),
                  batch::blocks(v_path_.data(), n, m * joints_));
   batch::placement(batch_, batch::blocks(q_path_.data(), n * m, joints_), cost_.frame,

@@ -79,7 +79,6 @@ class Mppi {
   float boldness_ = 1;       // which part of the noise is in use
   float first_cost_ = 0;     // of the best trajectory of the first plan
   Numbers noise_;            // standard normal numbers, twice as many as a plan needs
-  Numbers q_, v_;            // where all trajectories begin, and then end
   Numbers torques_;          // u_i
   Numbers q_path_, v_path_;  // after each step
   Numbers placements_;       // of the frame, there

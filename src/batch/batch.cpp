@@ -92,7 +92,8 @@ void check(const char* function, const Named<Number>& argument, std::ptrdiff_t s
                      argument.width));
   if (a.data == nullptr && states > 0 && a.width > 0) fail("is a null pointer");
   const std::ptrdiff_t least = a.layout == Layout::rows ? a.width : a.states;
-  if (a.layout != Layout::blocks && a.stride < least)
+  const bool repeats = std::is_const_v<Number> && a.layout == Layout::rows && a.stride == 0;
+  if (a.layout != Layout::blocks && a.stride < least && !repeats)
     fail(fmt::format("has a stride of {}, less than the {} numbers of a {}", a.stride, least,
                      a.layout == Layout::rows ? "row" : "column"));
 }
@@ -226,15 +227,15 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOpt
   task.steps = options.steps;
   task.passive_forces = options.passive_forces;
   const std::ptrdiff_t nq = b.model().nq(), nv = b.model().nv(), steps = options.steps;
-  const auto path = [](const char* name, const Array<R>& a, std::ptrdiff_t width, const char* width_name) {
+  const auto wanted = [](const char* name, const Array<R>& a, std::ptrdiff_t width, const char* width_name) {
     const bool given = a.data != nullptr || a.states != 0;
     return Named<R>{given ? name : nullptr, a, width, width_name};
   };
-  run<R>(
-      "rollout", b, task,
-      {positions(b, "q", q), velocities(b, "v", v), Named<const R>{"tau", tau, steps * nv, "steps * nv"}},
-      {Named<R>{"q_end", q_end, nq, "nq"}, Named<R>{"v_end", v_end, nv, "nv"},
-       path("q_path", q_path, steps * nq, "steps * nq"), path("v_path", v_path, steps * nv, "steps * nv")});
+  run<R>("rollout", b, task,
+         {positions(b, "q", q), velocities(b, "v", v), Named<const R>{"tau", tau, steps * nv, "steps * nv"}},
+         {wanted("q_end", q_end, nq, "nq"), wanted("v_end", v_end, nv, "nv"),
+          wanted("q_path", q_path, steps * nq, "steps * nq"),
+          wanted("v_path", v_path, steps * nv, "steps * nv")});
 }
 
 #define LIMBER_INSTANTIATE(R)                                                                      \

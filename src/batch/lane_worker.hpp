@@ -220,8 +220,8 @@ void LaneWorker<T>::roll(const Task<R>& task, const Group<T>& group) {
     if (task.out[2].data != nullptr) group.write(task.out[2], step * nq, nq, q);
     if (task.out[3].data != nullptr) group.write(task.out[3], step * nv, nv, v);
   }
-  group.write(task.out[0], 0, nq, q);
-  group.write(task.out[1], 0, nv, v);
+  if (task.out[0].data != nullptr) group.write(task.out[0], 0, nq, q);
+  if (task.out[1].data != nullptr) group.write(task.out[1], 0, nv, v);
 }
 
 }  // namespace limber::batch

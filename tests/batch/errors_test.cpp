@@ -45,6 +45,10 @@ TEST(BatchErrors, SayWhatIsWrong) {
          batch::gravity_forces(b, batch::Array<const double>(memory.data(), 4, 7, 3, batch::Layout::columns),
                                tau);
        }},
+      {"batch::gravity_forces: forces has a stride of 0, less than the 7 numbers of a row",
+       [&](Batch<double>& b) {
+         batch::gravity_forces(b, q, batch::Array<double>(memory.data(), 4, 7, 0, batch::Layout::rows));
+       }},
       {"batch::gravity_forces: forces and q overlap in memory",
        [&](Batch<double>& b) {
          batch::gravity_forces(b, batch::rows<const double>(memory.data(), 4, 7),

@@ -67,6 +67,24 @@ TEST_P(Rollout, IsForwardDynamicsAndIntegration) {
 }
 INSTANTIATE_TEST_SUITE_P(WithAndWithoutPassiveForces, Rollout, ::testing::Bool());
 
+TEST(RolloutOutputs, AreThoseThatAreWantedAndAllMayStartFromOneState) {
+  const Model<double> model = robots::mini_cheetah();
+  const int states = 19;
+  const batch::RolloutOptions options{.steps = 3, .dt = 0.002};
+  const RowMatrix<double> tau = random_forces(states, options.steps * model.nv());
+  States<double> s(model, states);
+  for (int b = 1; b < states; ++b) s.q.row(b) = s.q.row(0), s.v.row(b) = s.v.row(0);
+  Batch<double> many(model);
+  RowMatrix<double> q = s.q, v = s.v, path(states, options.steps * model.nq());
+  batch::rollout(many, s.q, s.v, tau, options, q, v);
+  batch::rollout(many, batch::repeated(s.q.data(), states, model.nq()),
+                 batch::repeated(s.v.data(), states, model.nv()), tau, options, {}, {}, path);
+  EXPECT_EQ(RowMatrix<double>(path.rightCols(model.nq())), q);
+  RowMatrix<double> v_end(states, model.nv());
+  batch::rollout(many, s.q, s.v, tau, options, {}, v_end);
+  EXPECT_EQ(v_end, v);
+}
+
 TEST(RolloutMemory, NothingIsAllocatedAfterTheFirstCall) {
   const Model<double> model = robots::panda();
   const States<double> s(model, 100);

@@ -106,11 +106,12 @@ struct RolloutOptions {
   bool passive_forces = false;  ///< add those of the joints to τ: −damping · v − friction · sign(v)
 };
 
-/// Where the rollouts end. `q_path` and `v_path`, where given, receive every step: steps · nq and steps · nv
-/// numbers per state, after the first step first.
+/// Where the rollouts end, and every step on the way: `q_path` and `v_path` receive steps · nq and steps · nv
+/// numbers per state, after the first step first. What is not wanted is left out: `{}`. All may start from
+/// one state: repeated().
 template <class R>
 void rollout(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options,
-             Output<R> q_end, Output<R> v_end, Output<R> q_path = {}, Output<R> v_path = {});
+             Output<R> q_end, Output<R> v_end = {}, Output<R> q_path = {}, Output<R> v_path = {});
 
 }  // namespace batch
 

@@ -65,13 +65,19 @@ template <class Number>
 Array<Number> rows(Number* data, std::ptrdiff_t states, std::ptrdiff_t width) {
   return {data, states, width, width, Layout::rows};
 }
+/// The same `width` numbers for every state; an input.
+template <class Number>
+Array<const Number> repeated(const Number* data, std::ptrdiff_t states, std::ptrdiff_t width) {
+  return {data, states, width, 0, Layout::rows};
+}
 /// A column-major [states, width] array.
 template <class Number>
 Array<Number> columns(Number* data, std::ptrdiff_t states, std::ptrdiff_t width) {
   return {data, states, width, states, Layout::columns};
 }
-/// Blocks of states; numbers_in_blocks says how many numbers that takes. Memory that begins at a multiple of
-/// 64 bytes (AlignedVector) is the quickest.
+/// Blocks of states; numbers_in_blocks says how many numbers that takes. A path of m steps is the same memory
+/// as m times as many states, those of a block one after the other. Memory that begins at a multiple of 64
+/// bytes (AlignedVector) is the quickest.
 template <class Number>
 Array<Number> blocks(Number* data, std::ptrdiff_t states, std::ptrdiff_t width) {
   return {data, states, width, width, Layout::blocks};
