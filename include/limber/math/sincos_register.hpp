@@ -1,5 +1,5 @@
-// Sine and cosine of the numbers in a SIMD register: x = k π/2 + r with |r| ≤ π/4, a polynomial for each of sin r
-// and cos r (minimax, found by the Remez exchange), then exchange and sign by the quadrant k.
+// Sine and cosine of the numbers in a SIMD register: x = k π/2 + r with |r| ≤ π/4, a polynomial for each of
+// sin r and cos r (minimax, found by the Remez exchange), then exchange and sign by the quadrant k.
 #pragma once
 
 #include <cstddef>
@@ -59,7 +59,8 @@ V reduced(const V& x, const V& k, float) {
   return __builtin_convertvector(r, V);
 }
 
-/// s = sin x and c = cos x for |x| ≤ SinCosConstants<R>::largest; NaN for NaN. V is a vector of R of the compiler's.
+/// s = sin x and c = cos x for |x| ≤ SinCosConstants<R>::largest; NaN for NaN. V is a vector of R of the
+/// compiler's.
 template <class R, class V>
 [[gnu::always_inline]] inline void sincos_register(const V& x, V& s, V& c) {
   using C = SinCosConstants<R>;
