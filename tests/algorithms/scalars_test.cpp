@@ -178,6 +178,7 @@ TEST(Kernels, ReadNothingThatAnEarlierRunLeft) {
     expect_no_trace_of_poison<double>(m, m.model);
     expect_no_trace_of_poison<float>(m, m.model.cast<float>());
     expect_no_trace_of_poison<Dual<double>>(m, m.model);
+    expect_no_trace_of_poison<Lanes<double, 8>>(m, m.model);
   });
 }
 

@@ -76,9 +76,9 @@ void expect_denavit_hartenberg(const Model<double>& model) {
     if (!body.has_dh) {  // the rotation alone: Rz(first) Rx(twist) Rz(angle)
       const DenavitHartenberg<double>& dh = body.dh;
       const Rotation<double> first{{dh.cos_first, -dh.sin_first, 0, dh.sin_first, dh.cos_first, 0, 0, 0, 1}};
-      EXPECT_TRUE(within({body.tree.rotation, Vec3<double>::zero()},
-                         {first * denavit_hartenberg(dh).rotation, Vec3<double>::zero()}, 4e-15))
-          << "body " << i;
+      const Transform<double> turned{body.tree.rotation, Vec3<double>::zero()};
+      const Transform<double> turns{first * denavit_hartenberg(dh).rotation, Vec3<double>::zero()};
+      EXPECT_TRUE(within(turned, turns, 4e-15)) << "body " << i;
       EXPECT_EQ(dh.length, 0);
       EXPECT_EQ(dh.shift, 0);
       continue;

@@ -39,12 +39,14 @@ template <class R, class T>
     shift_along_z(as<T>(body.dh.shift) + slide, inertia);
   else if (body.dh.shift != 0)
     shift_along_z(as<T>(body.dh.shift), inertia);
-  turn_about_x(PlanarTurn<T>{as<T>(body.dh.cos_twist), as<T>(body.dh.sin_twist)}, inertia);
+  if (body.dh.cos_twist != 1)  // the axes are not parallel
+    turn_about_x(PlanarTurn<T>{as<T>(body.dh.cos_twist), as<T>(body.dh.sin_twist)}, inertia);
   if (body.has_dh) {
     if (body.dh.length != 0) shift_along_x(as<T>(body.dh.length), inertia);
     return;
   }
-  turn_about_z(PlanarTurn<T>{as<T>(body.dh.cos_first), as<T>(body.dh.sin_first)}, inertia);
+  if (body.dh.cos_first != 1)
+    turn_about_z(PlanarTurn<T>{as<T>(body.dh.cos_first), as<T>(body.dh.sin_first)}, inertia);
   const Vec3<R>& p = body.tree.translation;
   if (p.x != 0) shift_along_x(as<T>(p.x), inertia);
   if (p.y != 0) shift_along_y(as<T>(p.y), inertia);

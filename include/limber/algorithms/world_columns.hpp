@@ -41,7 +41,8 @@ template <class T>
 
 /// The columns of any joint, in the frame that `placement` leads to.
 template <class R, class T>
-void joint_columns(const Model<R>& model, int i, const T* q, const Transform<T>& placement, Motion<T>* s) {
+[[gnu::always_inline]] inline void joint_columns(const Model<R>& model, int i, const T* q,
+                                                 const Transform<T>& placement, Motion<T>* s) {
   const Body<R>& body = model.body(i);
   visit_joint(body.joint,
               [&](const auto& joint) { columns_in(placement, joint, body.nv, q + body.q_index, s); });

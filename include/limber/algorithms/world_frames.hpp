@@ -73,17 +73,21 @@ template <class R, class T>
     return {r.column(0), r.column(1), r.column(2), parent * joints.free[k].translation};
   }
   const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
-  Vec3<T> x = parent.matrix.column(0), py = parent.matrix.column(1);
-  const Vec3<T> pz = parent.matrix.column(2);
-  if (!body.has_dh) {
+  const Vec3<T> px = parent.matrix.column(0), py = parent.matrix.column(1), pz = parent.matrix.column(2);
+  Vec3<T> x, y, z, step;
+  if (body.has_dh) {
+    x = px;
+    y = py * ca + pz * sa;
+    z = pz * ca - py * sa;
+    step = x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k]);
+  } else {
     const T cf = as<T>(body.dh.cos_first), sf = as<T>(body.dh.sin_first);
-    const Vec3<T> px = x;
+    const Vec3<T> first_y = py * cf - px * sf;
     x = px * cf + py * sf;
-    py = py * cf - px * sf;
+    y = first_y * ca + pz * sa;
+    z = pz * ca - first_y * sa;
+    step = parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
   }
-  const Vec3<T> y = py * ca + pz * sa, z = pz * ca - py * sa;
-  const Vec3<T> step = body.has_dh ? x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k])
-                                   : parent * body.tree.translation.template cast<T>() + z * joints.slide[k];
   const T c = joints.cosine[k], s = joints.sine[k];
   return {x * c + y * s, y * c - x * s, z, step};
 }

@@ -87,6 +87,7 @@ struct JointPositions {
 template <class T>
 template <class R>
 void JointPositions<T>::compute(const Model<R>& model, const T* q) {
+  constexpr bool at_once = PackOf<T>::width > 1;
   const int n = model.body_count();
   for (int i = 1; i < n; ++i) {
     const Body<R>& body = model.body(i);
@@ -97,9 +98,10 @@ void JointPositions<T>::compute(const Model<R>& model, const T* q) {
     }
     const T position = body.is_driven() ? driven_position(model, body, q) : q[body.q_index];
     angle[k] = as<T>(body.dh.angle) + as<T>(body.joint.turn) * position;
-    slide[k] = as<T>(body.joint.slide) * position;
+    if (body.joint.slide != 0) slide[k] = as<T>(body.joint.slide) * position;
+    if constexpr (!at_once) sincos_all(1, &angle[k], &sine[k], &cosine[k]);
   }
-  sincos_all(n, angle.data(), sine.data(), cosine.data());
+  if constexpr (at_once) sincos_all(n, angle.data(), sine.data(), cosine.data());
 }
 
 // How vectors turn between a body and its parent, by the form of the step.
