@@ -2,7 +2,7 @@
 //
 // Each library is compiled, once per compiler, into a shared object that knows this header alone. The driver
 // loads all of them into one process, hands the same robots and states to each, compares the results and
-// then measures in turns.
+// then measures in turns. In C++17, as one of the libraries asks for.
 #pragma once
 
 #include <algorithm>
@@ -48,8 +48,9 @@ struct Batches {
       while (size > 64 && size * bytes > 1L << 19) size /= 2;
       return {size};
     }
-    std::vector<long> result = sizes;
-    std::erase_if(result, [=](long size) { return size * bytes > 1L << 31; });
+    std::vector<long> result;
+    for (const long size : sizes)
+      if (size * bytes <= 1L << 31) result.push_back(size);
     return result;
   }
 };
