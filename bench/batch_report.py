@@ -14,6 +14,7 @@ TARGETS = {  # times the throughput of a loop over the fastest build of Pinocchi
 THREADS_TARGET = 1.9  # times the throughput of one thread, with two
 JUDGED = ("panda", "quadruped", "humanoid")
 SCALARS = ("double", "float")
+LOOP = "loop"  # the variant that calls the function for one state again and again
 
 
 def judged(ratio, target):
@@ -40,6 +41,24 @@ def size_text(size):
     return f"{size:,}".replace(",", " ")
 
 
+def where_faster(rows, loop):
+    """The sizes where rows take less time than loop (both: size -> row), in words."""
+    runs = []  # of neighbouring sizes
+    extend = False
+    for size, row in rows.items():
+        faster = row["median_ns"] < loop[size]["median_ns"]
+        if faster and extend:
+            runs[-1][1] = size
+        elif faster:
+            runs.append([size, size])
+        extend = faster
+    words = []
+    for first, last in runs:
+        upwards = last == max(rows)
+        words.append(f"from {size_text(first)} states on" if upwards else f"from {size_text(first)} to {size_text(last)} states")
+    return " and ".join(words) or "nowhere"
+
+
 class BatchReport:
     """Of the driver's measurements, and of those for batches of many sizes."""
 
@@ -56,11 +75,11 @@ class BatchReport:
     # ---- Choosing rows
 
     def batch(self, task, robot, scalar, threads=1, variant=None, compiler=None):
-        """The fastest of Limber."""
+        """The fastest of Limber over lanes."""
         wanted = {"task": task, "robot": robot, "scalar": scalar, "threads": threads}
         wanted |= {"variant": variant} if variant else {}
         wanted |= {"compiler": compiler} if compiler else {}
-        return fastest([r for r in self.rows if is_limber(r) and not single(r) and wanted.items() <= r.items()])
+        return fastest([r for r in self.rows if is_limber(r) and r["lanes"] > 1 and wanted.items() <= r.items()])
 
     def loop(self, task, robot, library="pinocchio"):
         """The fastest build of a library, one state after the other."""
@@ -130,7 +149,7 @@ class BatchReport:
             for scalar in SCALARS:
                 blocks = self.batch(task, robot, scalar, variant="batch, blocks")
                 rows = blocks and self.batch(task, robot, scalar, variant="batch, rows", compiler=blocks["compiler"])
-                line += [microseconds(blocks), microseconds(rows), f"+{100 * (quotient(rows, blocks) - 1):.0f} %" if rows else "–"]
+                line += [microseconds(blocks), microseconds(rows), f"{100 * (quotient(rows, blocks) - 1):+.0f} %" if rows else "–"]
             return line
 
         head = ["quantity", "robot"]
@@ -157,28 +176,25 @@ class BatchReport:
     # ---- Curves over the size of the batch
 
     def curves(self):
-        """(task, robot) -> time of one state at a time, and name -> [(size, row)]."""
+        """(task, robot) -> name -> size -> row; the first name is the loop over single states."""
         result = {}
-        for task in in_order(self.curve_rows, "task"):
-            for robot in in_order(self.curve_rows, "robot"):
-                rows = [row for row in self.curve_rows if (row["task"], row["robot"]) == (task, robot)]
-                alone = fastest([row for row in rows if single(row)])
-                series = {}
-                for row in sorted(rows, key=lambda row: row["batch"]):
-                    if row["lanes"] > 1:
-                        name = f"{row['scalar']}, {row['threads']} thread" + ("s" if row["threads"] > 1 else "")
-                        series.setdefault(name, []).append((row["batch"], row))
-                if alone and series:
-                    result[task, robot] = alone, series
+        for row in sorted(self.curve_rows, key=lambda row: (row["lanes"] > 1, row["batch"])):
+            if row["variant"] == LOOP:
+                name = LOOP
+            elif row["lanes"] > 1:
+                name = f"{row['scalar']}, {row['threads']} thread" + ("s" if row["threads"] > 1 else "")
+            else:
+                continue
+            series = result.setdefault((row["task"], row["robot"]), {LOOP: {}})
+            series.setdefault(name, {})[row["batch"]] = row
         return result
 
     def draw(self, folder):
-        for (task, robot), (alone, series) in self.curves().items():
-            lines = {name: [(size, row["median_ns"] * 1e-3) for size, row in points] for name, points in series.items()}
-            sizes = [size for points in lines.values() for size, _ in points]
-            lines["one at a time"] = [(size, alone["median_ns"] * 1e-3) for size in (min(sizes), max(sizes))]
+        for (task, robot), series in self.curves().items():
+            lines = {name: [(size, row["median_ns"] * 1e-3) for size, row in rows.items()] for name, rows in series.items()}
             colours = {name: plots.COLOURS[i % len(plots.COLOURS)] for i, name in enumerate(lines)}
-            ticks = [10**k for k in range(math.floor(math.log10(max(sizes))) + 1)]
+            largest = max(size for rows in series.values() for size in rows)
+            ticks = [10**k for k in range(math.floor(math.log10(largest)) + 1)]
             text = plots.curves(f"{task}, {robot}", lines, {}, colours, "states in the batch", "µs per state", ticks)
             name = f"batch_{task}_{robot}.svg"
             (folder / name).write_text(text, encoding="utf-8")
@@ -186,25 +202,17 @@ class BatchReport:
 
     def curve_tables(self):
         parts = []
-        for (task, robot), (alone, series) in self.curves().items():
-            sizes = sorted({size for points in series.values() for size, _ in points})
-            by_size = {name: dict(points) for name, points in series.items()}
+        for (task, robot), series in self.curves().items():
+            loop = series[LOOP]
             lines = []
-            for size in sizes:
-                line = [size_text(size)]
-                for rows in by_size.values():
-                    row = rows.get(size)
-                    line.append(f"{microseconds(row)} ({millions_per_second(row)})" if row else "–")
-                lines.append(line)
-            crossings = []
-            for name, points in series.items():
-                first = next((size for size, row in points if row["median_ns"] < alone["median_ns"]), None)
-                crossings.append(f"{name}: " + (f"from {size_text(first)} states on" if first else "nowhere"))
+            for size in sorted({size for rows in series.values() for size in rows}):
+                cells = [rows.get(size) for rows in series.values()]
+                lines.append([size_text(size), *(f"{microseconds(row)} ({millions_per_second(row)})" if row else "–" for row in cells)])
+            crossings = [f"{name}: {where_faster(rows, loop)}" for name, rows in series.items() if name != LOOP]
+            compiler = next(iter(loop.values()))["compiler"]
             parts += [
-                f"`{task}`, {robot} ({alone['compiler']}). One state at a time takes {microseconds(alone)} µs; a batch is faster with "
-                + "; ".join(crossings)
-                + ".",
-                table(["states", *by_size], lines),
+                f"`{task}`, {robot} ({compiler}). Faster than the loop: " + "; ".join(crossings) + ".",
+                table(["states", *series], lines),
             ]
         return parts
 
@@ -226,8 +234,8 @@ class BatchReport:
                 f" independent ones in the widest registers reached in this run: {self.peaks()}. Products and sums are those of the"
                 " source, counted by running the kernels with a scalar that counts; a product and a sum count as one multiply-add"
                 " whether they can be fused or not, a sine with its cosine as the 20 products and 21 sums of their polynomials,"
-                " divisions as nothing. A batch is as large as stays in the second-level cache: the largest power of two up to"
-                " 4096 whose arrays take half a megabyte in `double`, but 64 at least.",
+                " divisions as nothing. A batch is as large as stays in the second-level cache: for each thread the largest power"
+                " of two up to 4096 whose arrays take half a megabyte in `double`, but 64 at least.",
                 self.throughput_table(),
             ),
             (f"Two threads against one, on two cores (target: ≥ {THREADS_TARGET}×):", self.threads_table()),
@@ -245,7 +253,11 @@ class BatchReport:
         ):
             parts += [title, text] if text else []
         if self.curve_rows:
-            parts += ["### From one state to a million", "µs per state, in brackets million states per second; arrays in blocks."]
+            parts += [
+                "### From one state to a million",
+                "µs per state, in brackets million states per second; batches with arrays in blocks. The loop calls the easy API for"
+                " one state after the other, in `double`, and writes row-major arrays.",
+            ]
             parts.append(" ".join(f"![{name}](plots/{name})" for name in self.plots))
             parts += self.curve_tables()
         return parts

@@ -32,21 +32,21 @@ struct Body {
 
 /// Which batches of states are measured.
 struct Batches {
-  bool fitting = false;     ///< one that stays in a near cache, in every layout
-  std::vector<long> sizes;  ///< for the curves over the size, in the layout that needs no conversion
-  std::vector<int> threads;
+  bool fitting = false;      ///< one that stays in a near cache, in every layout
+  std::vector<long> sizes;   ///< for the curves over the size, in the layout that needs no conversion
+  std::vector<int> threads;  ///< the most last
 
   bool any() const { return fitting || !sizes.empty(); }
 
-  /// For a task with so many numbers per state, results included. The fitting batch is the largest power of
-  /// two up to 4096 whose numbers, as doubles, take half a megabyte, but 64 states at least. Of the sizes,
-  /// those that take two gigabytes at most.
-  std::vector<long> sizes_for(long numbers) const {
+  /// For a task with so many numbers per state, results included, and so many threads. The fitting batch has
+  /// for each thread the largest power of two up to 4096 whose numbers, as doubles, take half a megabyte, but
+  /// 64 states at least. Of the sizes, those that take two gigabytes at most.
+  std::vector<long> sizes_for(long numbers, int thread_count) const {
     const long bytes = 8 * numbers;
     if (fitting) {
       long size = 4096;
       while (size > 64 && size * bytes > 1L << 19) size /= 2;
-      return {size};
+      return {size * thread_count};
     }
     std::vector<long> result;
     for (const long size : sizes)

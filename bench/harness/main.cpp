@@ -273,7 +273,8 @@ int run(const Options& options) {
         continue;
       }
       const bool batch = has_batch(contestants);
-      measure(contestants, {.seconds = seconds * (batch ? kBatchShare : 1)});
+      measure(contestants, {.seconds = seconds * (batch ? kBatchShare : 1),
+                            .least_rounds = options.batch_sizes.empty() ? 9 : 5});
       if (batch) {
         ceiling.sample();
         ceiling.count(task, robot);
