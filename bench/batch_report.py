@@ -16,6 +16,27 @@ JUDGED = ("panda", "quadruped", "humanoid")
 SCALARS = ("double", "float")
 LOOP = "loop"  # the variant that calls the function for one state again and again
 
+TARGET_TEXT = """\
+How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in
+`double` (the targets are for machines with AVX-512):"""
+THROUGHPUT_TEXT = """\
+Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of independent
+ones in the widest registers reached in this run: {peaks}. Products and sums are those of the source, counted by running
+the kernels with a scalar that counts; a product and a sum count as one multiply-add whether they can be fused or not, a
+sine with its cosine as the 20 products and 21 sums of their polynomials, divisions as nothing. A batch is as large as
+stays in the second-level cache: for each thread the largest power of two up to 4096 whose arrays take half a megabyte
+in `double`, but 64 at least."""
+LAYOUT_TEXT = """\
+What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no
+conversion for, and with one state after the other (row-major):"""
+PEER_TEXT = """\
+Beside peers with threads, µs per state (in brackets: the peer's time over Limber's). Pinocchio's pool is an OpenMP loop
+over `rnea` or `aba`. MuJoCo's rollouts are `mj_step` with contacts and constraints off, states shared out to threads as
+`mujoco.rollout` does it; Limber's are `batch::rollout` with the same steps, forces and results."""
+CURVE_TEXT = """\
+µs per state, in brackets million states per second; batches with arrays in blocks. The loop calls the easy API for one
+state after the other, in `double`, and writes row-major arrays."""
+
 
 def judged(ratio, target):
     return "–" if ratio is None else times(ratio) + ("" if ratio >= target else " (below)")
@@ -54,8 +75,7 @@ def where_faster(rows, loop):
         extend = faster
     words = []
     for first, last in runs:
-        upwards = last == max(rows)
-        words.append(f"from {size_text(first)} states on" if upwards else f"from {size_text(first)} to {size_text(last)} states")
+        words.append(f"from {size_text(first)} " + ("states on" if last == max(rows) else f"to {size_text(last)} states"))
     return " and ".join(words) or "nowhere"
 
 
@@ -84,7 +104,8 @@ class BatchReport:
     def loop(self, task, robot, library="pinocchio"):
         """The fastest build of a library, one state after the other."""
         wanted = {"task": task, "robot": robot}
-        return fastest([r for r in self.rows if single(r) and r["library"].startswith(library) and wanted.items() <= r.items()])
+        rows = [r for r in self.rows if single(r) and r["library"].startswith(library)]
+        return fastest([r for r in rows if wanted.items() <= r.items()])
 
     def peers_with_threads(self, task, robot, threads):
         wanted = {"task": task, "robot": robot, "threads": threads}
@@ -136,7 +157,8 @@ class BatchReport:
 
     def threads_table(self):
         def cells(task, robot):
-            return [judged(quotient(self.batch(task, robot, s), self.batch(task, robot, s, 2)), THREADS_TARGET) for s in SCALARS]
+            ratios = [quotient(self.batch(task, robot, s), self.batch(task, robot, s, 2)) for s in SCALARS]
+            return [judged(ratio, THREADS_TARGET) for ratio in ratios]
 
         lines = self.lines(cells) if 2 in self.threads else []
         return table(["quantity", "robot", *(f"`{scalar}`" for scalar in SCALARS)], lines) if lines else ""
@@ -149,7 +171,8 @@ class BatchReport:
             for scalar in SCALARS:
                 blocks = self.batch(task, robot, scalar, variant="batch, blocks")
                 rows = blocks and self.batch(task, robot, scalar, variant="batch, rows", compiler=blocks["compiler"])
-                line += [microseconds(blocks), microseconds(rows), f"{100 * (quotient(rows, blocks) - 1):+.0f} %" if rows else "–"]
+                cost = f"{100 * (quotient(rows, blocks) - 1):+.0f} %" if rows else "–"
+                line += [microseconds(blocks), microseconds(rows), cost]
             return line
 
         head = ["quantity", "robot"]
@@ -163,8 +186,9 @@ class BatchReport:
         for task in self.tasks:
             for robot in self.robots:
                 for threads in self.threads:
-                    for library in in_order(self.peers_with_threads(task, robot, threads), "library"):
-                        peer = fastest([r for r in self.peers_with_threads(task, robot, threads) if r["library"] == library])
+                    peers = self.peers_with_threads(task, robot, threads)
+                    for library in in_order(peers, "library"):
+                        peer = fastest([r for r in peers if r["library"] == library])
                         ours = [self.batch(task, robot, scalar, threads) for scalar in SCALARS]
                         line = [f"`{task}`", robot, f"{library}, `{peer['variant']}`", str(threads), microseconds(peer)]
                         for row in ours:
@@ -191,7 +215,9 @@ class BatchReport:
 
     def draw(self, folder):
         for (task, robot), series in self.curves().items():
-            lines = {name: [(size, row["median_ns"] * 1e-3) for size, row in rows.items()] for name, rows in series.items()}
+            lines = {}
+            for name, rows in series.items():
+                lines[name] = [(size, row["median_ns"] * 1e-3) for size, row in rows.items()]
             colours = {name: plots.COLOURS[i % len(plots.COLOURS)] for i, name in enumerate(lines)}
             largest = max(size for rows in series.values() for size in rows)
             ticks = [10**k for k in range(math.floor(math.log10(largest)) + 1)]
@@ -206,8 +232,9 @@ class BatchReport:
             loop = series[LOOP]
             lines = []
             for size in sorted({size for rows in series.values() for size in rows}):
-                cells = [rows.get(size) for rows in series.values()]
-                lines.append([size_text(size), *(f"{microseconds(row)} ({millions_per_second(row)})" if row else "–" for row in cells)])
+                found = [rows.get(size) for rows in series.values()]
+                cells = [f"{microseconds(row)} ({millions_per_second(row)})" if row else "–" for row in found]
+                lines.append([size_text(size), *cells])
             crossings = [f"{name}: {where_faster(rows, loop)}" for name, rows in series.items() if name != LOOP]
             compiler = next(iter(loop.values()))["compiler"]
             parts += [
@@ -220,44 +247,17 @@ class BatchReport:
 
     def sections(self):
         """Parts of the page."""
-        targets = self.target_table()
         parts = ["## Many states at once"] if self.tasks or self.curve_rows else []
-        if targets:
-            parts += [
-                "How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in"
-                " `double` (the targets are for machines with AVX-512):",
-                targets,
-            ]
         for title, text in (
-            (
-                "Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of"
-                f" independent ones in the widest registers reached in this run: {self.peaks()}. Products and sums are those of the"
-                " source, counted by running the kernels with a scalar that counts; a product and a sum count as one multiply-add"
-                " whether they can be fused or not, a sine with its cosine as the 20 products and 21 sums of their polynomials,"
-                " divisions as nothing. A batch is as large as stays in the second-level cache: for each thread the largest power"
-                " of two up to 4096 whose arrays take half a megabyte in `double`, but 64 at least.",
-                self.throughput_table(),
-            ),
+            (TARGET_TEXT, self.target_table()),
+            (THROUGHPUT_TEXT.format(peaks=self.peaks()), self.throughput_table()),
             (f"Two threads against one, on two cores (target: ≥ {THREADS_TARGET}×):", self.threads_table()),
-            (
-                "What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no"
-                " conversion for, and with one state after the other (row-major):",
-                self.layout_table(),
-            ),
-            (
-                "Beside peers with threads, µs per state (in brackets: the peer's time over Limber's). Pinocchio's pool is an OpenMP"
-                " loop over `rnea` or `aba`. MuJoCo's rollouts are `mj_step` with contacts and constraints off, states shared out to"
-                " threads as `mujoco.rollout` does it; Limber's are `batch::rollout` with the same steps, forces and results.",
-                self.peer_table(),
-            ),
+            (LAYOUT_TEXT, self.layout_table()),
+            (PEER_TEXT, self.peer_table()),
         ):
             parts += [title, text] if text else []
         if self.curve_rows:
-            parts += [
-                "### From one state to a million",
-                "µs per state, in brackets million states per second; batches with arrays in blocks. The loop calls the easy API for"
-                " one state after the other, in `double`, and writes row-major arrays.",
-            ]
+            parts += ["### From one state to a million", CURVE_TEXT]
             parts.append(" ".join(f"![{name}](plots/{name})" for name in self.plots))
             parts += self.curve_tables()
         return parts
@@ -265,7 +265,8 @@ class BatchReport:
     def peaks(self):
         if not self.peak:
             return "–"
-        return " and ".join(f"{plots.number(self.peak[scalar] * 1e-9)} · 10⁹ per second in `{scalar}`" for scalar in SCALARS)
+        rates = [f"{plots.number(self.peak[scalar] * 1e-9)} · 10⁹ per second in `{scalar}`" for scalar in SCALARS]
+        return " and ".join(rates)
 
     def summary(self):
         """For the terminal."""
