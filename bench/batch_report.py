@@ -14,6 +14,28 @@ TARGETS = {  # times the throughput of a loop over the fastest build of Pinocchi
 THREADS_TARGET = 1.9  # times the throughput of one thread, with two
 JUDGED = ("panda", "quadruped", "humanoid")
 SCALARS = ("double", "float")
+LOOP = "loop"  # the variant that calls the function for one state again and again
+
+TARGET_TEXT = """\
+How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in
+`double` (the targets are for machines with AVX-512):"""
+THROUGHPUT_TEXT = """\
+Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of independent
+ones in the widest registers reached in this run: {peaks}. Products and sums are those of the source, counted by running
+the kernels with a scalar that counts; a product and a sum count as one multiply-add whether they can be fused or not, a
+sine with its cosine as the 20 products and 21 sums of their polynomials, divisions as nothing. A batch is as large as
+stays in the second-level cache: for each thread the largest power of two up to 4096 whose arrays take half a megabyte
+in `double`, but 64 at least."""
+LAYOUT_TEXT = """\
+What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no
+conversion for, and with one state after the other (row-major):"""
+PEER_TEXT = """\
+Beside peers with threads, µs per state (in brackets: the peer's time over Limber's). Pinocchio's pool is an OpenMP loop
+over `rnea` or `aba`. MuJoCo's rollouts are `mj_step` with contacts and constraints off, states shared out to threads as
+`mujoco.rollout` does it; Limber's are `batch::rollout` with the same steps, forces and results."""
+CURVE_TEXT = """\
+µs per state, in brackets million states per second; batches with arrays in blocks. The loop calls the easy API for one
+state after the other, in `double`, and writes row-major arrays."""
 
 
 def judged(ratio, target):
@@ -40,6 +62,23 @@ def size_text(size):
     return f"{size:,}".replace(",", " ")
 
 
+def where_faster(rows, loop):
+    """The sizes where rows take less time than loop (both: size -> row), in words."""
+    runs = []  # of neighbouring sizes
+    extend = False
+    for size, row in rows.items():
+        faster = row["median_ns"] < loop[size]["median_ns"]
+        if faster and extend:
+            runs[-1][1] = size
+        elif faster:
+            runs.append([size, size])
+        extend = faster
+    words = []
+    for first, last in runs:
+        words.append(f"from {size_text(first)} " + ("states on" if last == max(rows) else f"to {size_text(last)} states"))
+    return " and ".join(words) or "nowhere"
+
+
 class BatchReport:
     """Of the driver's measurements, and of those for batches of many sizes."""
 
@@ -56,16 +95,17 @@ class BatchReport:
     # ---- Choosing rows
 
     def batch(self, task, robot, scalar, threads=1, variant=None, compiler=None):
-        """The fastest of Limber."""
+        """The fastest of Limber over lanes."""
         wanted = {"task": task, "robot": robot, "scalar": scalar, "threads": threads}
         wanted |= {"variant": variant} if variant else {}
         wanted |= {"compiler": compiler} if compiler else {}
-        return fastest([r for r in self.rows if is_limber(r) and not single(r) and wanted.items() <= r.items()])
+        return fastest([r for r in self.rows if is_limber(r) and r["lanes"] > 1 and wanted.items() <= r.items()])
 
     def loop(self, task, robot, library="pinocchio"):
         """The fastest build of a library, one state after the other."""
         wanted = {"task": task, "robot": robot}
-        return fastest([r for r in self.rows if single(r) and r["library"].startswith(library) and wanted.items() <= r.items()])
+        rows = [r for r in self.rows if single(r) and r["library"].startswith(library)]
+        return fastest([r for r in rows if wanted.items() <= r.items()])
 
     def peers_with_threads(self, task, robot, threads):
         wanted = {"task": task, "robot": robot, "threads": threads}
@@ -117,7 +157,8 @@ class BatchReport:
 
     def threads_table(self):
         def cells(task, robot):
-            return [judged(quotient(self.batch(task, robot, s), self.batch(task, robot, s, 2)), THREADS_TARGET) for s in SCALARS]
+            ratios = [quotient(self.batch(task, robot, s), self.batch(task, robot, s, 2)) for s in SCALARS]
+            return [judged(ratio, THREADS_TARGET) for ratio in ratios]
 
         lines = self.lines(cells) if 2 in self.threads else []
         return table(["quantity", "robot", *(f"`{scalar}`" for scalar in SCALARS)], lines) if lines else ""
@@ -130,7 +171,8 @@ class BatchReport:
             for scalar in SCALARS:
                 blocks = self.batch(task, robot, scalar, variant="batch, blocks")
                 rows = blocks and self.batch(task, robot, scalar, variant="batch, rows", compiler=blocks["compiler"])
-                line += [microseconds(blocks), microseconds(rows), f"+{100 * (quotient(rows, blocks) - 1):.0f} %" if rows else "–"]
+                cost = f"{100 * (quotient(rows, blocks) - 1):+.0f} %" if rows else "–"
+                line += [microseconds(blocks), microseconds(rows), cost]
             return line
 
         head = ["quantity", "robot"]
@@ -144,8 +186,9 @@ class BatchReport:
         for task in self.tasks:
             for robot in self.robots:
                 for threads in self.threads:
-                    for library in in_order(self.peers_with_threads(task, robot, threads), "library"):
-                        peer = fastest([r for r in self.peers_with_threads(task, robot, threads) if r["library"] == library])
+                    peers = self.peers_with_threads(task, robot, threads)
+                    for library in in_order(peers, "library"):
+                        peer = fastest([r for r in peers if r["library"] == library])
                         ours = [self.batch(task, robot, scalar, threads) for scalar in SCALARS]
                         line = [f"`{task}`", robot, f"{library}, `{peer['variant']}`", str(threads), microseconds(peer)]
                         for row in ours:
@@ -157,28 +200,27 @@ class BatchReport:
     # ---- Curves over the size of the batch
 
     def curves(self):
-        """(task, robot) -> time of one state at a time, and name -> [(size, row)]."""
+        """(task, robot) -> name -> size -> row; the first name is the loop over single states."""
         result = {}
-        for task in in_order(self.curve_rows, "task"):
-            for robot in in_order(self.curve_rows, "robot"):
-                rows = [row for row in self.curve_rows if (row["task"], row["robot"]) == (task, robot)]
-                alone = fastest([row for row in rows if single(row)])
-                series = {}
-                for row in sorted(rows, key=lambda row: row["batch"]):
-                    if row["lanes"] > 1:
-                        name = f"{row['scalar']}, {row['threads']} thread" + ("s" if row["threads"] > 1 else "")
-                        series.setdefault(name, []).append((row["batch"], row))
-                if alone and series:
-                    result[task, robot] = alone, series
+        for row in sorted(self.curve_rows, key=lambda row: (row["lanes"] > 1, row["batch"])):
+            if row["variant"] == LOOP:
+                name = LOOP
+            elif row["lanes"] > 1:
+                name = f"{row['scalar']}, {row['threads']} thread" + ("s" if row["threads"] > 1 else "")
+            else:
+                continue
+            series = result.setdefault((row["task"], row["robot"]), {LOOP: {}})
+            series.setdefault(name, {})[row["batch"]] = row
         return result
 
     def draw(self, folder):
-        for (task, robot), (alone, series) in self.curves().items():
-            lines = {name: [(size, row["median_ns"] * 1e-3) for size, row in points] for name, points in series.items()}
-            sizes = [size for points in lines.values() for size, _ in points]
-            lines["one at a time"] = [(size, alone["median_ns"] * 1e-3) for size in (min(sizes), max(sizes))]
+        for (task, robot), series in self.curves().items():
+            lines = {}
+            for name, rows in series.items():
+                lines[name] = [(size, row["median_ns"] * 1e-3) for size, row in rows.items()]
             colours = {name: plots.COLOURS[i % len(plots.COLOURS)] for i, name in enumerate(lines)}
-            ticks = [10**k for k in range(math.floor(math.log10(max(sizes))) + 1)]
+            largest = max(size for rows in series.values() for size in rows)
+            ticks = [10**k for k in range(math.floor(math.log10(largest)) + 1)]
             text = plots.curves(f"{task}, {robot}", lines, {}, colours, "states in the batch", "µs per state", ticks)
             name = f"batch_{task}_{robot}.svg"
             (folder / name).write_text(text, encoding="utf-8")
@@ -186,25 +228,18 @@ class BatchReport:
 
     def curve_tables(self):
         parts = []
-        for (task, robot), (alone, series) in self.curves().items():
-            sizes = sorted({size for points in series.values() for size, _ in points})
-            by_size = {name: dict(points) for name, points in series.items()}
+        for (task, robot), series in self.curves().items():
+            loop = series[LOOP]
             lines = []
-            for size in sizes:
-                line = [size_text(size)]
-                for rows in by_size.values():
-                    row = rows.get(size)
-                    line.append(f"{microseconds(row)} ({millions_per_second(row)})" if row else "–")
-                lines.append(line)
-            crossings = []
-            for name, points in series.items():
-                first = next((size for size, row in points if row["median_ns"] < alone["median_ns"]), None)
-                crossings.append(f"{name}: " + (f"from {size_text(first)} states on" if first else "nowhere"))
+            for size in sorted({size for rows in series.values() for size in rows}):
+                found = [rows.get(size) for rows in series.values()]
+                cells = [f"{microseconds(row)} ({millions_per_second(row)})" if row else "–" for row in found]
+                lines.append([size_text(size), *cells])
+            crossings = [f"{name}: {where_faster(rows, loop)}" for name, rows in series.items() if name != LOOP]
+            compiler = next(iter(loop.values()))["compiler"]
             parts += [
-                f"`{task}`, {robot} ({alone['compiler']}). One state at a time takes {microseconds(alone)} µs; a batch is faster with "
-                + "; ".join(crossings)
-                + ".",
-                table(["states", *by_size], lines),
+                f"`{task}`, {robot} ({compiler}). Faster than the loop: " + "; ".join(crossings) + ".",
+                table(["states", *series], lines),
             ]
         return parts
 
@@ -212,40 +247,17 @@ class BatchReport:
 
     def sections(self):
         """Parts of the page."""
-        targets = self.target_table()
         parts = ["## Many states at once"] if self.tasks or self.curve_rows else []
-        if targets:
-            parts += [
-                "How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in"
-                " `double` (the targets are for machines with AVX-512):",
-                targets,
-            ]
         for title, text in (
-            (
-                "Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of"
-                f" independent ones in the widest registers reached in this run: {self.peaks()}. Products and sums are those of the"
-                " source, counted by running the kernels with a scalar that counts; a product and a sum count as one multiply-add"
-                " whether they can be fused or not, a sine with its cosine as the 20 products and 21 sums of their polynomials,"
-                " divisions as nothing. A batch is as large as stays in the second-level cache: the largest power of two up to"
-                " 4096 whose arrays take half a megabyte in `double`, but 64 at least.",
-                self.throughput_table(),
-            ),
+            (TARGET_TEXT, self.target_table()),
+            (THROUGHPUT_TEXT.format(peaks=self.peaks()), self.throughput_table()),
             (f"Two threads against one, on two cores (target: ≥ {THREADS_TARGET}×):", self.threads_table()),
-            (
-                "What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no"
-                " conversion for, and with one state after the other (row-major):",
-                self.layout_table(),
-            ),
-            (
-                "Beside peers with threads, µs per state (in brackets: the peer's time over Limber's). Pinocchio's pool is an OpenMP"
-                " loop over `rnea` or `aba`. MuJoCo's rollouts are `mj_step` with contacts and constraints off, states shared out to"
-                " threads as `mujoco.rollout` does it; Limber's are `batch::rollout` with the same steps, forces and results.",
-                self.peer_table(),
-            ),
+            (LAYOUT_TEXT, self.layout_table()),
+            (PEER_TEXT, self.peer_table()),
         ):
             parts += [title, text] if text else []
         if self.curve_rows:
-            parts += ["### From one state to a million", "µs per state, in brackets million states per second; arrays in blocks."]
+            parts += ["### From one state to a million", CURVE_TEXT]
             parts.append(" ".join(f"![{name}](plots/{name})" for name in self.plots))
             parts += self.curve_tables()
         return parts
@@ -253,7 +265,8 @@ class BatchReport:
     def peaks(self):
         if not self.peak:
             return "–"
-        return " and ".join(f"{plots.number(self.peak[scalar] * 1e-9)} · 10⁹ per second in `{scalar}`" for scalar in SCALARS)
+        rates = [f"{plots.number(self.peak[scalar] * 1e-9)} · 10⁹ per second in `{scalar}`" for scalar in SCALARS]
+        return " and ".join(rates)
 
     def summary(self):
         """For the terminal."""

@@ -79,7 +79,8 @@ def target_table(m, tasks, judged):
 def target_tables(m):
     tasks = [task for task in m.tasks if task in TARGETS]
     usual = [task for task in tasks if task not in JUDGED_ELSEWHERE]
-    return [target_table(m, usual, JUDGED)] + [target_table(m, [task], robots) for task, robots in JUDGED_ELSEWHERE.items() if task in tasks]
+    others = [target_table(m, [task], robots) for task, robots in JUDGED_ELSEWHERE.items() if task in tasks]
+    return [target_table(m, usual, JUDGED), *others]
 
 
 def task_table(m, task):
@@ -132,7 +133,8 @@ def draw(m, folder):
         if found:
             ratios[task] = found
     if ratios:
-        text = plots.bars("How many times faster than the fastest peer (black: target)", ratios, {t: v for t, v in TARGETS.items() if t in ratios and t not in JUDGED_ELSEWHERE})
+        targets = {task: TARGETS[task] for task in ratios if task in TARGETS and task not in JUDGED_ELSEWHERE}
+        text = plots.bars("How many times faster than the fastest peer (black: target)", ratios, targets)
         (folder / "ratios.svg").write_text(text, encoding="utf-8")
         names["ratios"] = ["ratios.svg"]
     return names
@@ -224,8 +226,9 @@ def markdown(m, batches, variants, notes, about, names):
         f"""- One process loads every library, built from source by g++ and by clang with `-O3 -DNDEBUG -march=native` ("as
   packaged" is a peer's own binary). All get the same mechanism, joint by joint, and the same {about['states']} random
   states, which they go through in turn; inputs lie ready, memory is allocated before, and no result is reused.
-- Before a library is timed, its results at these states must equal Limber's to 1e-10 of the largest number (`float`: 1e-3; solutions of
-  H x = b, where the condition of H leaves fewer digits: in H x). What differs is listed below and not timed.
+- Before a library is timed, its results at these states must equal Limber's to 1e-10 of the largest number (`float`:
+  1e-3; solutions of H x = b, where the condition of H leaves fewer digits: in H x). What differs is listed below and
+  not timed.
 - The contestants take turns of about 0.4 ms in random order, each warming up before its turn, so that a slow moment of the
   machine touches all alike. A turn counts as the processor time of its thread, one with several threads as the time that
   passes (about 4 ms, after a pause in which the threads of others fall asleep); the median over the rounds is given,

@@ -2,7 +2,7 @@
 //
 // Each library is compiled, once per compiler, into a shared object that knows this header alone. The driver
 // loads all of them into one process, hands the same robots and states to each, compares the results and
-// then measures in turns.
+// then measures in turns. In C++17, as one of the libraries asks for.
 #pragma once
 
 #include <algorithm>
@@ -32,24 +32,25 @@ struct Body {
 
 /// Which batches of states are measured.
 struct Batches {
-  bool fitting = false;     ///< one that stays in a near cache, in every layout
-  std::vector<long> sizes;  ///< for the curves over the size, in the layout that needs no conversion
-  std::vector<int> threads;
+  bool fitting = false;      ///< one that stays in a near cache, in every layout
+  std::vector<long> sizes;   ///< for the curves over the size, in the layout that needs no conversion
+  std::vector<int> threads;  ///< the most last
 
   bool any() const { return fitting || !sizes.empty(); }
 
-  /// For a task with so many numbers per state, results included. The fitting batch is the largest power of
-  /// two up to 4096 whose numbers, as doubles, take half a megabyte, but 64 states at least. Of the sizes,
-  /// those that take two gigabytes at most.
-  std::vector<long> sizes_for(long numbers) const {
+  /// For a task with so many numbers per state, results included, and so many threads. The fitting batch has
+  /// for each thread the largest power of two up to 4096 whose numbers, as doubles, take half a megabyte, but
+  /// 64 states at least. Of the sizes, those that take two gigabytes at most.
+  std::vector<long> sizes_for(long numbers, int thread_count) const {
     const long bytes = 8 * numbers;
     if (fitting) {
       long size = 4096;
       while (size > 64 && size * bytes > 1L << 19) size /= 2;
-      return {size};
+      return {size * thread_count};
     }
-    std::vector<long> result = sizes;
-    std::erase_if(result, [=](long size) { return size * bytes > 1L << 31; });
+    std::vector<long> result;
+    for (const long size : sizes)
+      if (size * bytes <= 1L << 31) result.push_back(size);
     return result;
   }
 };

@@ -249,12 +249,9 @@ int run(const Options& options) {
 
   json rows = json::array();
   Ceiling ceiling;
-  // A group with batches has some times more contestants than one without.
-  constexpr double kBatchShare = 4;
   const std::size_t groups = options.robots.size() * options.tasks.size();
-  const double shares = static_cast<double>(options.tasks.size()) *
-                        (static_cast<double>(options.robots.size()) +
-                         (kBatchShare - 1) * static_cast<double>(options.batch_robots.size()));
+  const double seconds = options.seconds / static_cast<double>(std::max<std::size_t>(groups, 1));
+  constexpr double kBatchShare = 3;  // a group with batches has so many times the contestants of one without
   std::size_t group = 0;
   for (const std::string& argument : options.robots) {
     const auto [name, spec] = named_spec(argument);
@@ -276,7 +273,8 @@ int run(const Options& options) {
         continue;
       }
       const bool batch = has_batch(contestants);
-      measure(contestants, {.seconds = options.seconds / shares * (batch ? kBatchShare : 1)});
+      measure(contestants, {.seconds = seconds * (batch ? kBatchShare : 1),
+                            .least_rounds = options.batch_sizes.empty() ? 9 : 5});
       if (batch) {
         ceiling.sample();
         ceiling.count(task, robot);
@@ -310,7 +308,8 @@ int main(int argc, char** argv) {
   app.add_option("--batch-robot", options.batch_robots, "robots whose batches of states are measured too");
   app.add_option("--batch-size", options.batch_sizes, "states in a batch; as many as fit a cache by default");
   app.add_option("--output", options.output, "file for the measurements")->required();
-  app.add_option("--seconds", options.seconds, "for all measurements together")->capture_default_str();
+  app.add_option("--seconds", options.seconds, "for all measurements of single states; batches take more")
+      ->capture_default_str();
   app.add_option("--states", options.states, "random states per robot")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   try {

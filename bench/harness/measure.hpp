@@ -50,10 +50,13 @@ struct Effort {
   int least_rounds = 9, most_rounds = 201;
 };
 
-/// Threads that have nothing to do wait for a while with open eyes; the next who wants their cores waits for
-/// that.
-inline void let_threads_sleep(const Task& task) {
-  if (task.info.setup.threads > 1) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+/// Before a turn with several threads. Threads that have nothing to do stay awake for a while, on cores that
+/// those of the next contestant need. Returns the seconds.
+inline double pause_before(const Task& task) {
+  if (task.info.setup.threads == 1) return 0;
+  constexpr std::chrono::duration<double> kPause(0.01);
+  std::this_thread::sleep_for(kPause);
+  return kPause.count();
 }
 
 /// A number of states that takes about `seconds`.
@@ -68,18 +71,19 @@ inline long calibrate(Contestant& contestant, double seconds) {
 
 /// Decides how many states a sample has, and how many the contestant computes before it to find its code and
 /// data in the caches again: a tenth, or a whole batch; none where a batch takes so long that it makes no
-/// difference. Returns the seconds of both.
+/// difference. Returns the seconds of a turn.
 inline double plan(Contestant& contestant, const Effort& effort) {
   constexpr double kLong = 0.02;
   const Setup& setup = contestant.task->info.setup;
   const double wanted = setup.threads > 1 ? effort.threads_sample_seconds : effort.sample_seconds;
-  let_threads_sleep(*contestant.task);
+  const double pause = pause_before(*contestant.task);
   calibrate(contestant, wanted);  // wakes the processor up
   contestant.calls = calibrate(contestant, wanted);
   const double taken = time_run(contestant, contestant.calls);
   const long unit = std::max(1L, setup.batch);
   contestant.warm_up_calls = taken > kLong ? 0 : std::max(1L, contestant.calls / unit / 10) * unit;
-  return taken * (1 + static_cast<double>(contestant.warm_up_calls) / static_cast<double>(contestant.calls));
+  return pause +
+         taken * (1 + static_cast<double>(contestant.warm_up_calls) / static_cast<double>(contestant.calls));
 }
 
 /// Rounds over all contestants, in another order each.
@@ -97,7 +101,7 @@ inline void measure(std::vector<Contestant>& contestants, const Effort& effort) 
     if (round >= effort.least_rounds && passed.count() > 2 * effort.seconds) break;
     std::shuffle(order.begin(), order.end(), random);
     for (Contestant* contestant : order) {
-      let_threads_sleep(*contestant->task);
+      pause_before(*contestant->task);
       contestant->task->run(contestant->next_state, contestant->warm_up_calls);
       contestant->samples.push_back(1e9 * time_run(*contestant, contestant->calls) /
                                     static_cast<double>(contestant->calls));

@@ -1,6 +1,7 @@
 #include "limber_batch.hpp"
 
 #include <limber/batch/batch.hpp>
+#include <limber/limber.hpp>
 #include <limber/math/aligned_vector.hpp>
 
 #include <concepts>
@@ -25,14 +26,29 @@ struct Views {
   lb::Output<R> results[2];
 };
 
+/// One of the states of arrays in rows.
+template <class R>
+struct State {
+  using Vector = Eigen::Map<const limber::Vector<R>>;
+  Vector q, v, a, tau;
+
+  State(const Views<R>& x, long b) : q(row(x.q, b)), v(row(x.v, b)), a(row(x.a, b)), tau(row(x.tau, b)) {}
+
+ private:
+  static Vector row(const lb::Input<R>& array, long b) {
+    return {array.data + b * array.stride, array.width};
+  }
+};
+
 /// What is measured: the numbers per state that go in and come out, and how it is called.
 template <class R>
 struct Function {
   const char* name;
   int inputs;
   std::vector<int> results;
-  bool any_size;  ///< in the curves over the size of the batch too
   void (*call)(Batch<R>&, const Views<R>&);
+  /// For one state, where the curves over the size of the batch are measured too.
+  const R* (*call_for_one)(const limber::Model<R>&, limber::Workspace<R>&, const State<R>&) = nullptr;
 
   long numbers() const {
     long sum = inputs;
@@ -43,39 +59,40 @@ struct Function {
 
 template <class R>
 std::vector<Function<R>> functions(const Robot& robot) {
+  using B = Batch<R>;
+  using M = limber::Model<R>;
+  using W = limber::Workspace<R>;
+  using V = Views<R>;
+  using S = State<R>;
   const int nq = robot.nq, nv = robot.nv;
-  return {
-      {"inverse_dynamics",
-       nq + 2 * nv,
-       {nv},
-       true,
-       [](Batch<R>& batch, const Views<R>& x) { lb::inverse_dynamics(batch, x.q, x.v, x.a, x.results[0]); }},
-      {"forward_dynamics",
-       nq + 2 * nv,
-       {nv},
-       true,
-       [](Batch<R>& batch, const Views<R>& x) {
-         lb::forward_dynamics(batch, x.q, x.v, x.tau, x.results[0]);
-       }},
-      {"mass_matrix",
-       nq,
-       {nv * nv},
-       true,
-       [](Batch<R>& batch, const Views<R>& x) { lb::mass_matrix(batch, x.q, x.results[0]); }},
-      {"coriolis_matrix",
-       nq + nv,
-       {nv * nv},
-       false,
-       [](Batch<R>& batch, const Views<R>& x) { lb::coriolis_matrix(batch, x.q, x.v, x.results[0]); }},
-      {"rollout",
-       nq + nv + bench::kRolloutSteps * nv,
-       {nq, nv},
-       false,
-       [](Batch<R>& batch, const Views<R>& x) {
-         lb::rollout(batch, x.q, x.v, x.controls, {.steps = bench::kRolloutSteps, .dt = bench::kRolloutStep},
-                     x.results[0], x.results[1]);
-       }},
-  };
+  const Function<R> inverse{
+      "inverse_dynamics",
+      nq + 2 * nv,
+      {nv},
+      [](B& batch, const V& x) { lb::inverse_dynamics(batch, x.q, x.v, x.a, x.results[0]); },
+      [](const M& m, W& ws, const S& x) { return limber::inverse_dynamics(m, ws, x.q, x.v, x.a).data(); }};
+  const Function<R> forward{
+      "forward_dynamics",
+      nq + 2 * nv,
+      {nv},
+      [](B& batch, const V& x) { lb::forward_dynamics(batch, x.q, x.v, x.tau, x.results[0]); },
+      [](const M& m, W& ws, const S& x) { return limber::forward_dynamics(m, ws, x.q, x.v, x.tau).data(); }};
+  const Function<R> mass_matrix{
+      "mass_matrix",
+      nq,
+      {nv * nv},
+      [](B& batch, const V& x) { lb::mass_matrix(batch, x.q, x.results[0]); },
+      [](const M& m, W& ws, const S& x) { return limber::mass_matrix(m, ws, x.q).data(); }};
+  const Function<R> coriolis_matrix{"coriolis_matrix", nq + nv, {nv * nv}, [](B& batch, const V& x) {
+                                      lb::coriolis_matrix(batch, x.q, x.v, x.results[0]);
+                                    }};
+  const Function<R> rollout{
+      "rollout", nq + nv + bench::kRolloutSteps * nv, {nq, nv}, [](B& batch, const V& x) {
+        lb::rollout(batch, x.q, x.v, x.controls, {.steps = bench::kRolloutSteps, .dt = bench::kRolloutStep},
+                    x.results[0], x.results[1]);
+      }};
+  if (!robot.batches.fitting) return {inverse, forward, mass_matrix};
+  return {inverse, forward, mass_matrix, coriolis_matrix, rollout};
 }
 
 /// Where number k of a state is in an array with rows or blocks.
@@ -92,11 +109,12 @@ std::size_t place(const lb::Array<Number>& array, long state, long k) {
 template <class R>
 class Memory {
  public:
-  /// For the largest of the batches.
+  /// For the largest of the batches, that of the most threads.
   Memory(const Robot& robot, Layout layout, const std::vector<Function<R>>& functions)
       : robot_(robot), layout_(layout) {
+    const int threads = robot.batches.threads.back();
     for (const Function<R>& function : functions)
-      for (const long size : robot.batches.sizes_for(function.numbers())) {
+      for (const long size : robot.batches.sizes_for(function.numbers(), threads)) {
         states_ = std::max(states_, size);
         for (std::size_t i = 0; i < function.results.size(); ++i)
           if (const std::size_t n = numbers(size, function.results[i]); results_[i].size() < n)
@@ -157,10 +175,8 @@ Result read(const Function<R>& function, const Views<R>& views, long state) {
 }
 
 template <class R>
-void add_tasks_of(Tasks& tasks, const Robot& robot, const limber::Model<R>& model) {
-  std::vector<Function<R>> measured = functions<R>(robot);
-  if (!robot.batches.fitting)
-    std::erase_if(measured, [](const auto& function) { return !function.any_size; });
+void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model) {
+  const std::vector<Function<R>> measured = functions<R>(robot);
   std::vector<std::shared_ptr<Batch<R>>> batches;
   for (const int threads : robot.batches.threads)
     batches.push_back(std::make_shared<Batch<R>>(model, limber::BatchOptions{.threads = threads}));
@@ -168,8 +184,8 @@ void add_tasks_of(Tasks& tasks, const Robot& robot, const limber::Model<R>& mode
     if (layout == Layout::rows && !robot.batches.fitting) continue;
     const auto memory = std::make_shared<Memory<R>>(robot, layout, measured);
     for (const Function<R>& function : measured)
-      for (const long size : robot.batches.sizes_for(function.numbers()))
-        for (const std::shared_ptr<Batch<R>>& batch : batches) {
+      for (const std::shared_ptr<Batch<R>>& batch : batches)
+        for (const long size : robot.batches.sizes_for(function.numbers(), batch->threads())) {
           const Views<R> views = memory->views(function, size);
           add_batch_task(
               tasks, robot, function.name, layout == Layout::rows ? "batch, rows" : "batch, blocks",
@@ -180,10 +196,30 @@ void add_tasks_of(Tasks& tasks, const Robot& robot, const limber::Model<R>& mode
   }
 }
 
+/// A loop over single states that leaves what a batch leaves: what a batch must beat.
+void add_loops(Tasks& tasks, const Robot& robot, const limber::Model<double>& model) {
+  const std::vector<Function<double>> measured = functions<double>(robot);
+  const auto memory = std::make_shared<Memory<double>>(robot, Layout::rows, measured);
+  const auto workspace = std::make_shared<limber::Workspace<double>>(model);
+  for (const Function<double>& function : measured)
+    for (const long size : robot.batches.sizes_for(function.numbers(), 1)) {
+      const Views<double> views = memory->views(function, size);
+      add_batch_task(
+          tasks, robot, function.name, "loop", {.batch = size},
+          [memory, workspace, model, call = function.call_for_one, views] {
+            const lb::Output<double>& result = views.results[0];
+            for (long b = 0; b < result.states; ++b)
+              std::copy_n(call(model, *workspace, {views, b}), result.width, result.data + b * result.stride);
+          },
+          [function, views](long state) { return read(function, views, state); });
+    }
+}
+
 }  // namespace
 
 void add_batch_tasks(Tasks& tasks, const Robot& robot, const limber::Model<double>& model) {
   if (!robot.batches.any()) return;
-  add_tasks_of<double>(tasks, robot, model);
-  add_tasks_of<float>(tasks, robot, model.cast<float>());
+  add_batches<double>(tasks, robot, model);
+  add_batches<float>(tasks, robot, model.cast<float>());
+  if (!robot.batches.fitting) add_loops(tasks, robot, model);
 }

@@ -71,7 +71,7 @@ void add_rollouts(const Robot& robot, const SessionPointer& session, Tasks& task
         return Result{{d.qpos, d.qpos + session->robot.nq}, {d.qvel, d.qvel + session->robot.nv}};
       });
   for (const int threads : robot.batches.threads)
-    for (const long batch : robot.batches.sizes_for(2 * robot.nq + (2 + kRolloutSteps) * robot.nv)) {
+    for (const long batch : robot.batches.sizes_for(2 * robot.nq + (2 + kRolloutSteps) * robot.nv, threads)) {
       const auto memory = std::make_shared<Memory>(*session, threads, batch);
       add_batch_task(
           tasks, robot, "rollout", "mj_step on threads", {.threads = threads, .batch = batch},

@@ -35,7 +35,7 @@ struct Memory {
 void add_pool_tasks(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   for (const int threads : robot.batches.threads) {
     if (threads == 1) continue;  // that is a loop
-    for (const long batch : robot.batches.sizes_for(robot.nq + 3 * robot.nv)) {
+    for (const long batch : robot.batches.sizes_for(robot.nq + 3 * robot.nv, threads)) {
       const auto memory = std::make_shared<Memory>(*session, threads, batch);
       const Setup setup{.threads = threads, .batch = batch};
       const auto read = [session, memory](long state) {
