@@ -56,6 +56,8 @@ class UrdfReader {
     Transform<double> placement;
     XmlValue parent, child;
   };
+  /// So many that looking for what was meant would take long.
+  bool has_many_errors() const { return xml_.problems().error_count() > 100; }
   std::string no_such_link(const std::string& name);
   void place_joints();
   void hang(std::size_t index, PlacedJoint joint);
@@ -310,8 +312,7 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
 }
 
 std::string UrdfReader::no_such_link(const std::string& name) {
-  constexpr std::size_t many = 100;  // beyond, looking for what was meant would take long
-  if (xml_.problems().error_count() > many) return "there is no such link";
+  if (has_many_errors()) return "there is no such link";
   std::vector<std::string> links;
   for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
   return "there is no such link" + suggestion(name, links);
@@ -363,13 +364,13 @@ void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
 /// or the only one.
 void UrdfReader::find_child_of(PlacedJoint joint, bool is_only) {
   const std::string name(joint.child.text());
+  if (has_many_errors()) return xml_.error(joint.child, no_such_link(name));
   std::vector<std::string> free;
   const std::optional<std::size_t> root = root_link();
   for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
     if (!joint_of_[i] && i != root && body_of_.at(spec_.bodies[i].name) == i)
       free.push_back(spec_.bodies[i].name);
-  constexpr std::size_t many = 100;
-  const std::string* meant = xml_.problems().error_count() > many ? nullptr : closest_name(name, free);
+  const std::string* meant = closest_name(name, free);
   if (!meant && is_only && free.size() == 1) meant = &free.front();
   if (!meant) return xml_.error(joint.child, no_such_link(name));
   xml_.error(joint.child,
