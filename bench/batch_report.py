@@ -25,7 +25,7 @@ ones in the widest registers reached in this run: {peaks}. Products and sums are
 the kernels with a scalar that counts; a product and a sum count as one multiply-add whether they can be fused or not, a
 sine with its cosine as the 20 products and 21 sums of their polynomials, divisions as nothing. A batch is as large as
 stays in the second-level cache: for each thread the largest power of two up to 4096 whose arrays take half a megabyte
-in `double`, but 64 at least."""
+in `double`, but 64 at least; threads are measured with eight times that too, and the faster counts."""
 LAYOUT_TEXT = """\
 What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no
 conversion for, and with one state after the other (row-major):"""

@@ -130,7 +130,7 @@ export KMP_BLOCKTIME=1 # milliseconds
 for library in "${libraries[@]}"; do arguments+=(--library "$library"); done
 for task in $tasks; do arguments+=(--task "$task"); done
 for robot in $(both "$batch_robots" "$robots"); do arguments+=(--batch-robot "$robot"); done
-say "measuring, about $(duration "$seconds")"
+say "measuring single states for about $(duration "$seconds"), and batches"
 build/bench/bench/bench_driver "${arguments[@]}" --seconds "$seconds" --output build/bench/measured.json
 
 curves=()

@@ -251,7 +251,7 @@ int run(const Options& options) {
   Ceiling ceiling;
   const std::size_t groups = options.robots.size() * options.tasks.size();
   const double seconds = options.seconds / static_cast<double>(std::max<std::size_t>(groups, 1));
-  constexpr double kBatchShare = 3;  // a group with batches has so many times the contestants of one without
+  constexpr double kBatchShare = 4;  // a group with batches has so many times the contestants of one without
   std::size_t group = 0;
   for (const std::string& argument : options.robots) {
     const auto [name, spec] = named_spec(argument);

@@ -184,7 +184,8 @@ void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model
     if (layout == Layout::rows && !robot.batches.fitting) continue;
     const auto memory = std::make_shared<Memory<R>>(robot, layout, measured);
     for (const Function<R>& function : measured)
-      for (const std::shared_ptr<Batch<R>>& batch : batches)
+      for (const std::shared_ptr<Batch<R>>& batch : batches) {
+        if (layout == Layout::rows && batch->threads() > 1) continue;  // one shows what conversion costs
         for (const long size : robot.batches.sizes_for(function.numbers(), batch->threads())) {
           const Views<R> views = memory->views(function, size);
           add_batch_task(
@@ -193,6 +194,7 @@ void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model
               [memory, batch, call = function.call, views] { call(*batch, views); },
               [function, views](long state) { return read(function, views, state); });
         }
+      }
   }
 }
 
