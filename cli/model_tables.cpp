@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/model/edit.hpp>
 
 #include <cmath>
 

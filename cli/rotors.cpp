@@ -27,9 +27,4 @@ std::string rates_text(const Rotor& rotor) {
   return text;
 }
 
-double spin_inertia(const RotorSpec& rotor) {
-  const Vec3<double> axis = rotor.axis * (1 / norm(rotor.axis));
-  return dot(axis, rotor.inertia.inertia().about_origin * axis);
-}
-
 }  // namespace limber::cli

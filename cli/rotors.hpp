@@ -21,7 +21,4 @@ std::vector<Rotor> rotors_of(const ModelSpec& spec);
 /// `hip × 6`, or `hip × 6, knee × -6`
 std::string rates_text(const Rotor& rotor);
 
-/// The moment of inertia about the axis through its frame's origin that it spins about.
-double spin_inertia(const RotorSpec& rotor);
-
 }  // namespace limber::cli

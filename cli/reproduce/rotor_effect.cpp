@@ -2,14 +2,13 @@
 
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/build.hpp>
+#include <limber/model/edit.hpp>
 #include <limber/model/state.hpp>
 #include <limber/robots/robots.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <random>
-
-#include "rotors.hpp"
 
 namespace limber::cli::reproduce {
 

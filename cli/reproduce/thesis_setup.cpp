@@ -1,8 +1,8 @@
 #include "reproduce/thesis_setup.hpp"
 
-#include <Eigen/Cholesky>
+#include <limber/model/edit.hpp>
 
-#include "rotors.hpp"
+#include <Eigen/Cholesky>
 
 namespace limber::cli::reproduce {
 

@@ -117,9 +117,17 @@ class LinkReader {
       read_number(xml_, *inertial, "density", density);
     }
     if (is_automatic) body_.inertia = {};
-    for (const XmlElement& each : xml_.children(link, "visual")) read_visual(each);
-    for (const XmlElement& each : xml_.children(link, "collision"))
-      read_collision(each, is_automatic ? std::optional(density) : std::nullopt);
+    xml_.read_aside([&] {
+      for (const XmlElement& each : xml_.children(link, "visual")) read_visual(each);
+    });
+    const auto read_collisions = [&] {
+      for (const XmlElement& each : xml_.children(link, "collision"))
+        read_collision(each, is_automatic ? std::optional(density) : std::nullopt);
+    };
+    if (is_automatic)
+      read_collisions();  // the inertia is theirs
+    else
+      xml_.read_aside(read_collisions);
     if (!inertial) {
       xml_.warning(link, "has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken");
       body_.inertia = {1, Vec3<double>::zero(), Mat3<double>::identity()};

@@ -8,12 +8,6 @@ namespace limber {
 
 namespace {
 
-/// J about the axis of the rotor.
-double spin_inertia(const ModelSpec& spec, const RotorSpec& rotor, const std::string& what) {
-  const Vec3<double> axis = edit::unit_axis(spec, rotor.line, what, rotor.axis);
-  return dot(axis, rotor.inertia.inertia().about_origin * axis);
-}
-
 void add_armature(JointSpec& joint, int degree, double armature) {
   std::vector<double>& all = joint.armature;
   const auto nv = static_cast<std::size_t>(velocity_count(joint));
@@ -22,6 +16,11 @@ void add_armature(JointSpec& joint, int degree, double armature) {
 }
 
 }  // namespace
+
+double spin_inertia(const RotorSpec& rotor) {
+  const Vec3<double> axis = normalized(rotor.axis);
+  return dot(axis, rotor.inertia.inertia().about_origin * axis);
+}
 
 ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model) {
   ModelSpec result = spec;
@@ -39,7 +38,8 @@ ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model) {
       if (model == RotorModel::diagonal) {
         const auto row = detail::rotor_row(spec, tree, static_cast<int>(i), k, problems);
         if (!row) continue;
-        const double j = spin_inertia(spec, rotor, what);
+        edit::unit_axis(spec, rotor.line, what, rotor.axis);  // refuses one without a direction
+        const double j = spin_inertia(rotor);
         for (const detail::DriveTerm& term : row->terms)
           add_armature(result.bodies[static_cast<std::size_t>(term.body)].joint, term.degree,
                        term.ratio * term.ratio * j);

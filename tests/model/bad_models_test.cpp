@@ -480,8 +480,7 @@ const std::vector<BadModel>& bad_models() {
       {"RotorOfAMissingJoint",
        [](ModelSpec& s) { rotor(s).rates = {{"elbow", 6}, {"wrist", 6}}; },
        {"error: body \"fore\" rotor 1 rates = \"wrist\": there is no such joint (there is \"shoulder\", "
-        "\"elbow\", "
-        "\"weld\")"}},
+        "\"elbow\")"}},
       {"RotorOfAFixedJoint",
        [](ModelSpec& s) {
          hand(s).rotors = fore(s).rotors;

@@ -76,6 +76,9 @@ enum class RotorModel {
 /// of that name.
 ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model);
 
+/// J of a rotor: its moment of inertia about the axis through its frame's origin that it spins about.
+double spin_inertia(const RotorSpec& rotor);
+
 /// The element under a new name, in all that refers to it.
 ModelSpec rename_body(const ModelSpec& spec, const std::string& from, const std::string& to);
 ModelSpec rename_joint(const ModelSpec& spec, const std::string& from, const std::string& to);
