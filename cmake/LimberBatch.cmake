@@ -44,6 +44,8 @@ foreach(set IN LISTS LIMBER_BATCH_SETS)
     target_include_directories(${maker} SYSTEM PRIVATE ${LIMBER_XSIMD_INCLUDE})
     target_link_libraries(${maker} PRIVATE Eigen3::Eigen limber_warnings)
     target_compile_options(${maker} PRIVATE ${batch_flags_${set}} -ffp-contract=fast -Wno-psabi
+      # Unique symbols cannot be made local; g++ keeps small structs of lanes in registers only if told to.
+      $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique;--param;sra-max-scalarization-size-Ospeed=8192>
       # g++ 12 warns about its own intrinsics (GCC bug 105593, mended in 13).
       $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-uninitialized;-Wno-maybe-uninitialized>
       $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -inline-threshold=5000>)
