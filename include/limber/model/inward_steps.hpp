@@ -65,7 +65,7 @@ class InwardSteps {
   [[gnu::always_inline]] void apply(int i, X&... x) const {
     const ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
     if (!step.is_screw) {
-      ((x = free_[static_cast<std::size_t>(i)] * x), ...);
+      (transform(free_[static_cast<std::size_t>(i)], x), ...);
       return;
     }
     const auto k = static_cast<std::size_t>(step.screw);
@@ -88,6 +88,14 @@ class InwardSteps {
   }
 
  private:
+  /// By way of a copy: its address may go to a function, while x itself stays in registers.
+  template <class X>
+  [[gnu::always_inline]] static void transform(const Transform<T>& by, X& x) {
+    X copy = x;
+    copy = by * copy;
+    x = copy;
+  }
+
   struct Screw {
     int body, q_index;
     R angle, turn;
