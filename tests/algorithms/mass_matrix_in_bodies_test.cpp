@@ -51,6 +51,8 @@ TEST(MassMatrixInBodies, IsChosenByTheDepthOfTheTree) {
   EXPECT_TRUE(is_quicker_in_bodies<Masked>(robots::serial_chain(20)));
   EXPECT_FALSE(is_quicker_in_bodies<Masked>(robots::serial_chain(100)));
   EXPECT_TRUE(is_quicker_in_bodies<Masked>(robots::binary_tree(100)));
+  EXPECT_TRUE(is_quicker_in_bodies<double>(robots::humanoid()));
+  EXPECT_FALSE(is_quicker_in_bodies<double>(robots::serial_chain(20)));
 }
 
 }  // namespace

@@ -25,11 +25,11 @@
 
 namespace limber {
 
-/// Whether H is computed in fewer instructions here than in a common frame. That depends on how many bodies
+/// Whether H takes less time here than in a common frame. That depends on how many bodies
 /// there are on the way from a body to the base, on average; docs/why.md has the measurements.
 template <class T, class R>
 bool is_quicker_in_bodies(const Model<R>& model) {
-  constexpr int limit = PackOf<T>::width == 1 ? 24 : 0;
+  constexpr int limit = PackOf<T>::width == 1 ? 24 : 5;  // packs of bodies make the common frame quicker
   int between = 0;
   for (int i = 1; i < model.body_count(); ++i) between += model.topology().depth(i) - 1;
   return !model.has_other_coupling() && between < limit * model.body_count();
