@@ -54,6 +54,9 @@ class AllKernels {
                                      static_cast<const T*>(nullptr), none, inverse_, room(nv));
     mass_matrix_times(model_, q, tau, zero_.data(), inverse_, room(nv));
     mass_matrix(model_, q, mass_, room(nv * nv));
+    mass_.compute_composites(model_, q);
+    mass_matrix_of_composites(model_, mass_, room(nv * nv));
+    if (!model_.has_other_coupling()) mass_matrix_in_bodies(model_, q, mass_.in_bodies, room(nv * nv));
 
     // Solutions by factors
     mass_matrix_rows(model_, q, mass_);
@@ -157,7 +160,7 @@ class AllKernels {
   T* room(int count) {
     if (results_.empty()) {
       const auto nv = static_cast<std::size_t>(model_.nv());
-      results_.resize(2 * nv * nv * nv + 10 * nv * nv + 80 * nv + 200 + symbols_.packed().size() +
+      results_.resize(2 * nv * nv * nv + 12 * nv * nv + 80 * nv + 200 + symbols_.packed().size() +
                       nv * static_cast<std::size_t>(inertia_parameter_count(model_)));
     }
     T* to = results_.data() + next_;

@@ -7,8 +7,11 @@
 //
 // Driven bodies (rotors, mimic joints) are bodies of the tree with columns of their own; their rows and
 // columns are then added into those of the velocities that drive them: H = Gᵀ H_tree G.
+//
+// mass_matrix_in_bodies.hpp has the same without a common frame; mass_matrix() takes the quicker of the two.
 #pragma once
 
+#include <limber/algorithms/mass_matrix_in_bodies.hpp>
 #include <limber/algorithms/world_columns.hpp>
 #include <limber/algorithms/world_inertias.hpp>
 
@@ -26,6 +29,7 @@ struct MassMatrixScratch {
   Rows<T> momenta;    ///< F, six rows by column
   Rows<T> rows;       ///< the lower triangle of H
   Rows<T> tree_rows;  ///< with couplings: the same of the tree, driven bodies having columns of their own
+  MassMatrixInBodiesScratch<T> in_bodies;
 
   template <class R>
   explicit MassMatrixScratch(const Model<R>& model)
@@ -33,7 +37,8 @@ struct MassMatrixScratch {
         columns(model),
         inertias(model),
         momenta(6, model.columns().count),
-        rows(model.nv(), model.nv()) {
+        rows(model.nv(), model.nv()),
+        in_bodies(model) {
     if (model.has_other_coupling()) tree_rows = Rows<T>(model.columns().count, model.columns().count);
   }
 
@@ -229,6 +234,7 @@ void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& scra
 /// The kernel: all of H, both triangles, nv × nv numbers column by column.
 template <class R, class T>
 void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratch, T* h) {
+  if (scratch.in_bodies.is_quicker) return mass_matrix_in_bodies(model, q, scratch.in_bodies, h);
   scratch.compute_composites(model, q);
   mass_matrix_of_composites(model, scratch, h);
 }

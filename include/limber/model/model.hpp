@@ -50,6 +50,8 @@ struct Body {
 
   bool is_driven() const { return drive_count > 0; }
   bool is_screw() const { return joint.kind == JointKind::screw; }
+  /// Its six columns are the basis: S = 1.
+  bool is_free() const { return joint.kind == JointKind::floating; }
 };
 
 /// One entry of the row of a driven body or rotor: its position has ratio · q[q_index], its velocity ratio ·

@@ -1,7 +1,7 @@
 // What joints whose motion columns do not move in the body have in common.
 #pragma once
 
-#include <limber/spatial/transform.hpp>
+#include <limber/spatial/inertia.hpp>
 
 #include <array>
 
@@ -12,6 +12,7 @@ template <int... Index>
 struct FixedColumns {
   static constexpr bool columns_are_fixed = true;
   static constexpr std::array<int, sizeof...(Index)> basis{Index...};
+  static constexpr int column_count = sizeof...(Index);
 
   template <class T>
   static void columns(const T*, Motion<T>* s) {
@@ -29,6 +30,11 @@ struct FixedColumns {
     ((sum[Index] = *x++), ...);
     return sum;
   }
+  /// I S: columns of the inertia as a matrix.
+  template <class T>
+  [[gnu::always_inline]] static void momenta(const Inertia<T>& i, Force<T>* f) {
+    ((*f++ = momentum_of_basis<Index>(i)), ...);
+  }
   /// Sᵀ f.
   template <class T>
   static void projected(const T*, const Force<T>& f, T* along) {
@@ -40,6 +46,25 @@ struct FixedColumns {
   }
 
  private:
+  template <int K, class T>
+  static Force<T> momentum_of_basis(const Inertia<T>& i) {
+    const Vec3<T> moment = cross_with_basis<K % 3>(i.first_moment);
+    if constexpr (K < 3) {
+      return {i.about_origin.matrix().column(K), -moment};
+    } else {
+      Force<T> f{moment, Vec3<T>::zero()};
+      f[K] = i.mass;
+      return f;
+    }
+  }
+  /// h times a basis vector.
+  template <int K, class T>
+  static Vec3<T> cross_with_basis(const Vec3<T>& h) {
+    const T o = as<T>(0);
+    if constexpr (K == 0) return {o, h.z, -h.y};
+    if constexpr (K == 1) return {-h.z, o, h.x};
+    return {h.y, -h.x, o};
+  }
   /// X times a basis vector: a column of R, and what its turning does at the other origin.
   template <int K, class T>
   static Motion<T> transformed_basis(const Transform<T>& x) {

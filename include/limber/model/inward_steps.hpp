@@ -1,0 +1,132 @@
+// Forces and inertias across joints, from a body to its parent, in the fewest operations that each step
+// allows.
+//
+// The step of a one-degree joint is a product of steps about and along coordinate axes
+// (spatial/axis_steps.hpp):
+//
+//   X_parent_body = Shift(origin) Turn_z(rest) · Screw_x(twist, length) · Screw_z(angle + turn q, shift +
+//   slide q)
+//
+// In Denavit–Hartenberg form rest and origin are zero. Otherwise they are what is left of a general constant
+// rotation, Euler angles z, x, z, whose last is part of `angle`. Bodies on the base need no step: nothing is
+// asked of what is beyond it.
+#pragma once
+
+#include <limber/model/joint_step.hpp>
+#include <limber/spatial/axis_steps.hpp>
+
+#include <cmath>
+#include <vector>
+
+namespace limber {
+
+/// The constants of the step across a one-degree joint.
+template <class R>
+struct ScrewStep {
+  bool is_screw = false;  ///< if not, the step is a transform that depends on q as a whole
+  bool slides = false, has_shift = false, has_length = false, has_rest = false;
+  int screw = 0;  ///< number among the steps that are screws
+  R shift = 0, slide = 0;
+  ConstantTurn<R> twist;
+  R length = 0;
+  ConstantTurn<R> rest;
+  Vec3<R> origin{};
+};
+
+template <class T>
+class InwardSteps {
+ public:
+  using R = Real<T>;
+
+  template <class S>
+  explicit InwardSteps(const Model<S>& model)
+      : steps_(static_cast<std::size_t>(model.body_count())), free_(steps_.size()) {
+    for (int i = 1; i < model.body_count(); ++i)
+      if (model.parent(i) != 0) add(model.body(i), i);
+    angle_.resize(static_cast<std::size_t>(padded(static_cast<int>(screws_.size()))), as<T>(0));
+    sine_ = cosine_ = shift_ = angle_;
+  }
+
+  template <class S>
+  void compute(const Model<S>& model, const T* q) {
+    for (std::size_t k = 0; k < screws_.size(); ++k) {
+      const Screw& screw = screws_[k];
+      angle_[k] = as<T>(screw.angle) + as<T>(screw.turn) * q[screw.q_index];
+      const ScrewStep<R>& step = steps_[static_cast<std::size_t>(screw.body)];
+      if (step.slides) shift_[k] = as<T>(step.shift) + as<T>(step.slide) * q[screw.q_index];
+    }
+    sincos_all(static_cast<int>(screws_.size()), angle_.data(), sine_.data(), cosine_.data());
+    for (const int i : model.columns().others)
+      if (model.parent(i) != 0) free_[static_cast<std::size_t>(i)] = parent_from_body(model, i, q);
+  }
+
+  /// x ← X_parent_body x of body i for one or several forces or inertias x.
+  template <class... X>
+  [[gnu::always_inline]] void apply(int i, X&... x) const {
+    const ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
+    if (!step.is_screw) {
+      (transform(free_[static_cast<std::size_t>(i)], x), ...);
+      return;
+    }
+    const auto k = static_cast<std::size_t>(step.screw);
+    const T c = cosine_[k], s = sine_[k];
+    (turn_about_z(c, s, x), ...);
+    if (step.has_shift) {
+      const T shift = step.slides ? shift_[k] : as<T>(step.shift);
+      (shift_along_z(shift, x), ...);
+    }
+    turn_about_x<T>(step.twist, x...);
+    if (step.has_length) {
+      const T length = as<T>(step.length);
+      (shift_along_x(length, x), ...);
+    }
+    if (step.has_rest) {
+      turn_about_z<T>(step.rest, x...);
+      const Vec3<T> origin = step.origin.template cast<T>();
+      (shift(origin, x), ...);
+    }
+  }
+
+ private:
+  /// By way of a copy: its address may go to a function, while x itself stays in registers.
+  template <class X>
+  [[gnu::always_inline]] static void transform(const Transform<T>& by, X& x) {
+    X copy = x;
+    copy = by * copy;
+    x = copy;
+  }
+
+  struct Screw {
+    int body, q_index;
+    R angle, turn;
+  };
+
+  template <class S>
+  void add(const Body<S>& body, int i) {
+    if (!body.is_screw() || body.is_driven()) return;
+    ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
+    step.is_screw = true;
+    step.screw = static_cast<int>(screws_.size());
+    step.slide = static_cast<R>(body.joint.slide);
+    step.slides = step.slide != 0;
+    step.shift = static_cast<R>(body.dh.shift);
+    step.twist = ConstantTurn<R>::of(static_cast<R>(body.dh.cos_twist), static_cast<R>(body.dh.sin_twist));
+    if (body.has_dh) {
+      step.length = static_cast<R>(body.dh.length);
+    } else {
+      step.has_rest = true;
+      step.rest = ConstantTurn<R>::of(static_cast<R>(body.dh.cos_first), static_cast<R>(body.dh.sin_first));
+      step.origin = body.tree.translation.template cast<R>();
+    }
+    step.has_shift = step.slides || step.shift != 0;
+    step.has_length = step.length != 0;
+    screws_.push_back({i, body.q_index, static_cast<R>(body.dh.angle), static_cast<R>(body.joint.turn)});
+  }
+
+  std::vector<ScrewStep<R>> steps_;  ///< by body
+  std::vector<Screw> screws_;
+  AlignedVector<T> angle_, sine_, cosine_, shift_;  ///< by screw
+  std::vector<Transform<T>> free_;                  ///< by body that is no screw
+};
+
+}  // namespace limber
