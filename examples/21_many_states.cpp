@@ -24,10 +24,10 @@ int main() {
             << ", " << batch.threads() << " threads: forward dynamics undoes inverse dynamics to " << error
             << '\n';
 
-  // Where the hand gets to, over all of them: numbers 9 … 11 of each placement are the translation.
-  Eigen::MatrixXd hand(states, 12);
-  limber::batch::placement(batch, q, "panda_hand", hand);
-  std::cout << "the hand is " << hand.col(11).minCoeff() << " to " << hand.col(11).maxCoeff() << " m high\n";
+  // Where the flange gets to, over all of them: numbers 9 … 11 of each placement are the translation.
+  Eigen::MatrixXd flange(states, 12);
+  limber::batch::placement(batch, q, "flange", flange);
+  std::cout << "the flange is " << flange.col(11).minCoeff() << " to " << flange.col(11).maxCoeff() << " m high\n";
 
   // The memory that is the quickest: blocks of eight states, begun at a cache line.
   limber::AlignedVector<double> h(
