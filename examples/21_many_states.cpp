@@ -27,7 +27,8 @@ int main() {
   // Where the flange gets to, over all of them: numbers 9 … 11 of each placement are the translation.
   Eigen::MatrixXd flange(states, 12);
   limber::batch::placement(batch, q, "flange", flange);
-  std::cout << "the flange is " << flange.col(11).minCoeff() << " to " << flange.col(11).maxCoeff() << " m high\n";
+  std::cout << "the flange is " << flange.col(11).minCoeff() << " to " << flange.col(11).maxCoeff()
+            << " m high\n";
 
   // The memory that is the quickest: blocks of eight states, begun at a cache line.
   limber::AlignedVector<double> h(
