@@ -33,8 +33,15 @@ InstructionSet chosen(const std::optional<InstructionSet>& wanted) {
   return *wanted;
 }
 
-/// Less than this, in numbers through joints, is done before other threads have woken up.
+/// Less than this is done before other threads have woken up.
 constexpr std::ptrdiff_t kWorthThreads = 4096;
+
+/// Roughly how much a task is: degrees of freedom, or for matrices entries, of all states and steps.
+template <class R>
+std::ptrdiff_t work_of(const batch::Task<R>& task, int nv) {
+  const std::ptrdiff_t per_step = std::max<std::ptrdiff_t>(nv, task.out[0].width / 8);
+  return task.in[0].states * task.steps * per_step;
+}
 
 }  // namespace
 
@@ -51,7 +58,7 @@ void BatchContents<R>::run(const batch::Task<R>& task) {
   namespace tbb = oneapi::tbb;
   const std::ptrdiff_t states = task.in[0].states, size = batch::block_states<R>;
   for (auto& worker : workers) worker->prepare(task.function);
-  if (states * model.nv() * task.steps < kWorthThreads || !arena) {
+  if (!arena || work_of(task, model.nv()) < kWorthThreads) {
     workers[0]->run(task, 0, states);
     return;
   }
