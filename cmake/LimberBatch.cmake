@@ -30,6 +30,11 @@ endif()
 set(batch_flags_avx2 -mavx2 -mfma)
 set(batch_flags_avx512 -mavx512f -mavx512cd -mavx512dq -mavx512bw -mavx512vl -mfma)
 
+# As for the kernels over one state; sanitizers have no speed to gain.
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT LIMBER_SANITIZE)
+  set(batch_inlining "SHELL:-mllvm -inline-threshold=5000")
+endif()
+
 foreach(set IN LISTS LIMBER_BATCH_SETS)
   set(objects)
   set(keep)
@@ -48,7 +53,7 @@ foreach(set IN LISTS LIMBER_BATCH_SETS)
       $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique;--param;sra-max-scalarization-size-Ospeed=8192>
       # g++ 12 warns about its own intrinsics (GCC bug 105593, mended in 13).
       $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-uninitialized;-Wno-maybe-uninitialized>
-      $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -inline-threshold=5000>)
+      ${batch_inlining})
     list(APPEND objects $<TARGET_OBJECTS:${maker}>)
     list(APPEND keep --keep-global-symbol=${maker})
   endforeach()
