@@ -27,6 +27,9 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
 else()
   message(FATAL_ERROR "limber_batch knows no SIMD lanes for ${CMAKE_SYSTEM_PROCESSOR}; -DLIMBER_BUILD_BATCH=OFF leaves it out")
 endif()
+if(LIMBER_SANITIZE)
+  list(REMOVE_ITEM LIMBER_BATCH_SETS avx2)  # the narrowest and the widest are enough to look at
+endif()
 set(batch_flags_avx2 -mavx2 -mfma)
 set(batch_flags_avx512 -mavx512f -mavx512cd -mavx512dq -mavx512bw -mavx512vl -mfma)
 
