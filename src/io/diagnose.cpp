@@ -32,6 +32,16 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   return diagnosis;
 }
 
+namespace {
+
+/// Whether a reader left something out: an error, unless it took another value, or a warning that says so.
+bool is_about_something_unread(const Problem& problem) {
+  const auto says = [&](const char* words) { return problem.expected.find(words) != std::string::npos; };
+  return problem.severity == Severity::error || says("ignored") || says("left out");
+}
+
+}  // namespace
+
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
   ProblemList of_file(file_name);
   ModelSpec spec = parse_spec(text, file_name, options, of_file);
@@ -39,7 +49,7 @@ Diagnosis diagnose_text(std::string_view text, const std::string& file_name, con
   spec.warnings = of_file.all();
   Diagnosis diagnosis = diagnose_spec(spec);
   std::copy_if(spec.warnings.begin(), spec.warnings.end(), std::back_inserter(diagnosis.unread),
-               [](const Problem& problem) { return problem.severity == Severity::error; });
+               is_about_something_unread);
   diagnosis.is_readable = !spec.bodies.empty() || !of_file.has_errors();
   return diagnosis;
 }

@@ -248,8 +248,8 @@ class BodyReader {
     const Transform<double> place = frame * plain(element).placement();
     InertiaSpec inertia;
     inertia.com = place.translation;
-    xml_.read(xml_.need_attribute(element, "mass"), inertia.mass);
-    xml_.need_attribute(element, "pos", ": the centre of mass");
+    xml_.read(xml_.need_attribute(element, "mass", {}, "kept without it"), inertia.mass);
+    xml_.need_attribute(element, "pos", ": the centre of mass", "kept without it");
     const XmlValue diagonal = xml_.attribute(element, "diaginertia");
     const XmlValue full = xml_.attribute(element, "fullinertia");
     Sym3<double> about_com = Sym3<double>::zero();

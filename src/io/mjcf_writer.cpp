@@ -176,7 +176,9 @@ class MjcfWriter {
       const auto bound = [&](double x) { return std::isinf(x) ? std::copysign(kNoBound, x) : x; };
       if (std::isfinite(joint.lower) || std::isfinite(joint.upper))
         put_numbers("range", {bound(joint.lower), bound(joint.upper)}, owner + " limits");
-      if (std::isfinite(joint.effort) && joint.effort > 0)
+      if (joint.effort == 0)
+        problems_.warning(0, owner + " limits.effort", "0", "left out: in MJCF a range of zero is no limit");
+      else if (std::isfinite(joint.effort) && joint.effort > 0)
         put_numbers("actuatorfrcrange", {-joint.effort, joint.effort}, owner + " limits.effort");
     }
     for (const auto& [attribute, value] :

@@ -113,16 +113,17 @@ void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   const XmlElement* inertial = xml_.child(link, "inertial");
   if (!inertial) return;
   body.inertia_line = inertial->line;
+  constexpr std::string_view without_it = "kept without it";
   const Transform<double> placement = origin(*inertial);
   body.inertia.com = placement.translation;
-  const XmlElement* mass = xml_.need_child(*inertial, "mass");
-  if (mass) xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
-  const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
+  const XmlElement* mass = xml_.need_child(*inertial, "mass", {}, without_it);
+  if (mass) xml_.read(xml_.need_attribute(*mass, "value", {}, without_it), body.inertia.mass);
+  const XmlElement* inertia = xml_.need_child(*inertial, "inertia", {}, without_it);
   if (!inertia) return;
   Sym3<double> about_com = Sym3<double>::zero();
-  xml_.read(xml_.need_attribute(*inertia, "ixx"), about_com.xx);
-  xml_.read(xml_.need_attribute(*inertia, "iyy"), about_com.yy);
-  xml_.read(xml_.need_attribute(*inertia, "izz"), about_com.zz);
+  xml_.read(xml_.need_attribute(*inertia, "ixx", {}, without_it), about_com.xx);
+  xml_.read(xml_.need_attribute(*inertia, "iyy", {}, without_it), about_com.yy);
+  xml_.read(xml_.need_attribute(*inertia, "izz", {}, without_it), about_com.zz);
   // Left out, as many files have it, an off-diagonal entry is zero.
   xml_.get(*inertia, "ixy", about_com.xy);
   xml_.get(*inertia, "ixz", about_com.xz);

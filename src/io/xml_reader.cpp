@@ -55,10 +55,10 @@ const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view na
   return first;
 }
 
-const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name,
-                                        std::string_view why) {
+const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name, std::string_view why,
+                                        std::string_view taken) {
   const XmlElement* found = child(parent, name);
-  if (!found) error(parent, "needs " + tag(name) + std::string(why));
+  if (!found) error(parent, "needs " + tag(name) + std::string(why), std::string(taken));
   return found;
 }
 
@@ -85,9 +85,10 @@ XmlValue XmlReader::attribute(const XmlElement& element, std::string_view name) 
   return {&element, found};
 }
 
-XmlValue XmlReader::need_attribute(const XmlElement& element, std::string_view name, std::string_view why) {
+XmlValue XmlReader::need_attribute(const XmlElement& element, std::string_view name, std::string_view why,
+                                   std::string_view taken) {
   const XmlValue found = attribute(element, name);
-  if (!found) error(element, "needs the attribute " + in_quotes(name) + std::string(why));
+  if (!found) error(element, "needs the attribute " + in_quotes(name) + std::string(why), std::string(taken));
   return found;
 }
 
@@ -222,7 +223,7 @@ void XmlReader::refuse(const XmlElement& element, std::string expected) {
 
 void XmlReader::refuse(const XmlValue& value, std::string expected) {
   skip(*value.element);
-  error(value, std::move(expected));
+  error(value, std::move(expected), tag(value.element->name) + " left out with all that is in it");
 }
 
 bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names) {

@@ -74,8 +74,10 @@ class XmlReader {
 
   /// The first child of this name, or null. Further ones are reported as ignored.
   const XmlElement* child(const XmlElement& parent, std::string_view name);
-  /// The same, and an error where there is none; `why` ends the message.
-  const XmlElement* need_child(const XmlElement& parent, std::string_view name, std::string_view why = {});
+  /// The same, and an error where there is none; `why` ends the message, and `taken` is what becomes of the
+  /// element (Problem::taken).
+  const XmlElement* need_child(const XmlElement& parent, std::string_view name, std::string_view why = {},
+                               std::string_view taken = {});
   /// All children of this name, in the order of the file.
   XmlChildren children(const XmlElement& parent, std::string_view name);
   /// That there could be such children, for suggestions.
@@ -85,8 +87,9 @@ class XmlReader {
 
   /// The attribute, or nothing.
   XmlValue attribute(const XmlElement& element, std::string_view name);
-  /// The same, and an error where there is none; `why` ends the message.
-  XmlValue need_attribute(const XmlElement& element, std::string_view name, std::string_view why = {});
+  /// The same, and an error where there is none; `why` and `taken` as above.
+  XmlValue need_attribute(const XmlElement& element, std::string_view name, std::string_view why = {},
+                          std::string_view taken = {});
   /// The text inside of the element.
   XmlValue text(const XmlElement& element);
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <unordered_set>
 
 #include "model/checks.hpp"
 #include "model/edit_common.hpp"
@@ -229,20 +231,47 @@ void check_inertia(const InertiaSpec& inertia, int line, const Part& element, Pr
     problems.warning(line, element, text_of(i), "has rotational inertia but no mass");
 }
 
+namespace {
+
+/// Which bodies the errors of a file are about: a mass of theirs may be missing because it could not be read.
+class BodiesWithErrors {
+ public:
+  explicit BodiesWithErrors(const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems)
+      if (problem.severity == Severity::error) add_quoted(problem.element);
+  }
+  bool has(const std::string& name) const { return may_be_any_ || names_.contains(name); }
+
+ private:
+  /// Elements name bodies in quotes; one without a name may be about any.
+  void add_quoted(const std::string& element) {
+    std::size_t begin = element.find('"');
+    may_be_any_ = may_be_any_ || begin == std::string::npos;
+    while (begin != std::string::npos) {
+      const std::size_t end = element.find('"', begin + 1);
+      if (end == std::string::npos) return;
+      names_.insert(element.substr(begin + 1, end - begin - 1));
+      begin = element.find('"', end + 1);
+    }
+  }
+
+  std::unordered_set<std::string> names_;
+  bool may_be_any_ = false;
+};
+
+}  // namespace
+
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   const Vec3<double>& g = spec.gravity;
   check_finite({g.x, g.y, g.z}, 0, std::string("gravity"), problems);
-  // Where a file has errors, a mass may be missing because it could not be read.
-  const bool is_complete =
-      std::none_of(spec.warnings.begin(), spec.warnings.end(),
-                   [](const Problem& problem) { return problem.severity == Severity::error; });
+  const BodiesWithErrors unread(spec.warnings);
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
     check_placement(body.placement, body.parent_line ? body.parent_line : body.line, {element, " placement"},
                     problems);
     check_placement(body.link_placement, body.line, {element, " link_placement"}, problems);
     check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, {element, " inertia"},
-                  problems, is_complete);
+                  problems, !unread.has(body.name));
     check_joint(body, problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];

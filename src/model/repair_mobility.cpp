@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <unordered_map>
 
 #include "model/checks.hpp"
@@ -67,33 +68,47 @@ std::string text_of_mass(double mass) { return fmt::format("{:.4g} kg", mass); }
 
 }  // namespace
 
+namespace {
+
+/// Gives the link of a joint something to move.
+void give_inertia(BodySpec& body, RepairList& repairs) {
+  const double before = body.inertia.mass;
+  std::string source;
+  Inertia<double> added = estimate(body, source);
+  if (before > 0) {
+    // It has mass, and yet no inertia about the joint.
+    source = "a point on its axis became a ball of 1 cm radius";
+    added = Inertia<double>::from_com(
+        0, Vec3<double>::zero(), Sym3<double>::identity() * (0.4 * body.inertia.mass * kRadius * kRadius));
+  }
+  const InertiaSpec sum = InertiaSpec::from(body.inertia.inertia() + added);
+  if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) return;
+  body.inertia = sum;
+  repairs.add(body.joint.line ? body.joint.line : body.line, body_element(body) + " inertia",
+              text_of_mass(before), text_of_mass(body.inertia.mass),
+              "nothing resisted joint \"" + body.joint.name + "\"; " + source);
+}
+
+}  // namespace
+
 void repair_mobility(ModelSpec& spec, RepairList& repairs) {
   // What is added to one link may be enough for several joints, so they are asked for again; each link gets
-  // its share once from its shapes and once as a ball.
+  // its share once from its shapes and once as a ball. To ask takes as long as the model is large: after some
+  // rounds all that are left get theirs at once.
+  constexpr int patience = 50;
   std::unordered_map<std::string, int> tries;
-  while (true) {
-    const std::vector<std::string> joints = unresisted_joints(spec);
+  for (int round = 0;; ++round) {
+    std::vector<std::string> joints = unresisted_joints(spec);
+    std::erase_if(joints, [&](const std::string& name) { return tries[name] >= 2; });
+    if (joints.empty()) return;
     // The last one first: beyond it there is no other that could be mended instead.
-    const auto joint = std::find_if(joints.rbegin(), joints.rend(),
-                                    [&](const std::string& name) { return tries[name] < 2; });
-    if (joint == joints.rend()) return;
-    ++tries[*joint];
-    BodySpec& body = *spec.find_joint(*joint);
-    const double before = body.inertia.mass;
-    std::string source;
-    Inertia<double> added = estimate(body, source);
-    if (before > 0) {
-      // It has mass, and yet no inertia about the joint.
-      source = "a point on its axis became a ball of 1 cm radius";
-      added = Inertia<double>::from_com(
-          0, Vec3<double>::zero(), Sym3<double>::identity() * (0.4 * body.inertia.mass * kRadius * kRadius));
+    if (round < patience) joints.erase(joints.begin(), joints.end() - 1);
+    std::unordered_map<std::string_view, BodySpec*> body_of;
+    for (BodySpec& body : spec.bodies) body_of[body.joint.name] = &body;
+    for (const std::string& joint : joints) {
+      ++tries[joint];
+      give_inertia(*body_of.at(joint), repairs);
     }
-    const InertiaSpec sum = InertiaSpec::from(body.inertia.inertia() + added);
-    if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) continue;
-    body.inertia = sum;
-    repairs.add(body.joint.line ? body.joint.line : body.line, body_element(body) + " inertia",
-                text_of_mass(before), text_of_mass(body.inertia.mass),
-                "nothing resisted joint \"" + body.joint.name + "\"; " + source);
   }
 }
 

@@ -46,22 +46,58 @@ arm.urdf: 3 errors, 3 warnings
 )");
 }
 
+/// A misspelt element is no error, but what it says is not in the repaired file.
+TEST_F(Check, ListsWhatReadersIgnoreAmongTheRepairs) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertail><mass value="5"/></inertail></link>
+<joint name="s" type="continuous"><parent link="base"/><child link="a"/><axsi xyz="0 0 1"/></joint></robot>)");
+  const Outcome outcome = limber("check arm.urdf --fix better.urdf");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  for (const char* element : {"inertail", "axsi"})
+    EXPECT_NE(outcome.out.find(std::string(element) + " → left out"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Check, OneUnreadableMassHidesNoOther) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="0"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="b"><inertial><mass value="nan"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="s" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="t" type="continuous"><parent link="a"/><child link="b"/></joint></robot>)");
+  const Outcome outcome = limber("check arm.urdf");
+  EXPECT_NE(outcome.out.find("arm.urdf:2: warning: body \"a\" inertia"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("body \"b\" inertia"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Check, RepairsManyJointsWithoutInertiaInAMoment) {
+  std::string text = "<robot name='r'><link name='l0'/>";
+  for (int k = 1; k <= 1500; ++k) {
+    const std::string n = std::to_string(k), before = std::to_string(k - 1);
+    text += "<link name='l" + n + "'/><joint name='j" + n + "' type='continuous'><parent link='l" + before +
+            "'/><child link='l" + n + "'/></joint>\n";
+  }
+  write("chain.urdf", text + "</robot>");
+  const Outcome outcome = limber("check chain.urdf --fix better.json");
+  EXPECT_EQ(outcome.status, 0) << outcome.out.substr(0, 500);
+  EXPECT_EQ(load_model(path("better.json")).nv(), 1500);
+}
+
 TEST_F(Check, RepairsWhatItCan) {
   write("arm.urdf", kBroken);
   const Outcome outcome = limber("check arm.urdf --fix better.urdf");
   EXPECT_EQ(outcome.status, 3) << outcome.out;  // somebody has to look at what could not be read
   const std::vector<std::string> lines = lines_of(outcome.out);
-  ASSERT_EQ(lines.size(), 13u) << outcome.out;
+  ASSERT_EQ(lines.size(), 14u) << outcome.out;
   EXPECT_EQ(
       lines[6],
       R"(arm.urdf:4: repaired: link "fore" inertial/mass@value = "1 kg" → "1": expected a number such as -1.5e-3, found "kg")");
-  EXPECT_EQ(lines[7],
-            R"(arm.urdf:5: repaired: joint "shoulder" limits = [2] … [-2] → [-2] … [2]: upside down)");
+  EXPECT_EQ(lines[7], "arm.urdf:8: repaired: gazebo → left out: ignored: settings of the simulator Gazebo");
   EXPECT_EQ(lines[8],
+            R"(arm.urdf:5: repaired: joint "shoulder" limits = [2] … [-2] → [-2] … [2]: upside down)");
+  EXPECT_EQ(lines[9],
             R"(arm.urdf:7: repaired: body "fore" parent = "uper" → "upper": there is no such link)");
-  EXPECT_EQ(lines[9], R"(arm.urdf:3: repaired: body "upper" inertia.mass = -2 → 2: a mass is not negative)");
-  EXPECT_EQ(lines[12],
-            "better.urdf: written with 5 repairs (1 of what could not be read); no problems are left");
+  EXPECT_EQ(lines[10], R"(arm.urdf:3: repaired: body "upper" inertia.mass = -2 → 2: a mass is not negative)");
+  EXPECT_EQ(lines[13],
+            "better.urdf: written with 6 repairs (2 of what could not be read); no problems are left");
   EXPECT_EQ(output_of("check better.urdf"), "better.urdf: no problems\n");
   // In another format too.
   EXPECT_EQ(limber("check arm.urdf --fix better.json").status, 3);
@@ -190,9 +226,9 @@ TEST_F(Check, SpeaksJson) {
   EXPECT_EQ(found["problems"][0]["element"], "body \"upper\" inertia.mass");
   EXPECT_EQ(found["problems"][0]["value"], "-2");
   EXPECT_EQ(found["problems"][0]["message"], "must not be negative");
-  EXPECT_EQ(found["repairs"].size(), 5u);
-  EXPECT_EQ(found["repairs"][3]["after"], "2");
-  EXPECT_EQ(found["unread"], 1);
+  EXPECT_EQ(found["repairs"].size(), 6u);
+  EXPECT_EQ(found["repairs"][4]["after"], "2");
+  EXPECT_EQ(found["unread"], 2);
   EXPECT_EQ(found["left"], Json::array());
   EXPECT_EQ(found["written"], true);
   EXPECT_EQ(Json::parse(output_of("check robots/panda --json"))["problems"], Json::array());

@@ -74,7 +74,7 @@ arm.sdf:2: error: joint "j" axis/xyz@expressed_in = "x": there is no link, joint
 arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
       {"circle_of_poses", R"(<sdf version="1.9"><model name="m"><link name="a"><pose relative_to="b"/></link>
 <link name="b"><pose relative_to="a"/></link></model></sdf>)",
-       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken (and 1 more like it)
+       R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken (and 1 more like it, line 2)
 arm.sdf:2: error: link "b": its pose depends on itself, through "a")"},
       {"circle_of_frames", R"(<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="g"><pose relative_to="a"/></frame>
 <frame name="g" attached_to="f"><pose relative_to="a"/></frame></model></sdf>)",

@@ -15,7 +15,8 @@ struct Diagnosis {
   ModelSpec spec;                 ///< what could be read
   std::vector<Problem> problems;  ///< errors and warnings, in the order of the lines
   bool is_readable = true;        ///< false where the text is none of a model at all
-  /// Errors of the text: what they are about is not in spec, but what Problem::taken says is.
+  /// Problems of the text whose subject is not in spec: errors (but what Problem::taken says is there), and
+  /// warnings of what is ignored.
   std::vector<Problem> unread;
 
   bool has_errors() const;
