@@ -1,5 +1,7 @@
-// Steps about and along axes are transforms: of forces and inertias they make what the transform makes.
-#include <limber/spatial/axis_steps.hpp>
+// Turns about axes and shifts along them make of forces and inertias what the general transform makes of
+// them.
+#include <limber/spatial/axis_shifts.hpp>
+#include <limber/spatial/axis_turns.hpp>
 
 #include "support/laws.hpp"
 
@@ -16,12 +18,15 @@ X after(X x, Step&& step) {
 }
 
 LAW(AxisStepLaws, TurnsAreTransforms) {
-  const T angle = draw.scalar(), c = cos(angle), s = sin(angle);
-  const auto turn = [&](auto& x) { turn_about_z(c, s, x); };
-  const auto f = draw.force();
-  const auto i = draw.inertia();
-  EXPECT_TRUE(near(after(f, turn), Transform<T>::about_z(angle) * f));
-  EXPECT_TRUE(near(after(i, turn), Transform<T>::about_z(angle) * i));
+  const T angle = draw.scalar();
+  const PlanarTurn<T> turn{cos(angle), sin(angle)};
+  const auto expect = [&](const auto& x) {
+    EXPECT_TRUE(near(after(x, [&](auto& y) { turn_about_z(turn, y); }), Transform<T>::about_z(angle) * x));
+    EXPECT_TRUE(near(after(x, [&](auto& y) { turn_about_x(turn, y); }), Transform<T>::about_x(angle) * x));
+  };
+  expect(draw.force());
+  expect(draw.inertia());
+  expect(draw.articulated_inertia());
 }
 
 LAW(AxisStepLaws, ShiftsAreTransforms) {
@@ -29,33 +34,42 @@ LAW(AxisStepLaws, ShiftsAreTransforms) {
   const auto p = draw.vector();
   const auto f = draw.force();
   const auto i = draw.inertia();
-  const auto expect = [&](const Vec3<T>& by, auto step) {
-    EXPECT_TRUE(near(after(f, step), Transform<T>::translated(by) * f));
-    EXPECT_TRUE(near(after(i, step), Transform<T>::translated(by) * i));
+  const auto a = draw.articulated_inertia();
+  const auto expect = [&](const auto& x, const Vec3<T>& by, auto step) {
+    EXPECT_TRUE(near(after(x, step), Transform<T>::translated(by) * x));
   };
-  expect({o, o, d}, [&](auto& x) { shift_along_z(d, x); });
-  expect({d, o, o}, [&](auto& x) { shift_along_x(d, x); });
-  expect(p, [&](auto& x) { shift(p, x); });
+  const auto along_x = [&](auto& x) { shift_along_x(d, x); };
+  const auto along_y = [&](auto& x) { shift_along_y(d, x); };
+  const auto along_z = [&](auto& x) { shift_along_z(d, x); };
+  const auto anywhere = [&](auto& x) { shift(p, x); };
+  expect(f, {d, o, o}, along_x);
+  expect(f, {o, o, d}, along_z);
+  expect(f, p, anywhere);
+  expect(i, {d, o, o}, along_x);
+  expect(i, {o, o, d}, along_z);
+  expect(i, p, anywhere);
+  expect(a, {d, o, o}, along_x);
+  expect(a, {o, d, o}, along_y);
+  expect(a, {o, o, d}, along_z);
 }
 
 LAW(AxisStepLaws, ConstantTurnsAreTransforms) {
   using R = Real<T>;
   const R right = R(std::acos(0.0));
   for (const R angle : {R(0), right, -right, R(0.3), R(-2), 2 * right}) {
-    const auto turn = ConstantTurn<R>::of(std::cos(angle), std::sin(angle));
-    auto f = draw.force(), g = f;
-    auto i = draw.inertia();
-    const auto turned_f = Transform<T>::about_z(as<T>(angle)) * f;
-    const auto turned_i = Transform<T>::about_z(as<T>(angle)) * i;
-    turn_about_z<T>(turn, f, i);
-    EXPECT_TRUE(near(f, turned_f));
-    EXPECT_TRUE(near(i, turned_i));
-    i = draw.inertia();
-    const auto turned_g = Transform<T>::about_x(as<T>(angle)) * g;
-    const auto turned_j = Transform<T>::about_x(as<T>(angle)) * i;
-    turn_about_x<T>(turn, g, i);
-    EXPECT_TRUE(near(g, turned_g));
-    EXPECT_TRUE(near(i, turned_j));
+    const auto constant = ConstantTurn<R>::of(std::cos(angle), std::sin(angle));
+    const auto expect = [&](const auto& x) {
+      auto about_z = x, about_x = x;
+      constant.template visit<T>([&](const auto& turn) {
+        turn_about_z(turn, about_z);
+        turn_about_x(turn, about_x);
+      });
+      EXPECT_TRUE(near(about_z, Transform<T>::about_z(as<T>(angle)) * x));
+      EXPECT_TRUE(near(about_x, Transform<T>::about_x(as<T>(angle)) * x));
+    };
+    expect(draw.force());
+    expect(draw.inertia());
+    expect(draw.articulated_inertia());
   }
 }
 

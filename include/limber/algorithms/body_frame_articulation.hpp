@@ -5,7 +5,8 @@
 // multiplications. Here little does: in its own frame the column of a revolute joint is a basis vector, so
 // that U is a column of Iᴬ and needs no multiplication, bodies' inertias are constants, and only n, f, D⁻¹U
 // and D⁻¹u of a body are stored. Iᴬ goes to the parent by two planar turns and two shifts
-// (spatial/planar_turns.hpp). Inverse dynamics gives the force that each body needs with q̈ = 0; then
+// (spatial/axis_turns.hpp, spatial/axis_shifts.hpp). Inverse dynamics gives the force that each body needs
+// with q̈ = 0; then
 //
 //   inward:   U = Iᴬ S,  D = Sᵀ U + armature,  y = D⁻¹ U,  w = D⁻¹ (τ − Sᵀ pᴬ)
 //             Iᴬ_p += X* (Iᴬ − U yᵀ) X⁻¹,   pᴬ_p += X* (pᴬ + U w)
@@ -15,7 +16,8 @@
 #pragma once
 
 #include <limber/algorithms/inverse_dynamics.hpp>
-#include <limber/spatial/planar_turns.hpp>
+#include <limber/spatial/axis_shifts.hpp>
+#include <limber/spatial/axis_turns.hpp>
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 // allows.
 //
 // The step of a one-degree joint is a product of steps about and along coordinate axes
-// (spatial/axis_steps.hpp):
+// (spatial/axis_turns.hpp, spatial/axis_shifts.hpp):
 //
 //   X_parent_body = Shift(origin) Turn_z(rest) · Screw_x(twist, length) · Screw_z(angle + turn q, shift +
 //   slide q)
@@ -13,7 +13,8 @@
 #pragma once
 
 #include <limber/model/joint_step.hpp>
-#include <limber/spatial/axis_steps.hpp>
+#include <limber/spatial/axis_shifts.hpp>
+#include <limber/spatial/axis_turns.hpp>
 
 #include <cmath>
 #include <vector>
@@ -69,19 +70,21 @@ class InwardSteps {
       return;
     }
     const auto k = static_cast<std::size_t>(step.screw);
-    const T c = cosine_[k], s = sine_[k];
-    (turn_about_z(c, s, x), ...);
+    const PlanarTurn<T> turn{cosine_[k], sine_[k]};
+    (turn_about_z(turn, x), ...);
     if (step.has_shift) {
       const T shift = step.slides ? shift_[k] : as<T>(step.shift);
       (shift_along_z(shift, x), ...);
     }
-    turn_about_x<T>(step.twist, x...);
+    step.twist.template visit<T>([&](const auto& by)
+                                     __attribute__((always_inline)) { (turn_about_x(by, x), ...); });
     if (step.has_length) {
       const T length = as<T>(step.length);
       (shift_along_x(length, x), ...);
     }
     if (step.has_rest) {
-      turn_about_z<T>(step.rest, x...);
+      step.rest.template visit<T>([&](const auto& by)
+                                      __attribute__((always_inline)) { (turn_about_z(by, x), ...); });
       const Vec3<T> origin = step.origin.template cast<T>();
       (shift(origin, x), ...);
     }
