@@ -1,0 +1,197 @@
+// Joints of a JSON model file, and those that follow others.
+#include <cmath>
+#include <unordered_map>
+
+#include "io/json_reader.hpp"
+
+namespace limber::io {
+
+namespace {
+
+/// Of joints and loops; a joint may be of type mimic too.
+std::vector<std::string> type_names(bool mimic_too) {
+  std::vector<std::string> names;
+  for (int k = 0; k < static_cast<int>(JointType::custom); ++k)
+    names.emplace_back(to_string(static_cast<JointType>(k)));
+  if (mimic_too) names.emplace_back("mimic");
+  return names;
+}
+
+/// What other formats call it.
+std::string foreign_word(const std::string& name) {
+  static const std::unordered_map<std::string, std::string> words = {
+      {"continuous", "write \"revolute\" without limits"},
+      {"hinge", "write \"revolute\""},
+      {"rotational", "write \"revolute\""},
+      {"slide", "write \"prismatic\""},
+      {"screw", "write \"helical\""},
+      {"ball", "write \"spherical\""},
+      {"free", "write \"floating\""},
+      {"freeflyer", "write \"floating\""},
+      {"weld", "write \"fixed\""},
+      {"custom", "a joint type of your own cannot be in a file; set it in code"}};
+  const auto found = words.find(name);
+  return found == words.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
+void JsonReader::read_type(const JsonValue& value, const Path& path, bool may_be_mimic, JointType& type) {
+  if (!expect(JsonKind::string, value, path)) return;
+  const std::string& name = *value.string;
+  const std::optional<JointType> found = joint_type_from(name);
+  if (found && *found != JointType::custom) {
+    type = *found;
+    return;
+  }
+  std::string hint = foreign_word(name);
+  if (hint.empty()) {
+    const std::vector<std::string> known = type_names(may_be_mimic);
+    std::string list;
+    for (const std::string& word : known) list += (list.empty() ? "" : ", ") + word;
+    hint = "known are " + list + io::did_you_mean(name, known);
+  }
+  std::vector<std::string_view> words;
+  const std::vector<std::string> known = type_names(false);
+  words.assign(known.begin(), known.end());
+  if (const auto meant = io::meant_word(name == "continuous" ? "revolute" : name, words))
+    type = *joint_type_from(known[*meant]);
+  error(value, path, "unknown joint type; " + hint, in_quotes(to_string(type)));
+}
+
+void JsonReader::read_mimic(const Fields& fields, MimicSpec& mimic) {
+  need(fields, "of", ", the name of the joint that it follows");
+  get(fields, "of", mimic.of);
+  get(fields, "multiplier", mimic.multiplier);
+  get(fields, "offset", mimic.offset);
+}
+
+void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_t body) {
+  JointSpec& joint = spec_.bodies[body].joint;
+  joint.line = value.line;
+  if (!expect(JsonKind::object, value, path)) return;
+  const Fields fields(*this, value, path,
+                      {"name", "type", "axis", "axis2", "pitch", "limits", "damping", "friction", "armature",
+                       "mimic", "of", "multiplier", "offset", "motion"});
+  get(fields, "name", joint.name);
+  get(fields, "axis", joint.axis);
+  get(fields, "axis2", joint.axis2);
+  get(fields, "pitch", joint.pitch);
+  get(fields, "limits", joint.limits);
+  get(fields, "damping", joint.damping);
+  get(fields, "friction", joint.friction);
+  get(fields, "armature", joint.armature);
+
+  const JsonValue* type = fields.find("type");
+  const JsonValue* nested = fields.find("mimic");
+  const JsonValue* motion = fields.find("motion");
+  const std::size_t errors = problems_.error_count();
+  const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
+  if (!type)
+    error(value.line, path, "needs \"type\": revolute, prismatic, fixed, …");
+  else if (!is_mimic)
+    read_type(*type, path / "type", true, joint.type);
+  else if (motion)
+    read_type(*motion, path / "motion", false, joint.type);
+  if (problems_.error_count() != errors) broken_joints_.push_back(body);
+
+  const JsonValue* of = nullptr;
+  if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
+    const Path mimic_path = path / "mimic";
+    const Fields parts(*this, *nested, mimic_path, {"of", "multiplier", "offset"});
+    read_mimic(parts, joint.mimic.emplace());
+    of = parts.find("of");
+  } else if (is_mimic && !nested) {
+    read_mimic(fields, joint.mimic.emplace());
+    of = fields.find("of");
+  }
+  for (const char* key : {"of", "multiplier", "offset", "motion"}) {
+    const JsonValue* flat = fields.find(key);
+    if (!flat || (is_mimic && (!nested || flat == motion))) continue;
+    error(*flat, path / key,
+          is_mimic ? "stands beside \"mimic\"; put it in there, or leave \"mimic\" out"
+                   : "only a joint of type \"mimic\" has it; write \"type\": \"mimic\"");
+  }
+  if (is_mimic && !motion && of && of->kind == JsonKind::string)
+    followers_.push_back({body, of, nested != nullptr});
+}
+
+/// A mimic joint that does not say how it moves moves like the joint that it follows. That one may be a mimic
+/// joint too, so each walk goes on to a joint whose motion is known and then gives it to all that it came by.
+void JsonReader::resolve_followers() {
+  constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  if (followers_.empty()) return;
+  const std::size_t count = spec_.bodies.size();
+  std::unordered_map<std::string_view, std::size_t> joints;
+  std::vector<std::string> names;  // some, for suggestions
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& name = spec_.bodies[i].joint.name;
+    joints.emplace(name, i);
+    if (names.size() < 1000 && name.size() <= 80) names.push_back(name);
+  }
+  std::vector<std::size_t> follower_of(count, none), walk_of(count, none);
+  for (std::size_t k = 0; k < followers_.size(); ++k) follower_of[followers_[k].body] = k;
+  std::vector<bool> broken(count, false);
+  for (const std::size_t body : broken_joints_) broken[body] = true;
+
+  const auto report = [&](const Follower& follower, const std::string& expected) {
+    const std::string& name = spec_.bodies[follower.body].name;
+    const std::string owner =
+        name.empty() ? "bodies[" + std::to_string(follower.body) + "]" : "body " + in_quotes(name);
+    const Path start = Path::owner(owner), joint = start / "joint", mimic = joint / "mimic";
+    error(*follower.of, (follower.nested ? mimic : joint) / "of", expected);
+  };
+
+  for (std::size_t walk = 0; walk < followers_.size(); ++walk) {
+    std::vector<std::size_t> way;
+    std::size_t body = followers_[walk].body;
+    JointType motion = JointType::fixed;
+    bool is_known = false;
+    while (!broken[body]) {
+      if (follower_of[body] == none) {
+        motion = spec_.bodies[body].joint.type;
+        is_known = true;
+        break;
+      }
+      const Follower& follower = followers_[follower_of[body]];
+      const std::string& of = *follower.of->string;
+      follower_of[body] = none;
+      walk_of[body] = walk;
+      way.push_back(body);
+      auto next = joints.find(of);
+      // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
+      const std::size_t slash = of.rfind('/');
+      if (next == joints.end() && slash != std::string::npos && slash + 1 < of.size()) {
+        next = joints.find(std::string_view(of).substr(0, slash));
+        if (next != joints.end()) {
+          motion = of[slash + 1] == 'v' ? JointType::prismatic : JointType::revolute;
+          is_known = true;
+          break;
+        }
+      }
+      if (next == joints.end()) {
+        const bool is_shown = problems_.error_count() < io::FileProblems::kMost && of.size() <= 80;
+        report(follower,
+               "there is no joint of this name" + (is_shown ? suggestion(of, names) : std::string()));
+        break;
+      }
+      if (walk_of[next->second] == walk) {
+        report(follower, "these mimic joints follow each other in a circle; one of them has to be free");
+        break;
+      }
+      body = next->second;
+    }
+    if (is_known && velocity_count(motion) != 1) {
+      report(followers_[walk], std::string("a ") + to_string(motion) +
+                                   " joint does not say how this one moves; give \"motion\": \"revolute\", "
+                                   "\"prismatic\" or \"helical\"");
+      is_known = false;
+    }
+    for (const std::size_t passed : way) {
+      if (is_known) spec_.bodies[passed].joint.type = motion;
+      broken[passed] = !is_known;
+    }
+  }
+}
+
+}  // namespace limber::io

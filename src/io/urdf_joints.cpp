@@ -1,0 +1,100 @@
+// Joints of a URDF file by themselves: type, axis, limits, dynamics, mimic.
+#include <array>
+#include <limits>
+
+#include "io/number.hpp"
+#include "io/urdf_common.hpp"
+#include "io/urdf_reader.hpp"
+
+namespace limber::io {
+
+/// `is_given`: the type is the file's own word, so that it can be held to it.
+void UrdfReader::read_limits(const XmlElement& element, std::string_view type, bool is_given,
+                             LimitSpec& limits) {
+  const bool is_bounded = type == "revolute" || type == "prismatic";
+  const XmlElement* limit = xml_.child(element, "limit");
+  if (!limit) {
+    if (is_bounded && is_given)
+      xml_.warning(element, "has no <limit>, which URDF wants of a " + std::string(type) +
+                                " joint; taken as without limits");
+    return;
+  }
+  if (is_bounded) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    // Left out, URDF means zero; one that cannot be read is none.
+    const auto read = [&](std::string_view name, double none, std::vector<double>& bound) {
+      const XmlValue given = xml_.attribute(*limit, name);
+      double number = 0;
+      bound = {given && !xml_.read(given, number) ? none : urdf::read_bound(number)};
+    };
+    if (!limit->find("lower") && !limit->find("upper")) {
+      xml_.warning(*limit,
+                   "has neither lower nor upper: by the letter of URDF both are zero and the joint cannot "
+                   "move; taken as without bounds");
+    } else {
+      read("lower", -infinity, limits.lower);
+      read("upper", infinity, limits.upper);
+    }
+  } else {
+    for (const std::string_view name :
+         {"lower", "upper"})  // exporters write zeros everywhere; they mean nothing
+      if (const io::XmlAttribute* given = limit->find(name))
+        given->is_used = io::parse_number(io::trimmed(given->value)).value == 0;
+    constexpr std::string_view bounds[] = {"lower", "upper"};
+    xml_.ignore_attributes(*limit, bounds, "only revolute and prismatic joints have bounds in URDF");
+  }
+  double size = 0;
+  if (xml_.get(*limit, "velocity", size)) limits.velocity = {urdf::read_bound(size)};
+  if (xml_.get(*limit, "effort", size)) limits.effort = {urdf::read_bound(size)};
+}
+
+void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
+  joint = JointSpec();
+  joint.line = element.line;
+  joint.type = JointType::fixed;
+  joint.axis = Vec3<double>::unit_x();
+  xml_.get(element, "name", joint.name);
+  const XmlValue type = xml_.attribute(element, "type");
+  if (!type) xml_.error(element, "needs the attribute \"type\": " + urdf::type_list(), in_quotes("fixed"));
+  const std::optional<std::size_t> word = xml_.read_word(type, urdf::kTypeNames, "fixed");
+  if (word) joint.type = urdf::kTypes[*word];
+  const bool is_fixed = word && joint.type == JointType::fixed;
+
+  if (const XmlElement* axis = xml_.child(element, "axis")) {
+    if (xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis) && is_fixed)
+      joint.axis = Vec3<double>::unit_x();  // many files give a fixed joint one; it means nothing
+  }
+  const XmlElement* dynamics = xml_.child(element, "dynamics");
+  const XmlElement* mimic = xml_.child(element, "mimic");
+  if (dynamics) {
+    double size = 0;
+    if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
+    if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
+  }
+  if (mimic) {
+    MimicSpec follows;
+    const bool has_leader =
+        xml_.read(xml_.need_attribute(*mimic, "joint", ", the joint that it follows"), follows.of);
+    xml_.get(*mimic, "multiplier", follows.multiplier);
+    xml_.get(*mimic, "offset", follows.offset);
+    if (!is_fixed && has_leader) joint.mimic = std::move(follows);
+  }
+  if (word)
+    read_limits(element, urdf::kTypeNames[*word], io::trimmed(type.text()) == urdf::kTypeNames[*word],
+                joint.limits);
+  else if (const XmlElement* limit = xml_.child(element, "limit"))
+    xml_.skip(*limit);  // of a joint whose type nobody knows
+  if (is_fixed) {
+    // A fixed joint has nothing that these could act on; exporters write them all the same.
+    joint.limits = {};
+    joint.damping.clear();
+    joint.friction.clear();
+    if (mimic) xml_.ignore(*mimic, "the joint is fixed");
+  }
+  if (const XmlElement* safety = xml_.child(element, "safety_controller"))
+    xml_.ignore(*safety, "soft limits of a controller");
+  if (const XmlElement* calibration = xml_.child(element, "calibration"))
+    xml_.ignore(*calibration, "reference positions of sensors");
+}
+
+}  // namespace limber::io

@@ -1,0 +1,131 @@
+// Which joint of a URDF file leads to which link, and which link is the root.
+#include <limber/model/suggest.hpp>
+
+#include <algorithm>
+
+#include "io/urdf_reader.hpp"
+
+namespace limber::io {
+
+std::string UrdfReader::no_such_link(const std::string& name) {
+  if (has_many_errors()) return "there is no such link";
+  std::vector<std::string> links;
+  for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
+  return "there is no such link" + suggestion(name, links);
+}
+
+/// Each joint goes to the body of its child link.
+void UrdfReader::place_joints() {
+  std::vector<PlacedJoint> lost;  // their children do not exist
+  for (const XmlElement& element : xml_.children(robot_, "joint")) {
+    PlacedJoint joint;
+    joint.element = &element;
+    read_joint(element, joint.spec);
+    if (const XmlElement* parent = xml_.child(element, "parent"))
+      joint.parent = xml_.attribute(*parent, "link");
+    const XmlElement* child = xml_.need_child(element, "child");
+    if (child) joint.child = xml_.need_attribute(*child, "link");
+    joint.placement = origin(element);
+    if (joint.parent) parents_.emplace(joint.parent.text());
+    if (!joint.child) continue;
+    const auto found = body_of_.find(std::string(joint.child.text()));
+    if (found == body_of_.end())
+      lost.push_back(std::move(joint));
+    else
+      hang(found->second, std::move(joint));
+  }
+  for (PlacedJoint& joint : lost) find_child_of(std::move(joint), lost.size() == 1);
+}
+
+void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
+  const XmlElement*& leader = joint_of_[index];
+  if (leader)
+    return xml_.error(joint.child, "the joint in line " + std::to_string(leader->line) +
+                                       " leads to this link already; a link hangs on one joint (a loop "
+                                       "cannot be said in URDF)");
+  leader = joint.element;
+  BodySpec& body = spec_.bodies[index];
+  if (joint.parent)
+    body.parent = joint.parent.text();
+  else
+    without_parent_.push_back(index);
+  if (body.parent == kWorld && joint.parent && !body_of_.contains(kWorld))
+    xml_.warning(joint.parent, "there is no such link; taken as the fixed world");
+  body.parent_line = joint.parent ? joint.parent.line() : joint.element->line;
+  body.placement = joint.placement;
+  body.joint = std::move(joint.spec);
+}
+
+/// A joint to a link that does not exist probably means one that no joint leads to: one with a name like it,
+/// or the only one.
+void UrdfReader::find_child_of(PlacedJoint joint, bool is_only) {
+  const std::string name(joint.child.text());
+  if (has_many_errors()) return xml_.error(joint.child, no_such_link(name));
+  std::vector<std::string> free;
+  const std::optional<std::size_t> root = root_link();
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+    if (!joint_of_[i] && i != root && body_of_.at(spec_.bodies[i].name) == i)
+      free.push_back(spec_.bodies[i].name);
+  const std::string* meant = closest_name(name, free);
+  if (!meant && is_only && free.size() == 1) meant = &free.front();
+  if (!meant) return xml_.error(joint.child, no_such_link(name));
+  xml_.error(joint.child,
+             "there is no such link; no joint leads to " + in_quotes(*meant) + " (did you mean that?)",
+             in_quotes(*meant));
+  hang(body_of_.at(*meant), std::move(joint));
+}
+
+/// The first link that no joint leads to and that carries others, or else the first that no joint leads to.
+std::optional<std::size_t> UrdfReader::root_link() const {
+  std::optional<std::size_t> first;
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    if (joint_of_[i]) continue;
+    if (parents_.contains(spec_.bodies[i].name)) return i;
+    if (!first) first = i;
+  }
+  return first;
+}
+
+/// The one link that no joint leads to; others are held by it.
+void UrdfReader::place_root() {
+  std::unordered_set<std::string> joints;
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+    if (joint_of_[i]) joints.insert(spec_.bodies[i].joint.name);
+  const std::optional<std::size_t> root = root_link();
+  const std::string base = root ? spec_.bodies[*root].name : kWorld;
+  for (const std::size_t i : without_parent_) {
+    const XmlElement& joint = *joint_of_[i];
+    const XmlElement* parent = xml_.child(joint, "parent");
+    if (parent)
+      xml_.error(*parent, "needs the attribute \"link\"", in_quotes(base));
+    else
+      xml_.error(joint, "needs <parent>", in_quotes(base));
+    spec_.bodies[i].parent = base;
+  }
+  int number = 1;  // of the last root joint
+  const auto name_joint = [&](BodySpec& body) {
+    body.joint.name = number == 1 ? "root" : "root_" + std::to_string(number);
+    while (!joints.insert(body.joint.name).second) body.joint.name = "root_" + std::to_string(++number);
+  };
+  if (root) name_joint(spec_.bodies[*root]);
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    if (joint_of_[i] || i == *root) continue;
+    BodySpec& body = spec_.bodies[i];
+    xml_.error(*link_of_[i],
+               "no joint leads to it, and the root link is " + in_quotes(base) + " of line " +
+                   std::to_string(link_of_[*root]->line) + " already; a URDF has one root",
+               "fixed to " + in_quotes(base));
+    body.parent = base;
+    name_joint(body);
+  }
+  if (base != kWorld || !root) return;
+  BodySpec& world = spec_.bodies[*root];
+  if (world.inertia.mass != 0)
+    xml_.warning(*link_of_[*root],
+                 "its inertia is ignored: a root link of this name is the fixed world itself");
+  spec_.visuals = std::move(world.visuals);
+  spec_.collisions = std::move(world.collisions);
+  spec_.bodies.erase(spec_.bodies.begin() + static_cast<std::ptrdiff_t>(*root));
+}
+
+}  // namespace limber::io
