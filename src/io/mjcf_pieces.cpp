@@ -139,9 +139,7 @@ class Pieces {
     const JointSpec& joint = body.joint;
     const int line = joint.line ? joint.line : body.line;
     const std::string element = "joint " + in_quotes(joint.name);
-    if (joint.type == JointType::custom)
-      problems_.error(line, element, "custom",
-                      "cannot be written: a joint type of your own is known to code alone");
+    refuse_custom_joint(joint, line, element, problems_);
     const bool is_on_world = body.parent == kWorld;
     warn_of_changes(body, line, element);
 

@@ -1,10 +1,12 @@
 // Small questions that the writers of files ask about a description.
 #pragma once
 
-#include <limber/spatial/transform.hpp>
+#include <limber/model/error.hpp>
+#include <limber/model/spec.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace limber::io {
@@ -31,6 +33,14 @@ inline bool is_uniform(const std::vector<double>& values) {
 
 inline bool is_zero(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
+}
+
+/// No file can hold a joint type of the user's own.
+inline void refuse_custom_joint(const JointSpec& joint, int line, const std::string& element,
+                                ProblemList& problems) {
+  if (joint.type == JointType::custom)
+    problems.error(line, element, "custom",
+                   "cannot be written: a joint type of your own is known to code alone");
 }
 
 }  // namespace limber::io

@@ -134,13 +134,11 @@ class Pieces {
     const JointSpec& joint = body.joint;
     const int line = joint.line ? joint.line : body.line;
     const std::string element = "joint " + in_quotes(joint.name);
-    if (joint.type == JointType::custom)
-      problems_.error(line, element, "custom",
-                      "cannot be written: a joint type of your own is known to code alone");
+    refuse_custom_joint(joint, line, element, problems_);
     if (joint.type == JointType::spherical)
       warn(line, element, "spherical",
            "is not in the URDF standard: written as type=\"spherical\", which few programs read");
-    if (std::any_of(joint.armature.begin(), joint.armature.end(), [](double x) { return x != 0; }))
+    if (!is_zero(joint.armature))
       warn(line, element + " armature", number_text(joint.armature.front()),
            is_zero(body.inertia)
                ? "left out: URDF has no armature, and the link itself has no inertia: where "

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 #include <unordered_map>
 
@@ -21,7 +22,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 /// Whether a pivot is more than what rounding leaves of zero: `before` is the same number before anything was
 /// eliminated, and `size` the size of the terms it was summed from.
 bool is_resisted(double pivot, double before, double size) {
-  return pivot > 1e-10 * before && pivot > 1e-12 * size;
+  return pivot > 1e-11 * before && pivot > 1e-13 * size;
 }
 
 /// Marks the degrees that something resists at the position q. A driven body counts as free to follow.
@@ -114,20 +115,31 @@ MassMatrix mass_matrix(const Model<double>& model, const double* q) {
   return h;
 }
 
-/// Marks the degrees that something resists at the position q.
+/// Marks the degrees that something resists at the position q. An error e of the entries (d, a) and (d, b)
+/// goes on to (a, b) as (h_da e_db + h_db e_da) / pivot: after a small pivot it is large, and what is left of
+/// a zero is no more than it.
 void mark_by_mass_matrix(const Model<double>& model, const double* q, std::vector<bool>& resisted) {
   MassMatrix h = mass_matrix(model, q);
+  MassMatrix error(h.n);
   std::vector<double> before;
-  for (int d = 0; d < h.n; ++d) before.push_back(h(d, d));
+  for (int d = 0; d < h.n; ++d) {
+    before.push_back(h(d, d));
+    for (int a = 0; a <= d; ++a)
+      error(d, a) = std::numeric_limits<double>::epsilon() * std::sqrt(h.size[at(d)] * h.size[at(a)]);
+  }
   for (int d = h.n - 1; d >= 0; --d) {
     const double pivot = h(d, d);
-    if (!is_resisted(pivot, before[at(d)], h.size[at(d)])) {
+    if (pivot <= error(d, d) || !is_resisted(pivot, before[at(d)], h.size[at(d)])) {
       if (model.constants().armature[at(d)] > 0) resisted[at(d)] = true;
       continue;
     }
     resisted[at(d)] = true;
     for (int a = 0; a < d; ++a)
-      for (int b = 0; b <= a; ++b) h(a, b) -= h(d, a) * h(d, b) / pivot;
+      for (int b = 0; b <= a; ++b) {
+        const double h_da = h(d, a), h_db = h(d, b);
+        h(a, b) -= h_da * h_db / pivot;
+        error(a, b) += (std::abs(h_da) * error(d, b) + std::abs(h_db) * error(d, a)) / pivot;
+      }
   }
 }
 
