@@ -90,7 +90,9 @@ void LaneWorker<T>::prepare(Function function) {
     case Function::inverse_dynamics:
     case Function::bias_forces:
     case Function::gravity_forces:
-      return make(inverse_dynamics_);
+      make(inverse_dynamics_);
+      inverse_dynamics_->keeps_joint_wrenches = false;
+      return;
     case Function::forward_dynamics:
     case Function::rollout:
       return model_.has_other_coupling() ? make(clusters_) : make(forward_dynamics_);

@@ -1,6 +1,7 @@
 // Builds the model in four steps: check the description; gather the moving bodies ("nodes") with the frames
 // they come with; number them depth first; turn their frames into canonical ones.
 #include <limber/model/build.hpp>
+#include <limber/spatial/consistency.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -282,17 +283,19 @@ class Assembly {
       const Transform<double> turned = node.turned.transform();
       Body<double> body;
       body.inertia = inverse_times(turned, node.inertia);
+      body.second_moment = pseudo_inertia(body.inertia).second_moment;
       body.tree = inverse_times(parent.turned.transform(), node.placement) * turned;
       body.joint = node.joint;
       body.q_index = q_index_[at(i)];
       body.v_index = v_index_[at(i)];
       if (node.normal) {
         const detail::CommonNormal& n = *node.normal;
-        const double angle = n.child.angle + node.turned.angle, shift = n.child.shift + node.turned.shift;
         body.has_dh = true;
-        body.dh = {std::cos(n.twist), std::sin(n.twist), n.length, angle, shift};
+        body.dh = detail::denavit_hartenberg(n, node.turned);
+        body.tree.translation = detail::origin(body.dh);
       } else if (body.is_screw()) {
         body.dh = detail::axial_turns(body.tree.rotation);
+        body.tree.translation = detail::without_rounding(body.tree.translation);
       }
       if (node.drives) {
         body.drive_offset = node.drives->offset;

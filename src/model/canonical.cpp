@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace limber::detail {
 
@@ -65,6 +66,31 @@ std::optional<CommonNormal> common_normal(const Transform<double>& k) {
   return n;
 }
 
+namespace {
+
+/// Zero for what rounding leaves of it in a step of this size.
+double without_rounding(double x, double size) {
+  return std::abs(x) < 4 * std::numeric_limits<double>::epsilon() * size ? 0 : x;
+}
+
+}  // namespace
+
+Vec3<double> without_rounding(const Vec3<double>& p) {
+  const double size = norm(p);
+  return {without_rounding(p.x, size), without_rounding(p.y, size), without_rounding(p.z, size)};
+}
+
+DenavitHartenberg<double> denavit_hartenberg(const CommonNormal& normal, const ScrewZ& turned) {
+  const double size = std::abs(normal.length) + std::abs(normal.child.shift) + std::abs(turned.shift);
+  return {ConstantTurn<double>::of(std::cos(normal.twist), std::sin(normal.twist)),
+          without_rounding(normal.length, size), normal.child.angle + turned.angle,
+          without_rounding(normal.child.shift + turned.shift, size)};
+}
+
+Vec3<double> origin(const DenavitHartenberg<double>& dh) {
+  return {dh.length, -dh.twist.s * dh.shift, dh.twist.c * dh.shift};
+}
+
 DenavitHartenberg<double> axial_turns(const Rotation<double>& r) {
   const Vec3<double> axis = r.matrix.column(2);
   const double sine = std::hypot(axis.x, axis.y);
@@ -74,11 +100,9 @@ DenavitHartenberg<double> axial_turns(const Rotation<double>& r) {
   const Mat3<double> rest =
       (Rotation<double>::about_x(-twist) * Rotation<double>::about_z(-first) * r).matrix;
   DenavitHartenberg<double> turns;
-  turns.cos_twist = std::cos(twist);
-  turns.sin_twist = std::sin(twist);
+  turns.twist = ConstantTurn<double>::of(std::cos(twist), std::sin(twist));
   turns.angle = std::atan2(rest.yx, rest.xx);
-  turns.cos_first = std::cos(first);
-  turns.sin_first = std::sin(first);
+  turns.first = ConstantTurn<double>::of(std::cos(first), std::sin(first));
   return turns;
 }
 

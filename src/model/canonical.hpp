@@ -31,6 +31,15 @@ struct CommonNormal {
 /// normal far away.
 std::optional<CommonNormal> common_normal(const Transform<double>& k);
 
+/// The step to a body whose own frame is turned about and moved along its axis, as its children want it.
+DenavitHartenberg<double> denavit_hartenberg(const CommonNormal& normal, const ScrewZ& turned);
+
+/// Where the body is in its parent, before its joint moves.
+Vec3<double> origin(const DenavitHartenberg<double>& dh);
+
+/// With zeros for coordinates that rounding left of them: kernels skip zeros.
+Vec3<double> without_rounding(const Vec3<double>& p);
+
 /// Any rotation as Rz(first) Rx(twist) Rz(angle); length and shift are zero.
 DenavitHartenberg<double> axial_turns(const Rotation<double>& r);
 

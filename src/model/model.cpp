@@ -20,15 +20,15 @@ Body<S> cast_body(const Body<R>& b) {
   Body<S> body;
   body.tree = b.tree.template cast<S>();
   body.inertia = b.inertia.template cast<S>();
+  body.second_moment = b.second_moment.template cast<S>();
   body.joint = {b.joint.kind, static_cast<S>(b.joint.turn), static_cast<S>(b.joint.slide), b.joint.custom};
   body.q_index = b.q_index;
   body.v_index = b.v_index;
   body.nq = b.nq;
   body.nv = b.nv;
   body.has_dh = b.has_dh;
-  body.dh = {static_cast<S>(b.dh.cos_twist), static_cast<S>(b.dh.sin_twist), static_cast<S>(b.dh.length),
-             static_cast<S>(b.dh.angle),     static_cast<S>(b.dh.shift),     static_cast<S>(b.dh.cos_first),
-             static_cast<S>(b.dh.sin_first)};
+  body.dh = {b.dh.twist.template cast<S>(), static_cast<S>(b.dh.length), static_cast<S>(b.dh.angle),
+             static_cast<S>(b.dh.shift), b.dh.first.template cast<S>()};
   body.first_drive = b.first_drive;
   body.drive_count = b.drive_count;
   body.drive_offset = static_cast<S>(b.drive_offset);

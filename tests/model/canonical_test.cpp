@@ -64,7 +64,7 @@ void expect_same_placements(const ModelSpec& spec, const Model<double>& model, c
 
 /// tree = Rx(twist) Tx(length) Rz(angle) Tz(shift)
 Transform<double> denavit_hartenberg(const DenavitHartenberg<double>& dh) {
-  const Transform<double> about_x{{{1, 0, 0, 0, dh.cos_twist, -dh.sin_twist, 0, dh.sin_twist, dh.cos_twist}},
+  const Transform<double> about_x{{{1, 0, 0, 0, dh.twist.c, -dh.twist.s, 0, dh.twist.s, dh.twist.c}},
                                   {dh.length, 0, 0}};
   return about_x * Transform<double>{Rotation<double>::about_z(dh.angle), {0, 0, dh.shift}};
 }
@@ -75,7 +75,7 @@ void expect_denavit_hartenberg(const Model<double>& model) {
     if (!body.is_screw()) continue;
     if (!body.has_dh) {  // the rotation alone: Rz(first) Rx(twist) Rz(angle)
       const DenavitHartenberg<double>& dh = body.dh;
-      const Rotation<double> first{{dh.cos_first, -dh.sin_first, 0, dh.sin_first, dh.cos_first, 0, 0, 0, 1}};
+      const Rotation<double> first{{dh.first.c, -dh.first.s, 0, dh.first.s, dh.first.c, 0, 0, 0, 1}};
       const Transform<double> turned{body.tree.rotation, Vec3<double>::zero()};
       const Transform<double> turns{first * denavit_hartenberg(dh).rotation, Vec3<double>::zero()};
       EXPECT_TRUE(within(turned, turns, 4e-15)) << "body " << i;
@@ -85,7 +85,7 @@ void expect_denavit_hartenberg(const Model<double>& model) {
     }
     EXPECT_EQ(body.joint.kind, JointKind::screw);
     EXPECT_NE(model.parent(i), 0);
-    EXPECT_NEAR(body.dh.cos_twist * body.dh.cos_twist + body.dh.sin_twist * body.dh.sin_twist, 1, 1e-15);
+    EXPECT_NEAR(body.dh.twist.c * body.dh.twist.c + body.dh.twist.s * body.dh.twist.s, 1, 1e-15);
     const double scale = 1 + std::abs(body.dh.length) + std::abs(body.dh.shift);
     EXPECT_TRUE(within(body.tree, denavit_hartenberg(body.dh), 4e-15 * scale)) << "body " << i;
   }

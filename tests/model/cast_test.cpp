@@ -57,13 +57,13 @@ TEST_P(Cast, RoundsEveryNumber) {
     EXPECT_EQ(b.nq, a.nq);
     EXPECT_EQ(b.nv, a.nv);
     EXPECT_EQ(b.has_dh, a.has_dh);
-    EXPECT_EQ(b.dh.cos_twist, static_cast<float>(a.dh.cos_twist));
-    EXPECT_EQ(b.dh.sin_twist, static_cast<float>(a.dh.sin_twist));
+    EXPECT_EQ(b.dh.twist.c, static_cast<float>(a.dh.twist.c));
+    EXPECT_EQ(b.dh.twist.s, static_cast<float>(a.dh.twist.s));
     EXPECT_EQ(b.dh.length, static_cast<float>(a.dh.length));
     EXPECT_EQ(b.dh.angle, static_cast<float>(a.dh.angle));
     EXPECT_EQ(b.dh.shift, static_cast<float>(a.dh.shift));
-    EXPECT_EQ(b.dh.cos_first, static_cast<float>(a.dh.cos_first));
-    EXPECT_EQ(b.dh.sin_first, static_cast<float>(a.dh.sin_first));
+    EXPECT_EQ(b.dh.first.c, static_cast<float>(a.dh.first.c));
+    EXPECT_EQ(b.dh.first.s, static_cast<float>(a.dh.first.s));
     EXPECT_EQ(b.drive_offset, static_cast<float>(a.drive_offset));
     ASSERT_EQ(single.drives(b).size(), model.drives(a).size());
     for (std::size_t k = 0; k < model.drives(a).size(); ++k) {

@@ -36,19 +36,20 @@ struct ArticulatedLoad {
 template <class R, class T>
 [[gnu::always_inline]] inline void carry_over_screw(const Body<R>& body, const T& cosine, const T& sine,
                                                     const T& slide, ArticulatedInertia<T>& inertia) {
+  const DenavitHartenberg<R>& dh = body.dh;
   turn_about_z(PlanarTurn<T>{cosine, sine}, inertia);
   if (body.joint.slide != 0)
-    shift_along_z(as<T>(body.dh.shift) + slide, inertia);
-  else if (body.dh.shift != 0)
-    shift_along_z(as<T>(body.dh.shift), inertia);
-  if (body.dh.cos_twist != 1)  // the axes are not parallel
-    turn_about_x(PlanarTurn<T>{as<T>(body.dh.cos_twist), as<T>(body.dh.sin_twist)}, inertia);
+    shift_along_z(as<T>(dh.shift) + slide, inertia);
+  else if (dh.shift != 0)
+    shift_along_z(as<T>(dh.shift), inertia);
+  dh.twist.template visit<T>([&](const auto& twist)
+                                 __attribute__((always_inline)) { turn_about_x(twist, inertia); });
   if (body.has_dh) {
-    if (body.dh.length != 0) shift_along_x(as<T>(body.dh.length), inertia);
+    if (dh.length != 0) shift_along_x(as<T>(dh.length), inertia);
     return;
   }
-  if (body.dh.cos_first != 1)
-    turn_about_z(PlanarTurn<T>{as<T>(body.dh.cos_first), as<T>(body.dh.sin_first)}, inertia);
+  dh.first.template visit<T>([&](const auto& first)
+                                 __attribute__((always_inline)) { turn_about_z(first, inertia); });
   const Vec3<R>& p = body.tree.translation;
   if (p.x != 0) shift_along_x(as<T>(p.x), inertia);
   if (p.y != 0) shift_along_y(as<T>(p.y), inertia);
@@ -83,26 +84,34 @@ struct BodyFrameArticulation {
                         T* a) {
     detail::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
                                        -model.gravity().template cast<T>(), external, bias);
-    for (int k = 0; k < model.nv(); ++k)
-      bias.tau[static_cast<std::size_t>(k)] = tau[k] - bias.tau[static_cast<std::size_t>(k)];
-    inward(model, q);
+    const T* rest = tau;
+    if (!model.rotors().empty()) rest = without_rotors(model, v, tau);
+    inward(model, q, rest);
     outward(model, q, a);
   }
 
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  /// τ less what rotors need with q̈ = 0.
   template <class R>
-  void inward(const Model<R>& model, const T* q);
+  const T* without_rotors(const Model<R>& model, const T* v, const T* tau) {
+    for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = as<T>(0);
+    detail::add_rotor_torques<Terms::bias>(model, v, v, bias, bias.tau.data());
+    for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = tau[k] - bias.tau[at(k)];
+    return bias.tau.data();
+  }
+  template <class R>
+  void inward(const Model<R>& model, const T* q, const T* tau);
   template <class R>
   void outward(const Model<R>& model, const T* q, T* a);
 
   // Screws are inlined; joints of other kinds are calls on copies, so that no address of what the loops hold
   // in registers is taken.
   template <class R, class Column, class Couple>
-  void eliminate(const Model<R>& model, int k, const Column& column, const Couple& couple,
+  void eliminate(const Model<R>& model, int k, const T& tau, const Column& column, const Couple& couple,
                  detail::ArticulatedLoad<T>& load);
   template <class R>
-  detail::ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q,
+  detail::ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau,
                                               detail::ArticulatedLoad<T> load);
   template <class Column>
   Motion<T> accelerate(int k, const Column& column, const Motion<T>& motion, T* a);
@@ -114,12 +123,12 @@ struct BodyFrameArticulation {
 template <class T>
 template <class R, class Column, class Couple>
 [[gnu::always_inline]] inline void BodyFrameArticulation<T>::eliminate(const Model<R>& model, int k,
-                                                                       const Column& column,
+                                                                       const T& tau, const Column& column,
                                                                        const Couple& couple,
                                                                        detail::ArticulatedLoad<T>& load) {
   Force<T> u = load.inertia * column;
   const T inverse = as<T>(1) / (dot(column, u) + as<T>(model.apparent_armature()[at(k)]));
-  const T w = inverse * (bias.tau[at(k)] - dot(column, load.force));
+  const T w = inverse * (tau - dot(column, load.force));
   couple(u);
   const Force<T> y = u * inverse;
   eliminated[at(k)] = {y, w};
@@ -132,13 +141,14 @@ template <class R, class Column, class Couple>
 template <class T>
 template <class R>
 [[gnu::noinline]] detail::ArticulatedLoad<T> BodyFrameArticulation<T>::carry_over_joint(
-    const Model<R>& model, int i, const T* q, detail::ArticulatedLoad<T> load) {
+    const Model<R>& model, int i, const T* q, const T* tau, detail::ArticulatedLoad<T> load) {
   const Body<R>& body = model.body(i);
   const auto eliminate_all = [&](const auto& joint,
                                  detail::ArticulatedLoad<T>& left) __attribute__((always_inline)) {
     for_each_column<true>(joint, body.nv, q + body.q_index,
                           [&](int d, const auto& column) __attribute__((always_inline)) {
-                            eliminate(model, body.v_index + d, column, [](Force<T>&) {}, left);
+                            const int k = body.v_index + d;
+                            eliminate(model, k, tau[k], column, [](Force<T>&) {}, left);
                           });
   };
   visit_joint(body.joint, [&](const auto& joint) {
@@ -156,7 +166,7 @@ template <class R>
 
 template <class T>
 template <class R>
-void BodyFrameArticulation<T>::inward(const Model<R>& model, const T* q) {
+void BodyFrameArticulation<T>::inward(const Model<R>& model, const T* q, const T* tau) {
   const Topology& topology = model.topology();
   const bool has_rotors = !model.rotors().empty();
   // What a body's first child, the body after it, tells it stays in registers.
@@ -176,24 +186,24 @@ void BodyFrameArticulation<T>::inward(const Model<R>& model, const T* q) {
     const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
       if (!has_rotors) return;
       visit_step(model, i, bias.positions,
-                 [&](const auto& turn, const Vec3<T>&) __attribute__((always_inline)) {
+                 [&](const auto& turn, const auto&) __attribute__((always_inline)) {
                    u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
                  });
     };
     if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
-        eliminate(model, body.v_index, column, add_rotors, load);
+        eliminate(model, body.v_index, tau[body.v_index], column, add_rotors, load);
       });
       if (parent > 0) {
         const JointPositions<T>& positions = bias.positions;
         detail::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
                                  load.inertia);
         visit_step(model, i, positions,
-                   [&](const auto& turn, const Vec3<T>& origin)
+                   [&](const auto& turn, const auto& origin)
                        __attribute__((always_inline)) { load.force = to_parent(turn, origin, load.force); });
       }
     } else {
-      load = carry_over_joint(model, i, q, detail::ArticulatedLoad<T>(load));
+      load = carry_over_joint(model, i, q, tau, detail::ArticulatedLoad<T>(load));
     }
     if (parent == i - 1 || parent == 0) continue;
     if (topology.children(parent).back() == i)
@@ -216,7 +226,7 @@ void BodyFrameArticulation<T>::outward(const Model<R>& model, const T* q, T* a) 
     } else {
       if (parent != i - 1) motion = delta[at(parent)];
       visit_step(model, i, bias.positions,
-                 [&](const auto& turn, const Vec3<T>& origin)
+                 [&](const auto& turn, const auto& origin)
                      __attribute__((always_inline)) { motion = to_body(turn, origin, motion); });
     }
     if (body.is_screw())

@@ -72,7 +72,7 @@ template <class R, class T>
     const Mat3<T> r = (parent * joints.free[k].rotation).matrix;
     return {r.column(0), r.column(1), r.column(2), parent * joints.free[k].translation};
   }
-  const T ca = as<T>(body.dh.cos_twist), sa = as<T>(body.dh.sin_twist);
+  const T ca = as<T>(body.dh.twist.c), sa = as<T>(body.dh.twist.s);
   const Vec3<T> px = parent.matrix.column(0), py = parent.matrix.column(1), pz = parent.matrix.column(2);
   Vec3<T> x, y, z, step;
   if (body.has_dh) {
@@ -81,7 +81,7 @@ template <class R, class T>
     z = pz * ca - py * sa;
     step = x * as<T>(body.dh.length) + z * (as<T>(body.dh.shift) + joints.slide[k]);
   } else {
-    const T cf = as<T>(body.dh.cos_first), sf = as<T>(body.dh.sin_first);
+    const T cf = as<T>(body.dh.first.c), sf = as<T>(body.dh.first.s);
     const Vec3<T> first_y = py * cf - px * sf;
     x = px * cf + py * sf;
     y = first_y * ca + pz * sa;

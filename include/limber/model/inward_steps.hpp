@@ -113,12 +113,12 @@ class InwardSteps {
     step.slide = static_cast<R>(body.joint.slide);
     step.slides = step.slide != 0;
     step.shift = static_cast<R>(body.dh.shift);
-    step.twist = ConstantTurn<R>::of(static_cast<R>(body.dh.cos_twist), static_cast<R>(body.dh.sin_twist));
+    step.twist = body.dh.twist.template cast<R>();
     if (body.has_dh) {
       step.length = static_cast<R>(body.dh.length);
     } else {
       step.has_rest = true;
-      step.rest = ConstantTurn<R>::of(static_cast<R>(body.dh.cos_first), static_cast<R>(body.dh.sin_first));
+      step.rest = body.dh.first.template cast<R>();
       step.origin = body.tree.translation.template cast<R>();
     }
     step.has_shift = step.slides || step.shift != 0;

@@ -7,7 +7,9 @@
 #include <limber/math/sincos.hpp>
 #include <limber/model/joints/joint_columns.hpp>
 #include <limber/model/model.hpp>
+#include <limber/spatial/planar_turn.hpp>
 
+#include <type_traits>
 #include <vector>
 
 namespace limber {
@@ -106,38 +108,39 @@ void JointPositions<T>::compute(const Model<R>& model, const T* q) {
 
 // How vectors turn between a body and its parent, by the form of the step.
 
-/// Rx(twist) Rz(angle): eight multiplications a vector.
-template <class R, class T>
+/// Rx(twist) Rz(angle): eight multiplications a vector, four if the twist is a quarter of a turn or none.
+template <class Twist, class T>
 struct DenavitHartenbergTurn {
-  const DenavitHartenberg<R>& dh;
+  Twist twist;
   const T& c;
   const T& s;
 
-  [[gnu::always_inline]] Vec3<T> to_body(const Vec3<T>& u) const {
-    const T ca = as<T>(dh.cos_twist), sa = as<T>(dh.sin_twist);
-    const T y = ca * u.y + sa * u.z;
-    return {c * u.x + s * y, c * y - s * u.x, ca * u.z - sa * u.y};
+  [[gnu::always_inline]] Vec3<T> to_body(Vec3<T> u) const {
+    twist.vector_back(u.y, u.z);
+    PlanarTurn<T>{c, s}.vector_back(u.x, u.y);
+    return u;
   }
-  [[gnu::always_inline]] Vec3<T> to_parent(const Vec3<T>& u) const {
-    const T ca = as<T>(dh.cos_twist), sa = as<T>(dh.sin_twist);
-    const T y = s * u.x + c * u.y;
-    return {c * u.x - s * u.y, ca * y - sa * u.z, sa * y + ca * u.z};
+  [[gnu::always_inline]] Vec3<T> to_parent(Vec3<T> u) const {
+    PlanarTurn<T>{c, s}.vector(u.x, u.y);
+    twist.vector(u.y, u.z);
+    return u;
   }
 };
 
-/// Rz(first) Rx(twist) Rz(angle): twelve.
-template <class R, class T>
+/// Rz(first) Rx(twist) Rz(angle): four more, or none.
+template <class First, class Twist, class T>
 struct ScrewTurn {
-  DenavitHartenbergTurn<R, T> last;
+  First first;
+  DenavitHartenbergTurn<Twist, T> last;
 
-  [[gnu::always_inline]] Vec3<T> to_body(const Vec3<T>& u) const {
-    const T c = as<T>(last.dh.cos_first), s = as<T>(last.dh.sin_first);
-    return last.to_body({c * u.x + s * u.y, c * u.y - s * u.x, u.z});
+  [[gnu::always_inline]] Vec3<T> to_body(Vec3<T> u) const {
+    first.vector_back(u.x, u.y);
+    return last.to_body(u);
   }
   [[gnu::always_inline]] Vec3<T> to_parent(const Vec3<T>& u) const {
-    const T c = as<T>(last.dh.cos_first), s = as<T>(last.dh.sin_first);
-    const Vec3<T> w = last.to_parent(u);
-    return {c * w.x - s * w.y, s * w.x + c * w.y, w.z};
+    Vec3<T> turned = last.to_parent(u);
+    first.vector(turned.x, turned.y);
+    return turned;
   }
 };
 
@@ -150,37 +153,99 @@ struct FreeTurn {
   [[gnu::always_inline]] Vec3<T> to_parent(const Vec3<T>& u) const { return rotation * u; }
 };
 
+/// Where the origin of a body is in its parent. P is the number type of the model where that is constant, and
+/// then coordinates that are zero cost nothing; or T where it moves.
+template <class P, class T>
+struct Origin {
+  const Vec3<P>& p;
+
+  /// a + K p
+  [[gnu::always_inline]] Vec3<T> plus_times(const Mat3<T>& k, Vec3<T> a) const {
+    if (counts(p.x)) a += k.column(0) * scalar(p.x);
+    if (counts(p.y)) a += k.column(1) * scalar(p.y);
+    if (counts(p.z)) a += k.column(2) * scalar(p.z);
+    return a;
+  }
+  /// a + p × u
+  [[gnu::always_inline]] Vec3<T> plus_cross(const Vec3<T>& u, Vec3<T> a) const {
+    if (counts(p.x)) {
+      a.y = a.y - scalar(p.x) * u.z;
+      a.z = a.z + scalar(p.x) * u.y;
+    }
+    if (counts(p.y)) {
+      a.x = a.x + scalar(p.y) * u.z;
+      a.z = a.z - scalar(p.y) * u.x;
+    }
+    if (counts(p.z)) {
+      a.x = a.x - scalar(p.z) * u.y;
+      a.y = a.y + scalar(p.z) * u.x;
+    }
+    return a;
+  }
+
+ private:
+  static bool counts(const P& coordinate) {
+    if constexpr (std::is_floating_point_v<P>)
+      return coordinate != 0;
+    else
+      return true;
+  }
+  static T scalar(const P& coordinate) {
+    if constexpr (std::is_same_v<P, T>)
+      return coordinate;
+    else
+      return as<T>(coordinate);
+  }
+};
+
 /// A wrench on the body, as one on its parent whose coordinates turn and whose origin shifts.
-template <class Turn, class T>
-[[gnu::always_inline]] inline Force<T> to_parent(const Turn& turn, const Vec3<T>& origin, const Force<T>& f) {
+template <class Turn, class P, class T>
+[[gnu::always_inline]] inline Force<T> to_parent(const Turn& turn, const Origin<P, T>& origin,
+                                                 const Force<T>& f) {
   const Vec3<T> linear = turn.to_parent(f.linear);
-  return {turn.to_parent(f.angular) + cross(origin, linear), linear};
+  return {origin.plus_cross(linear, turn.to_parent(f.angular)), linear};
 }
 
-/// A motion of the parent, in coordinates of the body.
-template <class Turn, class T>
-[[gnu::always_inline]] inline Motion<T> to_body(const Turn& turn, const Vec3<T>& origin, const Motion<T>& m) {
-  return {turn.to_body(m.angular), turn.to_body(m.linear - cross(origin, m.angular))};
+/// A motion of the parent, in coordinates of the body: v − p × ω = p × (−ω) + v, turned.
+template <class Turn, class P, class T>
+[[gnu::always_inline]] inline Motion<T> to_body(const Turn& turn, const Origin<P, T>& origin,
+                                                const Motion<T>& m) {
+  return {turn.to_body(m.angular), turn.to_body(origin.plus_cross(-m.angular, m.linear))};
 }
 
-/// f(turn, origin): how vectors turn across the joint of body i, and where its origin is in the parent.
+/// f(turn, origin): how vectors turn across the joint of body i, and where its origin is in the parent. Right
+/// angles and zeros of the mechanism are forms of their own.
 template <class R, class T, class F>
 [[gnu::always_inline]] inline void visit_step(const Model<R>& model, int i,
                                               const JointPositions<T>& positions, F&& f) {
   const Body<R>& body = model.body(i);
   const auto k = static_cast<std::size_t>(i);
   if (!body.is_screw()) {
-    f(FreeTurn<T>{positions.free[k].rotation}, positions.free[k].translation);
+    f(FreeTurn<T>{positions.free[k].rotation}, Origin<T, T>{positions.free[k].translation});
     return;
   }
-  Vec3<T> origin = body.tree.translation.template cast<T>();
-  if (body.joint.slide != 0)
-    origin += body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
-  const DenavitHartenbergTurn<R, T> turn{body.dh, positions.cosine[k], positions.sine[k]};
-  if (body.has_dh)
-    f(turn, origin);
+  const T &c = positions.cosine[k], &s = positions.sine[k];
+  const PlanarTurn<T> any_twist = body.dh.twist.template planar<T>();
+  if (body.joint.slide != 0) {
+    const Vec3<T> origin =
+        body.tree.translation.template cast<T>() +
+        body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
+    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}},
+      Origin<T, T>{origin});
+    return;
+  }
+  using Kind = typename ConstantTurn<R>::Kind;
+  const Origin<R, T> origin{body.tree.translation};
+  if (body.dh.first.kind == Kind::none)
+    body.dh.twist.template visit<T>([&]<class Twist>(const Twist& twist) __attribute__((always_inline)) {
+      f(DenavitHartenbergTurn<Twist, T>{twist, c, s}, origin);
+    });
+  else if (body.dh.twist.kind == Kind::quarter)
+    body.dh.first.template visit<T>([&]<class First>(const First& first) __attribute__((always_inline)) {
+      f(ScrewTurn<First, QuarterTurn<1>, T>{first, {{}, c, s}}, origin);
+    });
   else
-    f(ScrewTurn<R, T>{turn}, origin);
+    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}}, origin);
 }
 
 /// f(column) for the column of a screw in body coordinates: a Motion or, of a revolute joint, a BasisMotion.

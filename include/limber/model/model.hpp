@@ -14,6 +14,7 @@
 #include <limber/model/spec.hpp>
 #include <limber/model/topology.hpp>
 #include <limber/spatial/inertia.hpp>
+#include <limber/spatial/planar_turn.hpp>
 
 #include <memory>
 #include <span>
@@ -29,9 +30,9 @@ namespace limber {
 /// and its origin in `tree`: three turns about axes cost less than a general rotation.
 template <class R>
 struct DenavitHartenberg {
-  R cos_twist = 1, sin_twist = 0, length = 0;
-  R angle = 0, shift = 0;
-  R cos_first = 1, sin_first = 0;
+  ConstantTurn<R> twist{};
+  R length = 0, angle = 0, shift = 0;
+  ConstantTurn<R> first{};
 };
 
 /// The numbers of a body that kernels read.
@@ -39,6 +40,7 @@ template <class R>
 struct Body {
   Transform<R> tree;   ///< X_parent_joint, constant: X_parent_body(q) = tree · J(q), in canonical frames
   Inertia<R> inertia;  ///< in the canonical frame, balanced rotors carried by the body included
+  Sym3<R> second_moment;  ///< ∫ r rᵀ dm of the same = ½ tr(Ī) 1 − Ī
   Joint<R> joint;
   int q_index = -1;     ///< first of its positions in q; −1 for a driven body
   int v_index = -1;     ///< first of its velocities in v; −1 for a driven body
