@@ -49,6 +49,12 @@ struct Function {
   void (*call)(Batch<R>&, const Views<R>&);
   /// For one state, where the curves over the size of the batch are measured too.
   const R* (*call_for_one)(const limber::Model<R>&, limber::Workspace<R>&, const State<R>&) = nullptr;
+  int upper_of = 0;  ///< rows of a symmetric matrix whose upper triangle alone is computed
+
+  std::string variant(Layout layout) const {
+    const std::string text = layout == Layout::rows ? "batch, rows" : "batch, blocks";
+    return upper_of > 0 ? text + ", upper triangle" : text;
+  }
 
   long numbers() const {
     long sum = inputs;
@@ -83,6 +89,13 @@ std::vector<Function<R>> functions(const Robot& robot) {
       {nv * nv},
       [](B& batch, const V& x) { lb::mass_matrix(batch, x.q, x.results[0]); },
       [](const M& m, W& ws, const S& x) { return limber::mass_matrix(m, ws, x.q).data(); }};
+  const Function<R> upper_triangle{
+      .name = "mass_matrix",
+      .inputs = nq,
+      .results = {nv * nv},
+      .call = [](B& batch,
+                 const V& x) { lb::mass_matrix(batch, x.q, x.results[0], limber::Triangle::upper); },
+      .upper_of = nv};
   const Function<R> coriolis_matrix{"coriolis_matrix", nq + nv, {nv * nv}, [](B& batch, const V& x) {
                                       lb::coriolis_matrix(batch, x.q, x.v, x.results[0]);
                                     }};
@@ -92,7 +105,7 @@ std::vector<Function<R>> functions(const Robot& robot) {
                     x.results[0], x.results[1]);
       }};
   if (!robot.batches.fitting) return {inverse, forward, mass_matrix};
-  return {inverse, forward, mass_matrix, coriolis_matrix, rollout};
+  return {inverse, forward, mass_matrix, upper_triangle, coriolis_matrix, rollout};
 }
 
 /// Where number k of a state is in an array with rows or blocks.
@@ -169,7 +182,10 @@ Result read(const Function<R>& function, const Views<R>& views, long state) {
   for (std::size_t i = 0; i < function.results.size(); ++i) {
     const lb::Output<R>& array = views.results[i];
     result.emplace_back();
-    for (int k = 0; k < function.results[i]; ++k) result.back().push_back(array.data[place(array, state, k)]);
+    for (int k = 0; k < function.results[i]; ++k) {
+      const int n = function.upper_of, mirrored = n > 0 && k % n > k / n ? k % n * n + k / n : k;
+      result.back().push_back(array.data[place(array, state, mirrored)]);
+    }
   }
   return result;
 }
@@ -189,7 +205,7 @@ void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model
         for (const long size : robot.batches.sizes_for(function.numbers(), batch->threads())) {
           const Views<R> views = memory->views(function, size);
           add_batch_task(
-              tasks, robot, function.name, layout == Layout::rows ? "batch, rows" : "batch, blocks",
+              tasks, robot, function.name, function.variant(layout),
               {std::same_as<R, float> ? "float" : "double", batch->lanes(), batch->threads(), size},
               [memory, batch, call = function.call, views] { call(*batch, views); },
               [function, views](long state) { return read(function, views, state); });

@@ -173,8 +173,10 @@ void gravity_forces(Batch<R>& b, Input<R> q, Output<R> result) {
 }
 
 template <class R>
-void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h) {
-  run<R>("mass_matrix", b, {Function::mass_matrix}, {positions(b, "q", q)}, {matrices(b, "h", h)});
+void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle) {
+  Task<R> task{Function::mass_matrix};
+  task.triangle = triangle;
+  run<R>("mass_matrix", b, task, {positions(b, "q", q)}, {matrices(b, "h", h)});
 }
 
 template <class R>
@@ -243,7 +245,7 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOpt
   template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);              \
   template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                             \
   template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                    \
-  template void mass_matrix(Batch<R>&, Input<R>, Output<R>);                                       \
+  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle);                             \
   template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>);                         \
   template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                          \
   template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                      \

@@ -127,7 +127,11 @@ void LaneWorker<T>::run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_
       if (task.in[i].data != nullptr) in[i] = group.read(task.in[i], 0, width[i], in_[i].data());
     T* out = in_place ? out_.data() : group.place(task.out[0], 0, out_.data());
     apply(task, in[0], in[1], in[2], out);
-    group.write(task.out[0], 0, results, out);
+    if (task.triangle == Triangle::both)
+      group.write(task.out[0], 0, results, out);
+    else
+      for (std::ptrdiff_t k = 0, n = model_.nv(); k < n; ++k)
+        group.write(task.out[0], k * n, k + 1, out + k * n);
   }
 }
 
@@ -152,7 +156,8 @@ void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* 
     case Function::forward_dynamics:
       return forward(q, v, third, out);
     case Function::mass_matrix:
-      return mass_matrix(model_, q, *mass_matrix_, out);
+      return task.triangle == Triangle::both ? mass_matrix(model_, q, *mass_matrix_, out)
+                                             : mass_matrix<Triangle::upper>(model_, q, *mass_matrix_, out);
     case Function::coriolis_matrix:
       return coriolis_matrix<R, T>(model_, q, v, *coriolis_, out, nullptr, nullptr);
     case Function::kinetic_energy: {

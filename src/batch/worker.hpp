@@ -7,6 +7,7 @@
 
 #include <limber/batch/instruction_set.hpp>
 #include <limber/batch/layout.hpp>
+#include <limber/math/triangle.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/model/model.hpp>
 
@@ -37,6 +38,7 @@ struct Task {
   Array<R> out[4]{};
   Frame<R> frame{};
   Coordinates coordinates = Coordinates::body;
+  Triangle triangle = Triangle::both;
   R dt = 0;
   int steps = 1;
   bool passive_forces = false;

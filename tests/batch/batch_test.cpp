@@ -83,6 +83,36 @@ TYPED_TEST(BatchOf, LayoutsAndNumbersOfStatesDoNotMatter) {
   }
 }
 
+TYPED_TEST(BatchOf, UpperTriangleLeavesTheOtherAsItWas) {
+  using R = TypeParam;
+  using Arrays = StateArray<R>;
+  for_each_model<R>([](const std::string& name, const Model<R>& model) {
+    const int count = 21;
+    const int nv = model.nv();
+    const States<R> s(model, count);
+    for (const InstructionSet set : batch::instruction_sets()) {
+      Batch<R> many(model, {.instruction_set = set});
+      RowMatrix<R> both(count, nv * nv);
+      batch::mass_matrix(many, s.q, both);
+      for (const auto kind : Arrays::all_kinds) {
+        Arrays result(kind, count, nv * nv);
+        batch::mass_matrix(many, s.q, result.array(), Triangle::upper);
+        const RowMatrix<R> upper = result.values();
+        bool same = true, kept = true;
+        for (int b = 0; b < count; ++b)
+          for (int j = 0; j < nv; ++j)
+            for (int i = 0; i < nv; ++i)
+              if (i <= j)
+                same = same && upper(b, i + nv * j) == both(b, i + nv * j);
+              else
+                kept = kept && std::isnan(upper(b, i + nv * j));  // as the array was before
+        EXPECT_TRUE(same) << name << ", " << batch::name(set);
+        EXPECT_TRUE(kept) << name << ", " << batch::name(set);
+      }
+    }
+  });
+}
+
 TYPED_TEST(BatchOf, ThreadsAndPlacesDoNotMatter) {
   using R = TypeParam;
   const Model<R> model = cast<R>(robots::mini_cheetah());

@@ -185,10 +185,9 @@ void BodyFrameArticulation<T>::inward(const Model<R>& model, const T* q, const T
     }
     const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
       if (!has_rotors) return;
-      visit_step(model, i, bias.positions,
-                 [&](const auto& turn, const auto&) __attribute__((always_inline)) {
-                   u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
-                 });
+      visit_step(model, i, bias.positions, [&](const auto& turn, const auto&) __attribute__((always_inline)) {
+        u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
+      });
     };
     if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {

@@ -266,8 +266,8 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
   body_wrenches<terms>(model, q, v, a, base, external, scratch);
   const auto of_armature = [&, armature = model.constants().armature.data()](int k)
                                __attribute__((always_inline)) {
-    return terms == Terms::all ? as<T>(armature[k]) * a[k] : as<T>(0);
-  };
+                                 return terms == Terms::all ? as<T>(armature[k]) * a[k] : as<T>(0);
+                               };
   if (!model.has_other_coupling() && model.rotors().empty())
     return inward(model, q, scratch, of_armature, result);
   T* tau = scratch.tau.data();

@@ -192,6 +192,12 @@ void unpack_symmetric(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
   }
 }
 
+/// The upper triangle alone: its columns are the rows of the lower one.
+template <class T>
+void unpack_upper(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
+  for (std::ptrdiff_t k = 0; k < n; ++k) std::copy_n(rows.row(static_cast<int>(k)), k + 1, h + k * n);
+}
+
 }  // namespace detail
 
 /// The lower triangle of H by rows, into scratch.rows, from frames, columns and composite inertias that are
@@ -222,21 +228,24 @@ void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& s
   mass_matrix_rows_of_composites(model, scratch);
 }
 
-/// All of H, both triangles, nv × nv numbers column by column, from composites that are there already.
-template <class R, class T>
+/// H, nv × nv numbers column by column, from composites that are there already.
+template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& scratch, T* h) {
   mass_matrix_rows_of_composites(model, scratch);
   if (!model.columns().is_full && !model.has_other_coupling())
     detail::clear_between_entries(model, scratch.rows);
-  detail::unpack_symmetric(scratch.rows, model.nv(), h);
+  if constexpr (triangle == Triangle::both)
+    detail::unpack_symmetric(scratch.rows, model.nv(), h);
+  else
+    detail::unpack_upper(scratch.rows, model.nv(), h);
 }
 
-/// The kernel: all of H, both triangles, nv × nv numbers column by column.
-template <class R, class T>
+/// The kernel: H, nv × nv numbers column by column.
+template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& scratch, T* h) {
-  if (scratch.in_bodies.is_quicker) return mass_matrix_in_bodies(model, q, scratch.in_bodies, h);
+  if (scratch.in_bodies.is_quicker) return mass_matrix_in_bodies<triangle>(model, q, scratch.in_bodies, h);
   scratch.compute_composites(model, q);
-  mass_matrix_of_composites(model, scratch, h);
+  mass_matrix_of_composites<triangle>(model, scratch, h);
 }
 
 // For double and float the library has it compiled.

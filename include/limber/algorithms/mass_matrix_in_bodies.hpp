@@ -16,6 +16,7 @@
 // are not for this kernel.
 #pragma once
 
+#include <limber/math/triangle.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/model/inward_steps.hpp>
 #include <limber/model/joints/joint_columns.hpp>
@@ -55,7 +56,7 @@ struct MassMatrixInBodiesScratch {
 
 namespace detail {
 
-template <class R, class T>
+template <Triangle triangle, class R, class T>
 class MassMatrixInBodies {
  public:
   MassMatrixInBodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h)
@@ -211,7 +212,8 @@ class MassMatrixInBodies {
       T along[J::column_count];
       J::projected(q_, f[d], along);
       along[d] = along[d] + as<T>(armature_[first + d]);
-      unrolled<J::column_count>([&](auto e) { at(first + e, first + d) = along[e]; });
+      constexpr int count = triangle == Triangle::both ? J::column_count : d + 1;
+      unrolled<count>([&](auto e) { at(first + e, first + d) = along[e]; });
     });
   }
   void fill_block(const Body<R>& body, const Inertia<T>& composite) const {
@@ -254,14 +256,13 @@ class MassMatrixInBodies {
     else if (body.is_free())
       (set_all(j, k++, f), ...);
     else
-      (project_on_other(body, Force<T>(f), columns_, k++, h_, n_), ...);
+      (project_on_other(*this, body, Force<T>(f), k++), ...);
   }
 
-  /// By itself and with a copy of the momentum, so that momenta stay in registers elsewhere.
-  [[gnu::noinline]] static void project_on_other(const Body<R>& body, const Force<T>& f,
-                                                 const Motion<T>* columns, int k, T* h, std::ptrdiff_t n) {
-    for (int j = body.v_index; j < body.v_index + body.nv; ++j)
-      h[k * n + j] = h[j * n + k] = dot(columns[j], f);
+  /// By itself and with copies, so that momenta and members stay in registers elsewhere.
+  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, const Body<R>& body,
+                                                 const Force<T>& f, int k) {
+    for (int j = body.v_index; j < body.v_index + body.nv; ++j) copy.set(j, k, dot(copy.columns_[j], f));
   }
 
   /// Zeros in the columns of body i and those after it up to `end`, which belong to bodies on its branch:
@@ -276,6 +277,7 @@ class MassMatrixInBodies {
         for (T *x = &at(done, k), *stop = &at(run.begin, k); x != stop; ++x) *x = zero;
       done = run.end;
     }
+    if constexpr (triangle == Triangle::upper) return;
     for (int k = first; k < end; ++k) {
       T* const stop = &at(0, k + 1);
       for (T* x = &at(layout_.dependents_end[static_cast<std::size_t>(k)], k); x != stop; ++x) *x = zero;
@@ -285,7 +287,7 @@ class MassMatrixInBodies {
   T& at(int j, int k) const { return h_[k * n_ + j]; }
   [[gnu::always_inline]] void set(int j, int k, const T& entry) const {
     at(j, k) = entry;
-    at(k, j) = entry;
+    if constexpr (triangle == Triangle::both) at(k, j) = entry;
   }
 
   [[gnu::always_inline]] void set_all(int j, int k, const Force<T>& f) const {
@@ -309,11 +311,11 @@ class MassMatrixInBodies {
 
 }  // namespace detail
 
-/// All of H, both triangles, nv × nv numbers column by column, of a model without `has_other_coupling`.
-template <class R, class T>
+/// H, nv × nv numbers column by column, of a model without `has_other_coupling`.
+template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h) {
   scratch.steps.compute(model, q);
-  detail::MassMatrixInBodies<R, T>(model, q, scratch, h).compute();
+  detail::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h).compute();
 }
 
 }  // namespace limber

@@ -17,6 +17,7 @@
 #include <limber/batch/instruction_set.hpp>
 #include <limber/batch/layout.hpp>
 #include <limber/dynamics/frame_reference.hpp>
+#include <limber/math/triangle.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/model/model.hpp>
 
@@ -72,9 +73,10 @@ void bias_forces(Batch<R>& batch, Input<R> q, Input<R> v, Output<R> forces);
 template <class R>
 void gravity_forces(Batch<R>& batch, Input<R> q, Output<R> forces);
 
-/// H, nv² numbers per state.
+/// H, nv² numbers per state. The upper triangle alone takes a fifth to a quarter less time on robots with
+/// branches, where stores are much of the work.
 template <class R>
-void mass_matrix(Batch<R>& batch, Input<R> q, Output<R> h);
+void mass_matrix(Batch<R>& batch, Input<R> q, Output<R> h, Triangle triangle = Triangle::both);
 
 /// C, nv² numbers per state: C_ij is number i + nv j.
 template <class R>

@@ -227,9 +227,8 @@ template <class R, class T, class F>
   const T &c = positions.cosine[k], &s = positions.sine[k];
   const PlanarTurn<T> any_twist = body.dh.twist.template planar<T>();
   if (body.joint.slide != 0) {
-    const Vec3<T> origin =
-        body.tree.translation.template cast<T>() +
-        body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
+    const Vec3<T> origin = body.tree.translation.template cast<T>() +
+                           body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
     f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}},
       Origin<T, T>{origin});
     return;
@@ -245,7 +244,8 @@ template <class R, class T, class F>
       f(ScrewTurn<First, QuarterTurn<1>, T>{first, {{}, c, s}}, origin);
     });
   else
-    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}}, origin);
+    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}},
+      origin);
 }
 
 /// f(column) for the column of a screw in body coordinates: a Motion or, of a revolute joint, a BasisMotion.

@@ -38,8 +38,8 @@ struct DenavitHartenberg {
 /// The numbers of a body that kernels read.
 template <class R>
 struct Body {
-  Transform<R> tree;   ///< X_parent_joint, constant: X_parent_body(q) = tree · J(q), in canonical frames
-  Inertia<R> inertia;  ///< in the canonical frame, balanced rotors carried by the body included
+  Transform<R> tree;      ///< X_parent_joint, constant: X_parent_body(q) = tree · J(q), in canonical frames
+  Inertia<R> inertia;     ///< in the canonical frame, balanced rotors carried by the body included
   Sym3<R> second_moment;  ///< ∫ r rᵀ dm of the same = ½ tr(Ī) 1 − Ī
   Joint<R> joint;
   int q_index = -1;     ///< first of its positions in q; −1 for a driven body
