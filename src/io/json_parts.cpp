@@ -67,7 +67,9 @@ void JsonReader::read_quaternion(const JsonValue& value, const Path& path, Rotat
   if (largest == 0) return error(value, path, "a quaternion of length zero is no rotation");
   const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
   if (!(std::abs(length - 1) <= 1e-6))
-    warning(value.line, value, path, [] { return "made a unit quaternion: its length was not 1"; });
+    warning(
+        value.line, value, path, [] { return "made a unit quaternion: its length was not 1"; },
+        "of length 1");
   for (double& x : n) x /= largest;  // the square of any length fits
   rotation = Rotation<double>::from_quaternion({n[0], n[1], n[2], n[3]});
 }

@@ -18,9 +18,10 @@ class JsonValueReader {
   void error(const JsonValue& value, const Path& path, std::string expected, std::string taken = {});
   /// `expected` makes the text, where it is wanted.
   template <class Expected>
-  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
+  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected,
+               std::string taken = {}) {
     if (problems_.has_room_for(Severity::warning))
-      problems_.warning(line, path.text(), document_.as_given(value), expected());
+      problems_.warning(line, path.text(), document_.as_given(value), expected(), {}, std::move(taken));
   }
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);

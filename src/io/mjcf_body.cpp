@@ -162,7 +162,8 @@ class BodyReader {
     xml_.get(element, "name", body.name);
     bool is_mocap = false;
     if (xml_.get(element, "mocap", is_mocap) && is_mocap)
-      xml_.warning(xml_.attribute(element, "mocap"), "stays where it is: nothing moves it from outside here");
+      xml_.warning(xml_.attribute(element, "mocap"),
+                   "ignored: the body stays where it is, nothing moves it from outside here");
     ignore_other_attributes(xml_, element);
     file_.bodies.push_back(std::move(body));
     open(element, index, Transform<double>::identity(), childclass_of(element, childclass));
@@ -223,7 +224,7 @@ class BodyReader {
     const XmlValue align = xml_.attribute(element, "align");
     const std::size_t word = align ? xml_.read_word(align, {"false", "true", "auto"}).value_or(0) : 2;
     if (word == 1 || (word == 2 && file_.compiler.aligns_free_joints))
-      xml_.warning(element, "the body's frame stays where the file has it: align is not followed");
+      xml_.warning(element, "align is ignored: the body's frame stays where the file has it");
     ignore_other_attributes(xml_, element);
     add(element, body, std::move(joint));
   }

@@ -121,11 +121,12 @@ class XmlReader {
 
   // ---- Problems
 
-  /// `taken` is what stands in place of what is wrong from then on; empty where it is left out.
+  /// `taken` is what stands in place of what is wrong from then on; empty where an error leaves it out, or a
+  /// warning leaves it as it is.
   void error(const XmlElement& element, std::string expected, std::string taken = {});
   void error(const XmlValue& value, std::string expected, std::string taken = {});
-  void warning(const XmlElement& element, std::string expected);
-  void warning(const XmlValue& value, std::string expected);
+  void warning(const XmlElement& element, std::string expected, std::string taken = {});
+  void warning(const XmlValue& value, std::string expected, std::string taken = {});
 
   /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
   template <class F> void read_aside(F&& f) {
