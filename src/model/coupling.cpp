@@ -1,5 +1,7 @@
 #include "model/coupling.hpp"
 
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 
 namespace limber::detail {
@@ -24,10 +26,37 @@ const BodySpec& body_at(const ModelSpec& spec, int body) {
   return spec.bodies[static_cast<std::size_t>(body)];
 }
 
+/// The body of the joint that a reference names, `joint` or `joint/degree`.
+std::optional<int> body_of(const LinkTree& tree, const std::string& name) {
+  auto found = tree.joint_index.find(name);
+  if (found == tree.joint_index.end()) found = tree.joint_index.find(name.substr(0, name.rfind('/')));
+  return found == tree.joint_index.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// Whether the joint of `body` follows that of `leader`, directly or through others.
+bool follows(const ModelSpec& spec, const LinkTree& tree, int body, int leader) {
+  for (std::size_t steps = 0; steps <= kLongestLine; ++steps) {
+    const std::optional<MimicSpec>& mimic = body_at(spec, body).joint.mimic;
+    const std::optional<int> next = mimic ? body_of(tree, mimic->of) : std::nullopt;
+    if (!next) return false;
+    if (*next == leader) return true;
+    body = *next;
+  }
+  return false;
+}
+
+std::string leader_suggestion(const ModelSpec& spec, const LinkTree& tree, const std::string& name,
+                              std::optional<int> follower, const ProblemList& problems) {
+  if (!follower) return joint_suggestion(spec, name, problems);
+  return problems.all().size() > kManyProblems ? std::string()
+                                               : suggestion(name, possible_leaders(spec, tree, *follower));
+}
+
 /// Finds `joint` or `joint/degree`, a degree whose position is a number that can be followed.
+/// `follower` is the body whose joint looks for it; none for a rotor.
 std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree& tree,
-                                          const std::string& name, const Reference& at,
-                                          ProblemList& problems) {
+                                          const std::string& name, std::optional<int> follower,
+                                          const Reference& at, ProblemList& problems) {
   std::string joint_name = name, degree_name;
   auto found = tree.joint_index.find(joint_name);
   if (const std::size_t slash = name.rfind('/');
@@ -38,7 +67,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
   }
   if (found == tree.joint_index.end()) {
     problems.error(at.line, at.element, '"' + name + '"',
-                   "there is no such joint" + joint_suggestion(spec, joint_name, problems));
+                   "there is no such joint" + leader_suggestion(spec, tree, joint_name, follower, problems));
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, found->second).joint;
@@ -60,10 +89,12 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
 
 /// Adds ratio × the position of the named joint to the row, through mimic joints to the one that they follow.
 bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& name, double ratio,
-              const Reference& at, DriveRow& row, ProblemList& problems) {
+              std::optional<int> follower, const Reference& at, DriveRow& row, ProblemList& problems) {
   std::string next = name;
   for (std::size_t steps = 0; steps <= std::min(spec.bodies.size(), kLongestLine); ++steps) {
-    const auto found = find_degree(spec, tree, next, at, problems);
+    ProblemList of_others;  // where a leader follows nothing, that one's own check says so
+    const bool is_own = steps == 0 || !follower;
+    const auto found = find_degree(spec, tree, next, follower, at, is_own ? problems : of_others);
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
@@ -90,6 +121,16 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
 
 }  // namespace
 
+std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body) {
+  std::vector<std::string> names;
+  for (int i = 0; i < static_cast<int>(spec.bodies.size()); ++i) {
+    const JointSpec& joint = body_at(spec, i).joint;
+    if (i != body && joint.type != JointType::fixed && !follows(spec, tree, i, body))
+      names.push_back(joint.name);
+  }
+  return names;
+}
+
 std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
                                   ProblemList& problems) {
   const BodySpec& follower = body_at(spec, body);
@@ -106,7 +147,8 @@ std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, i
   DriveRow row;
   row.offset = joint.mimic->offset;
   const Reference of{at.line, at.element + ".of"};
-  if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, of, row, problems)) return std::nullopt;
+  if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, body, of, row, problems))
+    return std::nullopt;
   return row;
 }
 
@@ -120,10 +162,10 @@ std::optional<DriveRow> rotor_row(const ModelSpec& spec, const LinkTree& tree, i
   row.offset = r.offset;
   bool good = true;
   if (r.rates.empty())
-    good =
-        add_term(spec, tree, owner.joint.name, r.gear_ratio, {line, element + " gear_ratio"}, row, problems);
+    good = add_term(spec, tree, owner.joint.name, r.gear_ratio, {}, {line, element + " gear_ratio"}, row,
+                    problems);
   for (const auto& [joint, rate] : r.rates)
-    good = add_term(spec, tree, joint, rate, {line, element + " rates"}, row, problems) && good;
+    good = add_term(spec, tree, joint, rate, {}, {line, element + " rates"}, row, problems) && good;
   return good ? std::optional(row) : std::nullopt;
 }
 
@@ -134,7 +176,8 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
       const auto row = mimic_row(spec, tree, i, problems);
       if (row && row->terms.front().ratio == 0)
         problems.warning(body.joint.line ? body.joint.line : body.line,
-                         "joint \"" + body.joint.name + "\" mimic.multiplier", "0", "the joint never moves");
+                         "joint \"" + body.joint.name + "\" mimic.multiplier",
+                         number_text(body.joint.mimic->multiplier), "the joint never moves");
     }
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];
