@@ -76,27 +76,48 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
   for (const XmlElement& each : xml_.children(element, "model")) add(SdfKind::model, each, scope);
 }
 
-void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
+/// The name that the file gives, or one with a number where that cannot be: references mean the first of a
+/// name.
+std::string SdfFrames::name_of(const XmlElement& element, SdfScope& scope) {
   const XmlValue value = xml_.attribute(element, "name");
-  if (!value) return xml_.refuse(element, "needs the attribute \"name\"");
-  const std::string_view name = value.text();
-  if (name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
-      (name.starts_with("__") && name.ends_with("__")))
-    return xml_.refuse(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it");
+  const std::string_view name = value ? value.text() : std::string_view();
+  const bool is_reserved = name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
+                           (name.starts_with("__") && name.ends_with("__"));
+  if (!is_reserved && !scope.nodes.contains(name)) return std::string(name);
+  const std::string base(is_reserved ? element.name : name);
+  if (scope.given_names.empty())
+    for (const XmlElement* each = scope.element->first_child; each; each = each->next_sibling)
+      if (const XmlAttribute* given = each->find("name")) scope.given_names.insert(given->value);
+  int& number = scope.last_numbers.try_emplace(base, 1).first->second;
+  std::string made;
+  do made = base + "_" + std::to_string(++number);
+  while (scope.given_names.contains(made) || scope.nodes.contains(made));
+  if (!value)
+    xml_.error(element, "needs the attribute \"name\"", in_quotes(made));
+  else if (is_reserved)
+    xml_.error(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it", in_quotes(made));
+  else
+    xml_.error(value, "the name is taken; names in a model must be unique", in_quotes(made));
+  return made;
+}
+
+void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
   const std::size_t index = nodes_.size();
-  if (!scopes_[scope].nodes.emplace(name, index).second)
-    return xml_.refuse(value, "the name is taken; names in a model must be unique");
   SdfNode& node = nodes_.emplace_back();
   node.kind = kind;
   node.element = &element;
   node.scope = scope;
-  node.name = scopes_[scope].prefix + std::string(name);
+  node.name = scopes_[scope].prefix + name_of(element, scopes_[scope]);
+  const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
+  scopes_[scope].nodes.emplace(name, index);
+  if (kind == SdfKind::link || kind == SdfKind::model) scopes_[scope].members.push_back(index);
   if (kind != SdfKind::model) return;
 
   const std::size_t inner_index = scopes_.size();
   node.inner = inner_index;
   SdfScope& inner = scopes_.emplace_back();
   inner.element = &element;
+  inner.node = index;
   inner.parent = scope;
   inner.is_static = scopes_[scope].is_static;
   if (const XmlElement* is_static = xml_.child(element, "static"))
@@ -178,23 +199,17 @@ void SdfFrames::read_canonical_link(std::size_t index) {
       scope.canonical_link = found;
     return;
   }
-  for (const std::string_view kind : {"link", "model"})
-    for (const XmlElement* each = scope.element->first_child; each; each = each->next_sibling) {
-      const XmlAttribute* name = each->name == kind ? each->find("name") : nullptr;
-      const auto found = name ? find(index, name->value) : std::nullopt;
-      if (!found) continue;
-      const SdfNode& node = nodes_[*found];
-      scope.canonical_link = node.inner ? scopes_[*node.inner].canonical_link : found;
-      if (scope.canonical_link) return;
-    }
+  for (const std::size_t member : scope.members) {
+    const SdfNode& node = nodes_[member];
+    scope.canonical_link = node.inner ? scopes_[*node.inner].canonical_link : member;
+    if (scope.canonical_link) return;
+  }
 }
 
 /// The models that lead from the scope to that of the node, from the inside out.
 void SdfFrames::models_between(std::size_t node, std::size_t scope, std::vector<std::size_t>& models) const {
-  for (std::size_t at = nodes_[node].scope; at != scope && at != 0; at = scopes_[at].parent) {
-    const XmlAttribute* name = scopes_[at].element->find("name");
-    models.push_back(scopes_[scopes_[at].parent].nodes.at(name->value));
-  }
+  for (std::size_t at = nodes_[node].scope; at != scope && at != 0; at = scopes_[at].parent)
+    models.push_back(scopes_[at].node);
 }
 
 /// What has to be known before the node can be placed in its scope.

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "io/xml_reader.hpp"
@@ -21,12 +22,16 @@ enum class SdfKind { world, self, model, link, joint, frame };
 /// The world, or a model: a space of names.
 struct SdfScope {
   const XmlElement* element = nullptr;
+  std::size_t node = 0;    ///< of the model itself
   std::size_t parent = 0;  ///< scope; the world's is itself
   std::string prefix;      ///< of the names of what is in it: `arm::hand::`
   bool is_static = false;
   std::size_t self = 0;                                     ///< node of its own frame, `__model__`
   std::unordered_map<std::string_view, std::size_t> nodes;  ///< by name
-  std::optional<std::size_t> canonical_link;                ///< node
+  std::vector<std::size_t> members;                         ///< nodes of links and models, in this order
+  std::unordered_set<std::string_view> given_names;   ///< that the file has; filled where a new one is made
+  std::unordered_map<std::string, int> last_numbers;  ///< of those made, by what stands before it
+  std::optional<std::size_t> canonical_link;          ///< node
 };
 
 /// Something with a pose.
@@ -69,6 +74,7 @@ class SdfFrames {
 
  private:
   void read_scope(const XmlElement& element, std::size_t scope);
+  std::string name_of(const XmlElement& element, SdfScope& scope);
   void add(SdfKind kind, const XmlElement& element, std::size_t scope);
   void read_pose(SdfNode& node);
   void read_canonical_link(std::size_t scope);

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "io/wording.hpp"
+#include "model/checks.hpp"
 
 namespace limber::io {
 
@@ -33,31 +34,41 @@ class JointReader {
   }
 
   std::optional<SdfJoint> read() {
-    const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
+    const auto word = xml_.read_word(xml_.need_attribute(element_, "type", {}, "\"fixed\""), kTypes, "fixed");
     const auto parent = read_end("parent"), child = read_end("child");
-    if (!word) {
-      xml_.skip(element_);
-      return std::nullopt;
-    }
-    read_type(static_cast<Word>(*word));
+    if (word)
+      read_type(static_cast<Word>(*word));
+    else
+      read_unknown_type();
     for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
     for (const XmlElement& each : xml_.children(element_, "sensor"))
       xml_.ignore(each, "sensors are not part of a model");
-    if (!parent || !child) return std::nullopt;
+    if (!parent || !child) return detached();
     joint_.parent = *parent;
     joint_.child = *child;
     if (*child == SdfFrames::kWorldNode) {
       xml_.error(element_, "the world cannot be the child of a joint; make it the parent");
-      return std::nullopt;
+      return detached();
     }
     if (*parent == *child) {
       xml_.error(element_, "its parent and its child are the same link");
-      return std::nullopt;
+      return detached();
     }
     return std::move(joint_);
   }
 
  private:
+  /// A joint that leads from nowhere or to no link has no place in the model. What else is wrong with it is
+  /// said all the same.
+  std::optional<SdfJoint> detached() {
+    BodySpec body;
+    body.joint = joint_.spec;
+    ProblemList found;
+    detail::check_detached_joint(body, found);
+    xml_.problems().add(found);
+    return std::nullopt;
+  }
+
   std::optional<std::size_t> read_end(std::string_view name) {
     const XmlElement* end = xml_.need_child(element_, name);
     if (!end) return std::nullopt;
@@ -111,6 +122,15 @@ class JointReader {
     }
   }
 
+  /// Taken as fixed; what is said of its axes is read for what is wrong with it.
+  void read_unknown_type() {
+    for (const std::string_view name : {"axis", "axis2"})
+      if (xml_.child(element_, name)) read_axis(name, joint_.spec);
+    joint_.spec.type = JointType::fixed;
+    if (joint_.mimic) xml_.warning(joint_.mimic->joint, "ignored: how the joint moves is not known");
+    joint_.mimic.reset();
+  }
+
   void ignore_axes() {
     for (const std::string_view name : {"axis", "axis2"})
       for (const XmlElement& each : xml_.children(element_, name))
@@ -147,7 +167,7 @@ class JointReader {
     if (norm(direction) < 1e-10)
       xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction");
     else
-      spec.axis = joint_from(*axis, xyz) * normalized(direction);
+      spec.axis = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
     if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
     if (const XmlElement* dynamics = xml_.child(*axis, "dynamics")) read_dynamics(*dynamics, spec);
     if (const XmlElement* mimic = xml_.child(*axis, "mimic")) read_mimic(*mimic);
@@ -241,7 +261,8 @@ class JointReader {
       xml_.warning(element_, "the mimic of a joint with two axes is ignored");
       joint_.mimic.reset();
     }
-    if (std::abs(dot(first.axis, second.axis)) > 1e-6) {  // two hinges in a row, with a link between them
+    if (std::abs(dot(normalized(first.axis), normalized(second.axis))) >
+        1e-6) {  // two hinges in a row, with a link between them
       first.name += "/wx";
       second.name += "/wy";
       joint_.spec = std::move(first);
@@ -273,8 +294,8 @@ class JointReader {
     read_axis("axis", first);
     read_axis("axis2", second);
     const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
-    gear.axis1 = joint * first.axis;
-    gear.axis2 = joint * second.axis;
+    gear.axis1 = joint * normalized(first.axis);
+    gear.axis2 = joint * normalized(second.axis);
     const XmlElement* reference = xml_.need_child(element_, "gearbox_reference_body");
     const auto link = reference ? link_named(xml_.text(*reference)) : std::nullopt;
     gear.reference = link.value_or(SdfFrames::kWorldNode);
