@@ -187,6 +187,7 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
 // ---- Problems
 
 void XmlReader::error(const XmlElement& element, std::string expected, std::string taken) {
+  ++faults_;
   if (is_aside_) return warning(element, expected + "; " + outcome(taken), taken);
   if (problems_.has_room_for(Severity::error))
     problems_.error(element.line, place(element), {}, std::move(expected), std::string(element.file),
@@ -194,6 +195,7 @@ void XmlReader::error(const XmlElement& element, std::string expected, std::stri
 }
 
 void XmlReader::error(const XmlValue& value, std::string expected, std::string taken) {
+  ++faults_;
   if (is_aside_) return warning(value, expected + "; " + outcome(taken), taken);
   if (problems_.has_room_for(Severity::error))
     problems_.error(value.line(), place(value), as_given(value), std::move(expected),
