@@ -23,7 +23,7 @@ std::string joint_suggestion(const ModelSpec& spec, const std::string& name, con
   if (problems.all().size() > kManyProblems) return "";
   std::vector<std::string> names;
   for (const BodySpec& body : spec.bodies)  // nothing follows or drives what does not move
-    if (body.joint.type != JointType::fixed) names.push_back(body.joint.name);
+    if (body.joint.type != JointType::fixed && !body.joint.name.empty()) names.push_back(body.joint.name);
   return suggestion(name, names);
 }
 

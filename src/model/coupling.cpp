@@ -33,16 +33,27 @@ std::optional<int> body_of(const LinkTree& tree, const std::string& name) {
   return found == tree.joint_index.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// The joint that the joint of a body follows, by its body.
+std::optional<int> leader_of(const ModelSpec& spec, const LinkTree& tree, int body) {
+  const std::optional<MimicSpec>& mimic = body_at(spec, body).joint.mimic;
+  return mimic ? body_of(tree, mimic->of) : std::nullopt;
+}
+
 /// Whether the joint of `body` follows that of `leader`, directly or through others.
 bool follows(const ModelSpec& spec, const LinkTree& tree, int body, int leader) {
-  for (std::size_t steps = 0; steps <= kLongestLine; ++steps) {
-    const std::optional<MimicSpec>& mimic = body_at(spec, body).joint.mimic;
-    const std::optional<int> next = mimic ? body_of(tree, mimic->of) : std::nullopt;
-    if (!next) return false;
-    if (*next == leader) return true;
-    body = *next;
-  }
-  return false;
+  std::optional<int> at = leader_of(spec, tree, body);
+  for (std::size_t steps = 0; at && *at != leader && steps <= kLongestLine; ++steps)
+    at = leader_of(spec, tree, *at);
+  return at == leader;
+}
+
+/// Whether somebody else has to speak of the circle that the joint of a body ends in: the first joint in it.
+bool is_circle_of_others(const ModelSpec& spec, const LinkTree& tree, int body) {
+  if (!follows(spec, tree, body, body)) return spec.bodies.size() <= kLongestLine;  // else it may be a line
+  int first = body;
+  for (std::optional<int> at = leader_of(spec, tree, body); at != body; at = leader_of(spec, tree, *at))
+    first = std::min(first, *at);
+  return first != body;
 }
 
 std::string leader_suggestion(const ModelSpec& spec, const LinkTree& tree, const std::string& name,
@@ -111,6 +122,7 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
     ratio *= mimic->multiplier;
     next = mimic->of;
   }
+  if (follower && is_circle_of_others(spec, tree, *follower)) return false;
   problems.error(at.line, at.element, '"' + name + '"',
                  spec.bodies.size() <= kLongestLine
                      ? "mimic joints follow each other in a circle"
@@ -125,7 +137,7 @@ std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree&
   std::vector<std::string> names;
   for (int i = 0; i < static_cast<int>(spec.bodies.size()); ++i) {
     const JointSpec& joint = body_at(spec, i).joint;
-    if (i != body && joint.type != JointType::fixed && !follows(spec, tree, i, body))
+    if (i != body && joint.type != JointType::fixed && !joint.name.empty() && !follows(spec, tree, i, body))
       names.push_back(joint.name);
   }
   return names;

@@ -26,10 +26,10 @@ class ReferenceRepair {
   void run() {
     // All names first: what one joint follows may follow another.
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i) leader(i);
-    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
-      mimic(i);
-      rotors(i);
-    }
+    // What is wrong by itself, and then what follows it still.
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) mimic(i, true);
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) mimic(i, false);
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) rotors(i);
     frames();
     loops();
     transmissions();
@@ -86,11 +86,14 @@ class ReferenceRepair {
       unmimic(body, kNoSuchJoint);
   }
 
-  void mimic(std::size_t i) {
+  void mimic(std::size_t i, bool by_itself) {
     BodySpec& body = spec_.bodies[i];
     ProblemList wrong;
-    if (body.joint.mimic && !mimic_row(spec_, tree_, static_cast<int>(i), wrong))
-      unmimic(body, wrong.has_errors() ? reason(wrong) : "what it follows cannot be followed");
+    if (!body.joint.mimic || mimic_row(spec_, tree_, static_cast<int>(i), wrong)) return;
+    if (wrong.has_errors())
+      unmimic(body, reason(wrong));
+    else if (!by_itself)
+      unmimic(body, "what it follows cannot be followed");
   }
 
   void rotors(std::size_t i) {
