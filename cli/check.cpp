@@ -102,11 +102,12 @@ Findings examine(const Options& options) {
   if (count(findings.left, Severity::error) > 0) return findings;
   findings.left.clear();
   const std::string text = to_text(diagnosis.spec, format, findings.left);
+  // What is left is left in the written file, with the lines of that.
+  Diagnosis written = diagnose_text(text, options.fix, {.format = format});
+  for (Problem& problem : written.problems) findings.left.push_back(std::move(problem));
+  if (!written.is_readable) return findings;  // a file that nobody can read is no repair
   write_output(text, options.fix);
   findings.is_written = true;
-  // What is left is left in the written file, with the lines of that.
-  for (Problem& problem : diagnose_text(text, options.fix, {.format = format}).problems)
-    findings.left.push_back(std::move(problem));
   return findings;
 }
 

@@ -303,6 +303,17 @@ TEST_F(Check, WritesNothingWhereThereIsNothingToRepair) {
   EXPECT_FALSE(is_there("better.urdf"));
 }
 
+/// The joint is named after its body, so that the text becomes twice as long.
+TEST_F(Check, WritesNoFileThatCannotBeReadAgain) {
+  write("long.json", "{\"limber\": 1, \"bodies\": [{\"name\": \"" + std::string(40u << 20, 'a') +
+                         "\", \"joint\": {\"type\": \"fixed\"}}]}");
+  const Outcome outcome = limber("check long.json --fix longer.json");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("longer.json: not written: 1 error, 1 warning left"), std::string::npos);
+  EXPECT_NE(outcome.out.find("more than 64 MiB: too large to be read again by Limber"), std::string::npos);
+  EXPECT_FALSE(is_there("longer.json"));
+}
+
 TEST_F(Check, KeepsTheModelUnlessForced) {
   write("arm.urdf", kBroken);
   EXPECT_EQ(error_of("check arm.urdf --fix arm.urdf", 2),
