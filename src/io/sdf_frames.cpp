@@ -85,7 +85,7 @@ std::string SdfFrames::name_of(const XmlElement& element, SdfScope& scope) {
                            (name.starts_with("__") && name.ends_with("__"));
   if (!is_reserved && !scope.nodes.contains(name)) return std::string(name);
   const std::string base(is_reserved ? element.name : name);
-  if (scope.given_names.empty())
+  if (scope.last_numbers.empty())  // the first that is made
     for (const XmlElement* each = scope.element->first_child; each; each = each->next_sibling)
       if (const XmlAttribute* given = each->find("name")) scope.given_names.insert(given->value);
   int& number = scope.last_numbers.try_emplace(base, 1).first->second;

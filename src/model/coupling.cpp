@@ -64,10 +64,10 @@ std::string leader_suggestion(const ModelSpec& spec, const LinkTree& tree, const
 }
 
 /// Finds `joint` or `joint/degree`, a degree whose position is a number that can be followed.
-/// `follower` is the body whose joint looks for it; none for a rotor.
+/// `follower` is the body whose joint looks for it; none for a rotor. Without `problems` nothing is said.
 std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree& tree,
                                           const std::string& name, std::optional<int> follower,
-                                          const Reference& at, ProblemList& problems) {
+                                          const Reference& at, ProblemList* problems) {
   std::string joint_name = name, degree_name;
   auto found = tree.joint_index.find(joint_name);
   if (const std::size_t slash = name.rfind('/');
@@ -77,8 +77,10 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
     found = tree.joint_index.find(joint_name);
   }
   if (found == tree.joint_index.end()) {
-    problems.error(at.line, at.element, '"' + name + '"',
-                   "there is no such joint" + leader_suggestion(spec, tree, joint_name, follower, problems));
+    if (problems)
+      problems->error(
+          at.line, at.element, '"' + name + '"',
+          "there is no such joint" + leader_suggestion(spec, tree, joint_name, follower, *problems));
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, found->second).joint;
@@ -87,6 +89,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
   const bool has_rates = velocities_are_rates(joint);
   for (int k = 0; k < nv && has_rates; ++k)
     if (degrees[static_cast<std::size_t>(k)] == degree_name) return JointReference{found->second, k};
+  if (!problems) return std::nullopt;
   const std::string why = nv == 0      ? "a fixed joint does not move"
                           : !has_rates ? std::string("the velocities of a ") + to_string(joint.type) +
                                              " joint are not the rates of its positions"
@@ -94,7 +97,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
                               ? "the joint has several degrees of freedom; name one, such as \"" +
                                     joint_name + "/" + degrees.front() + "\""
                               : "the joint has no such degree";
-  problems.error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
+  problems->error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
   return std::nullopt;
 }
 
@@ -103,9 +106,8 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
               std::optional<int> follower, const Reference& at, DriveRow& row, ProblemList& problems) {
   std::string next = name;
   for (std::size_t steps = 0; steps <= std::min(spec.bodies.size(), kLongestLine); ++steps) {
-    ProblemList of_others;  // where a leader follows nothing, that one's own check says so
-    const bool is_own = steps == 0 || !follower;
-    const auto found = find_degree(spec, tree, next, follower, at, is_own ? problems : of_others);
+    const bool is_own = steps == 0 || !follower;  // what a leader cannot follow, its own check says
+    const auto found = find_degree(spec, tree, next, follower, at, is_own ? &problems : nullptr);
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
@@ -134,8 +136,9 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
 }  // namespace
 
 std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body) {
+  constexpr std::size_t most = 2000;  // more would not be compared with the name that is looked for
   std::vector<std::string> names;
-  for (int i = 0; i < static_cast<int>(spec.bodies.size()); ++i) {
+  for (int i = 0; i < static_cast<int>(std::min(spec.bodies.size(), most)); ++i) {
     const JointSpec& joint = body_at(spec, i).joint;
     if (i != body && joint.type != JointType::fixed && !joint.name.empty() && !follows(spec, tree, i, body))
       names.push_back(joint.name);

@@ -19,7 +19,7 @@ struct DriveRow {
   double offset = 0;
 };
 
-/// Names of the joints that the joint of a body could follow: they move, and do not follow it themselves.
+/// Names of joints that the joint of a body could follow: they move, and do not follow it themselves.
 std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body);
 
 /// The row of the mimic joint of a body; nothing if it cannot be followed. The problem is reported, unless it
