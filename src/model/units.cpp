@@ -26,9 +26,11 @@ namespace {
 using detail::text_of;
 using edit::list_text;
 
-constexpr double kLong = 10;      // metres
-constexpr double kUsual = 0.3;    // of a machine that gives no lengths
-constexpr double kOutlier = 100;  // times the typical length
+constexpr double kLong = 10;       // metres
+constexpr double kUsual = 0.3;     // of a machine that gives no lengths
+constexpr double kOutlier = 100;   // times the typical length
+constexpr double kFarWay = 10;     // of a sliding joint, times the typical length
+constexpr double kLargeShape = 2;  // times the typical length
 constexpr double kMillimetre = 1e-3;
 
 /// A vector in the description that is a length.
@@ -173,8 +175,8 @@ class Suspects {
                          }});
   }
 
-  /// The way and the velocity of a sliding joint. Where the file is in millimetres all of a way is, and a
-  /// velocity where it would be a bullet's.
+  /// The way and the velocity of a sliding joint. Some files have these in metres and all else in
+  /// millimetres, so they have to be large too.
   void add_joint(BodySpec& body) {
     JointSpec& joint = body.joint;
     if (joint.type != JointType::prismatic || !is_suspect(&body)) return;
@@ -191,9 +193,10 @@ class Suspects {
           }
       if (largest > least) add_numbers(std::move(numbers), line, element + part);
     };
-    add(" limits", {&joint.limits.lower, &joint.limits.upper}, scale_.all_millimetres ? 0 : kLong);
+    const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
+    add(" limits", {&joint.limits.lower, &joint.limits.upper}, far);
     add(" limits.velocity", {&joint.limits.velocity}, kLong);
-    if (joint.mimic && std::abs(joint.mimic->offset) > (scale_.all_millimetres ? 0 : kLong))
+    if (joint.mimic && std::abs(joint.mimic->offset) > far)
       add_numbers({&joint.mimic->offset}, line, element + " mimic.offset");
   }
 
@@ -210,9 +213,10 @@ class Suspects {
         smallest = std::min(smallest, *size);
         largest = std::max(largest, *size);
       }
+      const double large = scale_.all_millimetres ? kLargeShape * scale_.typical : kLong;
+      const bool goes_along = owner_is_suspect && (away > large || largest > large);
       const bool is_too_large = smallest > kLong && is_outlier(largest, scale_);
-      const bool goes_along = owner_is_suspect && (away > kLong || largest > kLong);
-      if (!scale_.all_millimetres && !goes_along && !is_too_large && !is_outlier(away, scale_)) continue;
+      if (!goes_along && !is_too_large && !is_outlier(away, scale_)) continue;
       const int at = part.line ? part.line : line;
       const std::string element = detail::part_element(owner, kind, part.name, k);
       if (away > 0 && std::isfinite(away)) {

@@ -415,6 +415,20 @@ TEST(Units, OfAWholeMachineAreRepaired) {
   EXPECT_NEAR(std::get<CylinderSpec>(spec.visuals[0].shape).length, 2, 1e-15);
 }
 
+TEST(Units, OfShapesAndWaysMayBeMetresWhereAllElseIsMillimetres) {
+  ModelSpec spec = arm();
+  for (Vec3<double>* length : {&spec.bodies[0].inertia.com, &spec.bodies[1].placement.translation,
+                               &spec.bodies[1].inertia.com, &spec.frames[0].placement.translation})
+    *length = *length * 1000.0;
+  spec.bodies[1].joint.type = JointType::prismatic;
+  spec.bodies[1].joint.limits = {{-0.2}, {0.3}, {1}, {}};
+  spec.bodies[1].visuals = {{"", Transform<double>::identity(), SphereSpec{0.1}, {}, 0}};
+  repair(spec);
+  EXPECT_NEAR(spec.bodies[1].placement.translation.z, 0.4, 1e-15);
+  EXPECT_EQ(spec.bodies[1].joint.limits.upper.at(0), 0.3);
+  EXPECT_EQ(std::get<SphereSpec>(spec.bodies[1].visuals[0].shape).radius, 0.1);
+}
+
 TEST(Units, AreAskedAfter) {
   ModelSpec spec = arm();
   spec.file = "arm.urdf";
