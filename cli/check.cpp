@@ -104,8 +104,11 @@ Findings examine(const Options& options) {
   const std::string text = to_text(diagnosis.spec, format, findings.left);
   // What is left is left in the written file, with the lines of that.
   Diagnosis written = diagnose_text(text, options.fix, {.format = format});
+  if (!written.is_readable) {  // a file that nobody can read is no repair
+    findings.left = std::move(written.problems);
+    return findings;
+  }
   for (Problem& problem : written.problems) findings.left.push_back(std::move(problem));
-  if (!written.is_readable) return findings;  // a file that nobody can read is no repair
   write_output(text, options.fix);
   findings.is_written = true;
   return findings;
