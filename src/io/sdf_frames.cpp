@@ -1,5 +1,7 @@
 #include "io/sdf_frames.hpp"
 
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 #include <numbers>
 #include <utility>
@@ -161,6 +163,35 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, const XmlValue& na
   return std::nullopt;
 }
 
+std::optional<std::size_t> SdfFrames::meant_link(std::size_t scope, std::string_view name) const {
+  constexpr std::size_t most_names = 100, most_links = 1000;  // more would take long
+  if (meant_.size() >= most_names || scopes_[scope].members.size() > most_links) return std::nullopt;
+  const auto [found, is_new] = meant_.try_emplace({scope, std::string(name)});
+  if (!is_new) return found->second;
+  const std::size_t prefix = scopes_[scope].prefix.size();
+  std::vector<std::string> names;
+  std::vector<std::size_t> links;
+  for (const std::size_t member : scopes_[scope].members)
+    if (nodes_[member].kind == SdfKind::link) {
+      names.push_back(nodes_[member].name.substr(prefix));
+      links.push_back(member);
+    }
+  if (const std::string* closest = closest_name(name, names))
+    found->second = links[static_cast<std::size_t>(closest - names.data())];
+  return found->second;
+}
+
+/// The link that a joint names as its child, or that it means by that.
+std::optional<std::size_t> SdfFrames::find_child(const SdfNode& joint) const {
+  for (const XmlElement* each = joint.element->first_child; each; each = each->next_sibling) {
+    if (each->name != "child") continue;
+    const std::string_view name = trimmed(each->text);
+    const auto found = find(joint.scope, name);
+    return found ? found : meant_link(joint.scope, name);
+  }
+  return std::nullopt;
+}
+
 // ---- Poses
 
 void SdfFrames::read_pose(SdfNode& node) {
@@ -172,10 +203,7 @@ void SdfFrames::read_pose(SdfNode& node) {
   if (given && !given.text().empty()) {
     node.relative_to = find(node.scope, given);
   } else if (node.kind == SdfKind::joint) {
-    if (const XmlElement* child = xml_.child(element, "child")) {
-      const std::string_view name = trimmed(child->text);
-      node.relative_to = find(node.scope, name);  // a wrong one is reported with the joint
-    }
+    node.relative_to = find_child(node);  // a wrong one is reported with the joint
   } else if (node.kind == SdfKind::frame) {
     const XmlValue attached = xml_.attribute(element, "attached_to");
     node.relative_to = attached && !attached.text().empty() ? find(node.scope, attached) : self;
@@ -288,9 +316,7 @@ std::optional<std::size_t> SdfFrames::attachment_of(const SdfNode& node) const {
     case SdfKind::model:
       return scopes_[*node.inner].canonical_link;
     case SdfKind::joint:
-      for (const XmlElement* each = node.element->first_child; each; each = each->next_sibling)
-        if (each->name == "child") return find(node.scope, trimmed(each->text));
-      break;
+      return find_child(node);
     case SdfKind::frame: {
       const XmlAttribute* given = node.element->find("attached_to");
       if (!given || given->value.empty()) return scopes_[node.scope].self;

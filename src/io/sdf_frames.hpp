@@ -6,11 +6,13 @@
 
 #include <cstddef>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "io/xml_reader.hpp"
@@ -64,6 +66,10 @@ class SdfFrames {
   std::optional<std::size_t> find(std::size_t scope, const XmlValue& name) const;
   std::optional<std::size_t> find(std::size_t scope, std::string_view name) const;
 
+  /// The link that is meant by a name which means nothing: one with a name like it. Nothing where there is
+  /// none.
+  std::optional<std::size_t> meant_link(std::size_t scope, std::string_view name) const;
+
   /// The link that a node is on: itself, a joint's child, a frame's link, a model's canonical link. The node
   /// of the world for what is on the world; nothing where that is not known.
   std::optional<std::size_t> link_of(std::size_t node) const { return links_[node]; }
@@ -81,6 +87,7 @@ class SdfFrames {
   std::optional<std::size_t> attachment_of(const SdfNode& node) const;
   void attach(std::size_t node);
   void place(std::size_t node);
+  std::optional<std::size_t> find_child(const SdfNode& joint) const;
   std::vector<std::size_t> needed_by(const SdfNode& node) const;
   Transform<double> in_outer(std::size_t node, std::size_t scope) const;
   void models_between(std::size_t node, std::size_t scope, std::vector<std::size_t>& models) const;
@@ -91,6 +98,8 @@ class SdfFrames {
   std::vector<std::optional<std::size_t>> links_;  // by node
   std::vector<bool> is_attached_;                  // whether its link was looked for
   bool has_one_model_ = false;
+  mutable std::map<std::pair<std::size_t, std::string>, std::optional<std::size_t>>
+      meant_;  // as found so far
 };
 
 /// The text of a <pose>: x y z roll pitch yaw, or with a quaternion.

@@ -35,7 +35,7 @@ class JointReader {
 
   std::optional<SdfJoint> read() {
     const auto word = xml_.read_word(xml_.need_attribute(element_, "type", {}, "\"fixed\""), kTypes, "fixed");
-    const auto parent = read_end("parent"), child = read_end("child");
+    const auto parent = read_end("parent", {}), child = read_end("child", parent);
     if (word)
       read_type(static_cast<Word>(*word));
     else
@@ -69,16 +69,24 @@ class JointReader {
     return std::nullopt;
   }
 
-  std::optional<std::size_t> read_end(std::string_view name) {
+  /// `other` is the other end of the joint, where it is known.
+  std::optional<std::size_t> read_end(std::string_view name, std::optional<std::size_t> other) {
     const XmlElement* end = xml_.need_child(element_, name);
     if (!end) return std::nullopt;
     // Older versions have the name in a child of its own.
     const XmlElement* inner = end->text.empty() ? xml_.child(*end, "link") : nullptr;
-    return link_named(xml_.text(inner ? *inner : *end));
+    return link_named(xml_.text(inner ? *inner : *end), other);
   }
 
-  std::optional<std::size_t> link_named(const XmlValue& value) {
-    if (trimmed(value.text()) == "world") return SdfFrames::kWorldNode;
+  std::optional<std::size_t> link_named(const XmlValue& value, std::optional<std::size_t> other) {
+    const std::string_view name = trimmed(value.text());
+    if (name == "world") return SdfFrames::kWorldNode;
+    if (!frames_.find(node_.scope, name))
+      if (const auto meant = frames_.meant_link(node_.scope, name); meant && meant != other) {
+        const std::string link = in_quotes(frames_.node(*meant).name);
+        xml_.error(value, "there is no link of this name here (did you mean " + link + "?)", link);
+        return meant;
+      }
     const auto node = frames_.find(node_.scope, value);
     if (!node) return std::nullopt;
     const auto link = frames_.link_of(*node);
@@ -297,7 +305,7 @@ class JointReader {
     gear.axis1 = joint * normalized(first.axis);
     gear.axis2 = joint * normalized(second.axis);
     const XmlElement* reference = xml_.need_child(element_, "gearbox_reference_body");
-    const auto link = reference ? link_named(xml_.text(*reference)) : std::nullopt;
+    const auto link = reference ? link_named(xml_.text(*reference), {}) : std::nullopt;
     gear.reference = link.value_or(SdfFrames::kWorldNode);
     joint_.gearbox = gear;
   }

@@ -259,6 +259,23 @@ TEST_F(Check, HangsWhatIsLooseOnTheBaseAndLetsThatFloat) {
   EXPECT_NEAR(total_mass(better), 1, 1e-15);
 }
 
+TEST_F(Check, HangsAJointOfSdfOnTheLinkThatWasMeant) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m"><link name="base"><inertial/></link>
+<link name="upper"><pose>0 0 1 0 0 0</pose><inertial/></link>
+<joint name="fix" type="fixed"><parent>world</parent><child>base</child></joint>
+<joint name="j" type="revolute"><pose>0 0 0.5 0 0 0</pose><parent>base</parent><child>uper</child><axis/></joint>
+<joint name="k" type="revolute"><parent>upper</parent><child>elbow</child><axis/></joint></model></sdf>)");
+  const Outcome outcome = limber("check arm.sdf --fix better.json");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  EXPECT_NE(outcome.out.find(R"(joint "j" child = "uper" → "upper")"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find(R"(joint "k" child = "elbow" → left out)"), std::string::npos) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  const BodySpec& upper = *better.find_body("upper");
+  EXPECT_EQ(upper.parent, "base");
+  EXPECT_EQ(upper.placement.translation.z, 1.5);
+  EXPECT_EQ(upper.link_placement.translation.z, -0.5);
+}
+
 TEST_F(Check, SpeaksJson) {
   write("arm.urdf", kBroken);
   const Outcome outcome = limber("check arm.urdf --json --fix better.urdf");
