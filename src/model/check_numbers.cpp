@@ -120,16 +120,17 @@ class Unread {
 
   void add(const Problem& problem) {
     const std::string& element = problem.element;
+    const std::string part = element.substr(element.rfind('"') + 1);  // after the names
     const auto says = [&](const std::string& text, const char* word) {
       return text.find(word) != std::string::npos;
     };
     // `link "a" inertial/mass@value`, or `link "a" inertial` that `needs <mass>`
-    if (says(element, "mass") || says(problem.expected, "mass")) add_quoted(element, masses_);
+    if (says(part, "mass") || says(problem.expected, "mass")) add_quoted(element, masses_);
     // `joint "j"@type`, or `joint "j"` that `needs the attribute "type"`
-    if (element.ends_with("type") || says(problem.expected, "\"type\"")) add_quoted(element, types_);
+    if (part.ends_with("type") || says(problem.expected, "\"type\"")) add_quoted(element, types_);
     // `link "a" inertial/inertia@ixx`, `body "a" inertial@diaginertia`
-    for (const char* part : {"inertial/inertia", "@diaginertia", "@fullinertia"})
-      if (says(element, part)) add_quoted(element, moments_);
+    for (const char* moments : {"inertial/inertia", "@diaginertia", "@fullinertia"})
+      if (says(part, moments)) add_quoted(element, moments_);
   }
 
   /// Elements name bodies and joints in quotes.
