@@ -73,14 +73,17 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
   return frames;
 }
 
-/// What to say of a frame that is not there: it may be the coordinates that are wrong.
-std::string unknown_frame(const Model<double>& model, const std::string& name) {
+/// A frame that is not there: it may be the coordinates that are wrong.
+[[noreturn]] void fail_unknown_frame(const Model<double>& model, const std::string& asked,
+                                     const std::string& name) {
   const std::size_t colon = name.rfind(':');
   if (colon == std::string::npos || !is_frame(model, name.substr(0, colon)))
-    return fmt::format("there is no link or frame \"{}\"{}", name, suggestion(name, model.names().frames));
+    throw ModelError(
+        {{Severity::error, "", 0, fmt::format("--what {}", asked), "",
+          fmt::format("there is no link or frame \"{}\"{}", name, suggestion(name, model.names().frames))}});
   const std::string given = name.substr(colon + 1);
-  return fmt::format("unknown coordinates \"{}\"{}", given,
-                     suggestion(given, {"body", "world", "world_aligned"}));
+  throw UsageError(fmt::format("compute: --what: {}: unknown coordinates \"{}\"{}", asked, given,
+                               suggestion(given, {"body", "world", "world_aligned"})));
 }
 
 }  // namespace
@@ -108,9 +111,7 @@ void find_frames(const Asked& asked, Inputs& in) {
   in.coordinates = take_coordinates(in.model, argument);
   for (const std::string& frame : frame_names(in.model, *asked.quantity, argument)) {
     const auto found = in.model.names().frame_index.find(frame);
-    if (found == in.model.names().frame_index.end())
-      throw ModelError({{Severity::error, "", 0, fmt::format("--what {}", asked.text), "",
-                         unknown_frame(in.model, frame)}});
+    if (found == in.model.names().frame_index.end()) fail_unknown_frame(in.model, asked.text, frame);
     in.frames.push_back(found->second);
   }
 }
@@ -123,7 +124,8 @@ std::string quantities_text() {
     text += fmt::format("\n  {}  {}", padded_right(usage_of(quantity), width), quantity.meaning);
   return text +
          "\nFRAME is a link or a named frame, FRAMES are some with + between them. The\n"
-         "coordinates of the result may follow: :body (default), :world, :world_aligned.";
+         "coordinates of the result may follow: :body (default), :world, :world_aligned.\n"
+         "A comma in a name is written \\,";
 }
 
 }  // namespace limber::cli

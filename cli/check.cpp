@@ -68,6 +68,10 @@ std::vector<Repair> repairs_of_text(const std::vector<Problem>& unread) {
   return repairs;
 }
 
+/// Whether somebody has to look: it could not be read, or is not in the model. What was taken in place of
+/// something strange is a repair like any other.
+bool is_lost(const Problem& unread) { return unread.severity == Severity::error || unread.taken.empty(); }
+
 /// The repaired model on a floating base, where that was asked for.
 void float_base(const Options& options, Findings& findings, ModelSpec& spec) {
   if (options.model.root.empty()) return;
@@ -84,7 +88,8 @@ Findings examine(const Options& options) {
   findings.problems = diagnosis.problems;
   if (options.fix.empty()) return findings;
   findings.is_readable = diagnosis.is_readable;
-  findings.unread = diagnosis.unread.size();
+  findings.unread =
+      static_cast<std::size_t>(std::count_if(diagnosis.unread.begin(), diagnosis.unread.end(), is_lost));
   if (!diagnosis.is_readable) {
     findings.left = findings.problems;
     return findings;
@@ -97,11 +102,15 @@ Findings examine(const Options& options) {
   if (count(findings.left, Severity::error) > 0) return findings;
   findings.left.clear();
   const std::string text = to_text(diagnosis.spec, format, findings.left);
+  // What is left is left in the written file, with the lines of that.
+  Diagnosis written = diagnose_text(text, options.fix, {.format = format});
+  if (!written.is_readable) {  // a file that nobody can read is no repair
+    findings.left = std::move(written.problems);
+    return findings;
+  }
+  for (Problem& problem : written.problems) findings.left.push_back(std::move(problem));
   write_output(text, options.fix);
   findings.is_written = true;
-  // What is left is left in the written file, with the lines of that.
-  for (Problem& problem : diagnose_text(text, options.fix, {.format = format}).problems)
-    findings.left.push_back(std::move(problem));
   return findings;
 }
 

@@ -34,13 +34,28 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-std::vector<Asked> parse_quantities(const std::vector<std::string>& texts) {
+/// The parts of `mass_matrix, jacobian:tool`; a comma in a name has a backslash before it. A space after a
+/// comma is no part of a name.
+std::vector<std::string> parts_of(const std::string& list) {
+  std::vector<std::string> parts(1);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const bool is_escaped = list.compare(i, 2, "\\,") == 0;
+    if (is_escaped) ++i;
+    if (list[i] == ',' && !is_escaped)
+      parts.emplace_back();
+    else
+      parts.back() += list[i];
+  }
+  for (std::string& part : parts) part = std::string(trimmed(part));
+  return parts;
+}
+
+std::vector<Asked> parse_quantities(const std::vector<std::string>& lists) {
   std::vector<Asked> asked;
   std::set<std::string> seen;
-  for (const std::string& given : texts) {
-    const std::string text(trimmed(given));  // a space after a comma is no part of a name
-    if (seen.insert(text).second) asked.push_back(parse_quantity(text));
-  }
+  for (const std::string& list : lists)
+    for (const std::string& text : parts_of(list))
+      if (seen.insert(text).second) asked.push_back(parse_quantity(text));
   return asked;
 }
 
@@ -106,7 +121,6 @@ void add_compute(CLI::App& app) {
       ->type_name("FILE");
   command.add_option("--what", options->what, "Quantities, with commas between them")
       ->required()
-      ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("QUANTITIES");
   command.add_option("--out", options->out, "Write to this file in place of standard output")

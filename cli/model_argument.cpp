@@ -41,10 +41,22 @@ bool ModelArgument::is_robot() const {
 
 std::string ModelArgument::path() const { return is_robot() || is_standard_input() ? std::string() : name; }
 
+namespace {
+
+/// What is wrong with a text is told together with what is wrong with the mechanism, as `limber check` does.
+ModelSpec parse(const std::string& text, const std::string& file_name, const std::string& format) {
+  try {
+    return parse_spec(text, file_name, {.format = format});
+  } catch (const ModelError&) {
+    throw ModelError(diagnose_text(text, file_name, {.format = format}).problems);
+  }
+}
+
+}  // namespace
+
 ModelSpec ModelArgument::read() const {
-  if (is_standard_input())
-    return parse_spec(io::read_standard_input(), io::kStandardInput, {.format = format});
-  if (!is_robot()) return load_spec(name, {.format = format});
+  if (is_standard_input()) return parse(io::read_standard_input(), io::kStandardInput, format);
+  if (!is_robot()) return parse(io::read_text_file(name), name, format);
   if (name.starts_with(kRobots)) return robots::spec(name.substr(kRobots.size()));
   try {
     return robots::spec(name);

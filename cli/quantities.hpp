@@ -45,7 +45,8 @@ struct Asked {
 /// Throws UsageError for a quantity that is not known, or that lacks or cannot take a frame.
 Asked parse_quantity(const std::string& text);
 
-/// The frames and coordinates of a quantity; `in` gets them. Throws ModelError for a frame that is not there.
+/// The frames and coordinates of a quantity; `in` gets them. Throws ModelError for a frame that is not there,
+/// and UsageError for coordinates that are not known.
 void find_frames(const Asked& asked, Inputs& in);
 
 /// The table for the help.

@@ -13,8 +13,10 @@ namespace limber::cli {
 namespace {
 
 bool is_color_wanted() {
-  const char* no_color = std::getenv("NO_COLOR");
-  return isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+  const char *no_color = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
+  const bool is_refused = no_color != nullptr && *no_color != '\0';
+  const bool is_dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
+  return isatty(STDOUT_FILENO) == 1 && !is_refused && !is_dumb;
 }
 
 bool& in_color() {

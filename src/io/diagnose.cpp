@@ -7,6 +7,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "io/root.hpp"
 #include "io/stable_order.hpp"
 
 namespace limber {
@@ -34,21 +35,24 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
 
 namespace {
 
-/// Whether a reader left something out: an error, unless it took another value, or a warning that says so.
+/// Whether a reader left something out or took another thing in its place: an error, or a warning that says
+/// so.
 bool is_about_something_unread(const Problem& problem) {
   const auto says = [&](const char* words) { return problem.expected.find(words) != std::string::npos; };
-  return problem.severity == Severity::error || says("ignored") || says("left out");
+  return problem.severity == Severity::error || !problem.taken.empty() || says("ignored") || says("left out");
 }
 
 }  // namespace
 
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
-  ProblemList of_file(file_name);
-  ModelSpec spec = parse_spec(text, file_name, options, of_file);
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_spec(text, file_name, {.format = options.format}, problems);
+  const ProblemList of_file = problems;
+  spec = io::with_root(std::move(spec), options.root, problems);
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
-  spec.warnings = of_file.all();
+  spec.warnings = problems.all();
   Diagnosis diagnosis = diagnose_spec(spec);
-  std::copy_if(spec.warnings.begin(), spec.warnings.end(), std::back_inserter(diagnosis.unread),
+  std::copy_if(of_file.all().begin(), of_file.all().end(), std::back_inserter(diagnosis.unread),
                is_about_something_unread);
   diagnosis.is_readable = !spec.bodies.empty() || !of_file.has_errors();
   return diagnosis;

@@ -34,8 +34,14 @@ void FileProblems::error(int line, std::string element, std::string value, std::
 }
 
 void FileProblems::warning(int line, std::string element, std::string value, std::string expected,
-                           std::string file) {
-  add({Severity::warning, std::move(file), line, std::move(element), std::move(value), std::move(expected)});
+                           std::string file, std::string taken) {
+  add({Severity::warning, std::move(file), line, std::move(element), std::move(value), std::move(expected),
+       std::move(taken)});
+}
+
+void FileProblems::add(const ProblemList& problems) {
+  for (const Problem& problem : problems.all())
+    if (has_room_for(problem.severity)) add(problem);
 }
 
 void FileProblems::report_to(ProblemList& problems) && {

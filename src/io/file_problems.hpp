@@ -21,7 +21,11 @@ class FileProblems {
   /// `taken` is what stands in place of a wrong value from then on; empty where it is left out.
   void error(int line, std::string element, std::string value, std::string expected, std::string file = {},
              std::string taken = {});
-  void warning(int line, std::string element, std::string value, std::string expected, std::string file = {});
+  void warning(int line, std::string element, std::string value, std::string expected, std::string file = {},
+               std::string taken = {});
+
+  /// Problems of the file itself that somebody else has found, as far as there is room for them.
+  void add(const ProblemList& problems);
 
   /// Errors so far, those without room included.
   std::size_t error_count() const { return error_count_; }

@@ -84,6 +84,10 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
   std::vector<Problem> left_out;
   std::string text = chosen->write(spec, &left_out);
   warnings.insert(warnings.end(), left_out.begin(), left_out.end());
+  if (text.size() > io::kMostBytes)
+    warnings.push_back(
+        {Severity::warning, "", 0, "file", std::to_string(text.size() >> 20) + " MiB",
+         "more than " + std::to_string(io::kMostBytes >> 20) + " MiB: too large to be read again by Limber"});
   return text;
 }
 

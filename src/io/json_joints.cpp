@@ -112,84 +112,46 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
           is_mimic ? "stands beside \"mimic\"; put it in there, or leave \"mimic\" out"
                    : "only a joint of type \"mimic\" has it; write \"type\": \"mimic\"");
   }
-  if (is_mimic && !motion && of && of->kind == JsonKind::string)
-    followers_.push_back({body, of, nested != nullptr});
+  if (joint.mimic && (!of || of->kind != JsonKind::string)) joint.mimic.reset();  // it follows nothing
+  if (is_mimic && !motion && joint.mimic) followers_.push_back({body, *of->string});
 }
 
 /// A mimic joint that does not say how it moves moves like the joint that it follows. That one may be a mimic
 /// joint too, so each walk goes on to a joint whose motion is known and then gives it to all that it came by.
+/// Where there is none, or one that cannot be followed, the checks of the model say so.
 void JsonReader::resolve_followers() {
   constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   if (followers_.empty()) return;
   const std::size_t count = spec_.bodies.size();
   std::unordered_map<std::string_view, std::size_t> joints;
-  std::vector<std::string> names;  // some, for suggestions
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::string& name = spec_.bodies[i].joint.name;
-    joints.emplace(name, i);
-    if (names.size() < 1000 && name.size() <= 80) names.push_back(name);
-  }
-  std::vector<std::size_t> follower_of(count, none), walk_of(count, none);
+  for (std::size_t i = 0; i < count; ++i) joints.emplace(spec_.bodies[i].joint.name, i);
+  std::vector<std::size_t> follower_of(count, none);
   for (std::size_t k = 0; k < followers_.size(); ++k) follower_of[followers_[k].body] = k;
-  std::vector<bool> broken(count, false);
-  for (const std::size_t body : broken_joints_) broken[body] = true;
+  std::vector<bool> is_known(count, true);
+  for (const std::size_t body : broken_joints_) is_known[body] = false;
 
-  const auto report = [&](const Follower& follower, const std::string& expected) {
-    const std::string& name = spec_.bodies[follower.body].name;
-    const std::string owner =
-        name.empty() ? "bodies[" + std::to_string(follower.body) + "]" : "body " + in_quotes(name);
-    const Path start = Path::owner(owner), joint = start / "joint", mimic = joint / "mimic";
-    error(*follower.of, (follower.nested ? mimic : joint) / "of", expected);
-  };
-
-  for (std::size_t walk = 0; walk < followers_.size(); ++walk) {
+  for (const Follower& start : followers_) {
     std::vector<std::size_t> way;
-    std::size_t body = followers_[walk].body;
-    JointType motion = JointType::fixed;
-    bool is_known = false;
-    while (!broken[body]) {
-      if (follower_of[body] == none) {
-        motion = spec_.bodies[body].joint.type;
-        is_known = true;
-        break;
-      }
-      const Follower& follower = followers_[follower_of[body]];
-      const std::string& of = *follower.of->string;
-      follower_of[body] = none;
-      walk_of[body] = walk;
-      way.push_back(body);
+    std::optional<std::size_t> body = start.body;
+    std::optional<JointType> motion;
+    while (body && follower_of[*body] != none) {
+      const std::string_view of = followers_[follower_of[*body]].of;
+      follower_of[*body] = none;
+      is_known[*body] = false;  // until the end of the walk, which may come back here
+      way.push_back(*body);
       auto next = joints.find(of);
+      body = next == joints.end() ? std::nullopt : std::optional(next->second);
       // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
       const std::size_t slash = of.rfind('/');
-      if (next == joints.end() && slash != std::string::npos && slash + 1 < of.size()) {
-        next = joints.find(std::string_view(of).substr(0, slash));
-        if (next != joints.end()) {
-          motion = of[slash + 1] == 'v' ? JointType::prismatic : JointType::revolute;
-          is_known = true;
-          break;
-        }
-      }
-      if (next == joints.end()) {
-        const bool is_shown = problems_.error_count() < io::FileProblems::kMost && of.size() <= 80;
-        report(follower,
-               "there is no joint of this name" + (is_shown ? suggestion(of, names) : std::string()));
-        break;
-      }
-      if (walk_of[next->second] == walk) {
-        report(follower, "these mimic joints follow each other in a circle; one of them has to be free");
-        break;
-      }
-      body = next->second;
+      if (!body && slash != std::string_view::npos && slash + 1 < of.size() &&
+          joints.contains(of.substr(0, slash)))
+        motion = of[slash + 1] == 'v' ? JointType::prismatic : JointType::revolute;
     }
-    if (is_known && velocity_count(motion) != 1) {
-      report(followers_[walk], std::string("a ") + to_string(motion) +
-                                   " joint does not say how this one moves; give \"motion\": \"revolute\", "
-                                   "\"prismatic\" or \"helical\"");
-      is_known = false;
-    }
+    if (body && is_known[*body]) motion = spec_.bodies[*body].joint.type;
+    if (!motion || velocity_count(*motion) != 1) continue;
     for (const std::size_t passed : way) {
-      if (is_known) spec_.bodies[passed].joint.type = motion;
-      broken[passed] = !is_known;
+      spec_.bodies[passed].joint.type = *motion;
+      is_known[passed] = true;
     }
   }
 }

@@ -1,6 +1,7 @@
 // Numbers, placements, inertias, limits and rotors of a JSON model file.
 #include <cmath>
 #include <limits>
+#include <unordered_set>
 
 #include "io/json_reader.hpp"
 
@@ -19,7 +20,7 @@ void JsonReader::read(const JsonValue& value, const Path& path, std::string& tex
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::optional<std::string>& text) {
-  read(value, path, text.emplace());
+  if (expect(JsonKind::string, value, path)) text = *value.string;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
@@ -28,16 +29,17 @@ void JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& ve
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::optional<Vec3<double>>& vector) {
-  read(value, path, vector.emplace(Vec3<double>::unit_z()));
+  std::array<double, 3> n{};
+  if (read_numbers(value, path, n)) vector = {n[0], n[1], n[2]};
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
   if (value.kind != JsonKind::list || value.items.size() != 3)
     return error(value, path, "expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]]");
-  const std::size_t errors = problems_.error_count();
+  const std::size_t before = faults_;
   std::array<Vec3<double>, 3> rows{};
   for (std::size_t i = 0; i < 3; ++i) read(value.items[i], path[i], rows[i]);
-  if (problems_.error_count() == errors) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
+  if (faults_ == before) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
@@ -67,7 +69,9 @@ void JsonReader::read_quaternion(const JsonValue& value, const Path& path, Rotat
   if (largest == 0) return error(value, path, "a quaternion of length zero is no rotation");
   const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] + n[3] * n[3]);
   if (!(std::abs(length - 1) <= 1e-6))
-    warning(value.line, value, path, [] { return "made a unit quaternion: its length was not 1"; });
+    warning(
+        value.line, value, path, [] { return "made a unit quaternion: its length was not 1"; },
+        "of length 1");
   for (double& x : n) x /= largest;  // the square of any length fits
   rotation = Rotation<double>::from_quaternion({n[0], n[1], n[2], n[3]});
 }
@@ -118,15 +122,16 @@ void JsonReader::read(const JsonValue& value, const Path& path, LimitSpec& limit
 void JsonReader::read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor) {
   if (!expect(JsonKind::object, value, path)) return;
   report_repeated_keys(value, path);
+  std::unordered_set<std::string_view> joints;  // the first of a key counts
   for (const JsonValue& rate : value.items) {
-    auto& [joint, number] = rotor.rates.emplace_back(*rate.key, 0.0);
-    read(rate, path / joint, number);
+    double number = 0;
+    read(rate, path / *rate.key, number);
+    if (joints.insert(*rate.key).second) rotor.rates.emplace_back(*rate.key, number);
   }
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, RotorSpec& rotor) {
   rotor.line = value.line;
-  if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path,
                       {"name", "gear_ratio", "axis", "placement", "inertia", "carrier", "rates", "offset"});
   get(fields, "name", rotor.name);

@@ -25,18 +25,26 @@ std::string JsonReader::owner_text(const char* kind, const char* list, const Jso
   return std::string(list) + "[" + std::to_string(index) + "]";
 }
 
-void JsonReader::read_body(const JsonValue& value, std::size_t index) {
-  BodySpec& body = spec_.bodies[index];
+/// The checks of the model say where a name is missing.
+void JsonReader::read_name(const Fields& fields, const std::string& otherwise, std::string& name) {
+  const JsonValue* value = fields.find("name");
+  if (!value) return;
+  const bool is_text = value->kind == JsonKind::string;
+  name = is_text ? *value->string : otherwise;
+  if (!is_text)
+    error(*value, fields.path() / "name", std::string("expected a string, found ") + name_of(value->kind),
+          in_quotes(otherwise));
+}
+
+void JsonReader::read_body(const JsonValue& value, const Path& path) {
+  const std::size_t index = spec_.bodies.size();
+  BodySpec& body = spec_.bodies.emplace_back();
   body.line = value.line;
-  const std::string owner = owner_text("body", "bodies", value, index);
-  const Path path = Path::owner(owner);
-  if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path,
                       {"name", "parent", "placement", "joint", "link_placement", "inertia", "rotors",
                        "visuals", "collisions"});
-  need(fields, "name", "");
   need(fields, "joint", " (a body that does not move on its parent has a joint of type \"fixed\")");
-  get(fields, "name", body.name);
+  read_name(fields, "link_" + std::to_string(index + 1), body.name);
   get(fields, "parent", body.parent);
   get(fields, "placement", body.placement);
   get(fields, "link_placement", body.link_placement);
@@ -49,21 +57,18 @@ void JsonReader::read_body(const JsonValue& value, std::size_t index) {
   else
     broken_joints_.push_back(index);
   const Path rotors = path / "rotors";
-  for_each(fields, "rotors",
-           [&](const JsonValue& item, std::size_t i) { read(item, rotors[i], body.rotors.emplace_back()); });
+  for_each(fields, "rotors", [&](const JsonValue& item, std::size_t i) {
+    if (expect(JsonKind::object, item, rotors[i])) read(item, rotors[i], body.rotors.emplace_back());
+  });
   read_shapes(fields, "visuals", body.visuals);
   read_shapes(fields, "collisions", body.collisions);
 }
 
-void JsonReader::read_frame(const JsonValue& value, std::size_t index) {
-  FrameSpec& frame = spec_.frames[index];
+void JsonReader::read_frame(const JsonValue& value, const Path& path) {
+  FrameSpec& frame = spec_.frames.emplace_back();
   frame.line = value.line;
-  const std::string owner = owner_text("frame", "frames", value, index);
-  const Path path = Path::owner(owner);
-  if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path, {"name", "body", "placement"});
-  need(fields, "name", "");
-  get(fields, "name", frame.name);
+  read_name(fields, "frame_" + std::to_string(spec_.frames.size()), frame.name);
   get(fields, "body", frame.body);
   get(fields, "placement", frame.placement);
 }
@@ -75,21 +80,21 @@ void JsonReader::read(const JsonValue& value, const Path& path, LoopEndSpec& end
   get(fields, "placement", end.placement);
 }
 
-void JsonReader::read_loop(const JsonValue& value, std::size_t index) {
-  LoopSpec& loop = spec_.loops[index];
+/// One without its ends or with ends that cannot be read closes nothing, and is left out.
+void JsonReader::read_loop(const JsonValue& value, const Path& path) {
+  LoopSpec loop;
   loop.line = value.line;
-  const std::string owner = owner_text("loop", "loops", value, index);
-  const Path path = Path::owner(owner);
-  if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path, {"name", "type", "axis", "a", "b"});
   need(fields, "type", ": revolute, spherical, …");
-  need(fields, "a", ", the frame on one body");
-  need(fields, "b", ", the frame on the other body");
-  get(fields, "name", loop.name);
+  read_name(fields, "loop_" + std::to_string(spec_.loops.size() + 1), loop.name);
   if (const JsonValue* type = fields.find("type")) read_type(*type, path / "type", false, loop.type);
   get(fields, "axis", loop.axis);
+  const std::size_t before = faults_;
+  need(fields, "a", ", the frame on one body");
+  need(fields, "b", ", the frame on the other body");
   get(fields, "a", loop.a);
   get(fields, "b", loop.b);
+  if (faults_ == before) spec_.loops.push_back(std::move(loop));
 }
 
 ModelSpec JsonReader::read() {
@@ -115,21 +120,15 @@ ModelSpec JsonReader::read() {
     expect(JsonKind::number, *given, nowhere / "limber");
   get(fields, "name", spec_.name);
   get(fields, "gravity", spec_.gravity);
-  for_each(fields, "bodies", [&](const JsonValue& value, std::size_t i) {
-    spec_.bodies.emplace_back();
-    read_body(value, i);
-  });
-  for_each(fields, "frames", [&](const JsonValue& value, std::size_t i) {
-    spec_.frames.emplace_back();
-    read_frame(value, i);
-  });
-  for_each(fields, "loops", [&](const JsonValue& value, std::size_t i) {
-    spec_.loops.emplace_back();
-    read_loop(value, i);
-  });
-  for_each(fields, "transmissions", [&](const JsonValue& value, std::size_t i) {
-    spec_.transmissions.emplace_back();
-    read_transmission(value, i);
+  for_each_object(fields, "body", "bodies",
+                  [&](const JsonValue& value, const Path& path) { read_body(value, path); });
+  for_each_object(fields, "frame", "frames",
+                  [&](const JsonValue& value, const Path& path) { read_frame(value, path); });
+  for_each_object(fields, "loop", "loops",
+                  [&](const JsonValue& value, const Path& path) { read_loop(value, path); });
+  read_aside([&] {
+    for_each_object(fields, "transmission", "transmissions",
+                    [&](const JsonValue& value, const Path& path) { read_transmission(value, path); });
   });
   read_shapes(fields, "visuals", spec_.visuals);
   read_shapes(fields, "collisions", spec_.collisions);

@@ -43,8 +43,7 @@ class JsonReader : public io::JsonValueReader {
   // A mimic joint whose kind of motion is that of the joint it follows.
   struct Follower {
     std::size_t body;
-    const JsonValue* of;
-    bool nested;
+    std::string of;
   };
 
   using JsonValueReader::read;
@@ -64,8 +63,10 @@ class JsonReader : public io::JsonValueReader {
   void read(const JsonValue& value, const Path& path, LoopEndSpec& end);
   void read(const JsonValue& value, const Path& path, ShapeSpec& shape);
   void read(const JsonValue& value, const Path& path, MaterialSpec& material);
-  void read(const JsonValue& value, const Path& path, VisualSpec& visual);
-  void read(const JsonValue& value, const Path& path, CollisionSpec& collision);
+  // False where there is no shape that can be kept.
+  bool read_part(const JsonValue& value, const Path& path, VisualSpec& visual);
+  bool read_part(const JsonValue& value, const Path& path, CollisionSpec& collision);
+  bool read_needed_shape(const Fields& fields, ShapeSpec& shape);
   void read(const JsonValue& value, const Path& path, TransmissionEndSpec& end);
   void read(const JsonValue& value, const Path& path, std::optional<double>& number);
   template <class Part> void read_shapes(const Fields& fields, std::string_view key,
@@ -74,16 +75,19 @@ class JsonReader : public io::JsonValueReader {
   void read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor);
   void read_mimic(const Fields& fields, MimicSpec& mimic);
   void read_joint(const JsonValue& value, const Path& path, std::size_t body);
-  void read_body(const JsonValue& value, std::size_t index);
-  void read_frame(const JsonValue& value, std::size_t index);
-  void read_loop(const JsonValue& value, std::size_t index);
-  void read_transmission(const JsonValue& value, std::size_t index);
+  void read_name(const Fields& fields, const std::string& otherwise, std::string& name);
+  void read_body(const JsonValue& value, const Path& path);
+  void read_frame(const JsonValue& value, const Path& path);
+  void read_loop(const JsonValue& value, const Path& path);
+  void read_transmission(const JsonValue& value, const Path& path);
   void resolve_followers();
 
   template <class Target> void get(const Fields& fields, std::string_view key, Target&& target);
   template <class ReadOne> void for_each(const Fields& fields, std::string_view key, const ReadOne& read_one);
   void need(const Fields& fields, std::string_view key, const std::string& why);
   std::string owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const;
+  template <class ReadOne>
+  void for_each_object(const Fields& fields, const char* kind, const char* list, const ReadOne& read_one);
 
   ModelSpec spec_;
   std::vector<Follower> followers_;
@@ -128,11 +132,27 @@ void JsonReader::for_each(const Fields& fields, std::string_view key, const Read
   for (std::size_t i = 0; i < list->items.size(); ++i) read_one(list->items[i], i);
 }
 
+/// read_one(value, path) for each object of a list; `kind` is what each of them is.
+template <class ReadOne>
+void JsonReader::for_each_object(const Fields& fields, const char* kind, const char* list,
+                                 const ReadOne& read_one) {
+  for_each(fields, list, [&](const JsonValue& value, std::size_t i) {
+    const std::string owner = owner_text(kind, list, value, i);
+    const Path path = Path::owner(owner);
+    if (expect(JsonKind::object, value, path)) read_one(value, path);
+  });
+}
+
 template <class Part>
 void JsonReader::read_shapes(const Fields& fields, std::string_view key, std::vector<Part>& parts) {
   const Path list = fields.path() / key;
-  for_each(fields, key,
-           [&](const JsonValue& item, std::size_t i) { read(item, list[i], parts.emplace_back()); });
+  read_aside([&] {
+    for_each(fields, key, [&](const JsonValue& item, std::size_t i) {
+      Part part;
+      part.line = item.line;
+      if (read_part(item, list[i], part)) parts.push_back(std::move(part));
+    });
+  });
 }
 
 }  // namespace limber::io

@@ -63,25 +63,28 @@ void JsonReader::read(const JsonValue& value, const Path& path, MaterialSpec& ma
     material.color = color;
 }
 
-void JsonReader::read(const JsonValue& value, const Path& path, VisualSpec& visual) {
-  visual.line = value.line;
-  if (!expect(JsonKind::object, value, path)) return;
-  const Fields fields(*this, value, path, {"name", "placement", "shape", "material"});
+bool JsonReader::read_needed_shape(const Fields& fields, ShapeSpec& shape) {
+  const std::size_t before = faults_;
   need(fields, "shape", "");
-  get(fields, "name", visual.name);
-  get(fields, "placement", visual.placement);
-  get(fields, "shape", visual.shape);
-  get(fields, "material", visual.material);
+  get(fields, "shape", shape);
+  return faults_ == before;
 }
 
-void JsonReader::read(const JsonValue& value, const Path& path, CollisionSpec& collision) {
-  collision.line = value.line;
-  if (!expect(JsonKind::object, value, path)) return;
+bool JsonReader::read_part(const JsonValue& value, const Path& path, VisualSpec& visual) {
+  if (!expect(JsonKind::object, value, path)) return false;
+  const Fields fields(*this, value, path, {"name", "placement", "shape", "material"});
+  get(fields, "name", visual.name);
+  get(fields, "placement", visual.placement);
+  get(fields, "material", visual.material);
+  return read_needed_shape(fields, visual.shape);
+}
+
+bool JsonReader::read_part(const JsonValue& value, const Path& path, CollisionSpec& collision) {
+  if (!expect(JsonKind::object, value, path)) return false;
   const Fields fields(*this, value, path, {"name", "placement", "shape"});
-  need(fields, "shape", "");
   get(fields, "name", collision.name);
   get(fields, "placement", collision.placement);
-  get(fields, "shape", collision.shape);
+  return read_needed_shape(fields, collision.shape);
 }
 
 // ---- Transmissions
@@ -102,22 +105,22 @@ void JsonReader::read(const JsonValue& value, const Path& path, TransmissionEndS
   });
 }
 
-void JsonReader::read_transmission(const JsonValue& value, std::size_t index) {
-  TransmissionSpec& transmission = spec_.transmissions[index];
+void JsonReader::read_transmission(const JsonValue& value, const Path& path) {
+  TransmissionSpec& transmission = spec_.transmissions.emplace_back();
   transmission.line = value.line;
-  const std::string owner = owner_text("transmission", "transmissions", value, index);
-  const Path path = Path::owner(owner);
-  if (!expect(JsonKind::object, value, path)) return;
   const Fields fields(*this, value, path, {"name", "type", "joints", "actuators"});
   get(fields, "name", transmission.name);
   get(fields, "type", transmission.type);
   const Path joints = path / "joints", actuators = path / "actuators";
-  for_each(fields, "joints", [&](const JsonValue& item, std::size_t i) {
-    read(item, joints[i], transmission.joints.emplace_back());
-  });
-  for_each(fields, "actuators", [&](const JsonValue& item, std::size_t i) {
-    read(item, actuators[i], transmission.actuators.emplace_back());
-  });
+  const auto read_ends = [&](const char* key, const Path& list, std::vector<TransmissionEndSpec>& ends) {
+    for_each(fields, key, [&](const JsonValue& item, std::size_t i) {
+      TransmissionEndSpec end;
+      read(item, list[i], end);
+      if (!end.name.empty()) ends.push_back(std::move(end));
+    });
+  };
+  read_ends("joints", joints, transmission.joints);
+  read_ends("actuators", actuators, transmission.actuators);
 }
 
 }  // namespace limber::io

@@ -7,12 +7,23 @@
 namespace limber::io {
 
 void JsonValueReader::error(int line, const Path& path, std::string expected) {
-  if (problems_.has_room_for(Severity::error)) problems_.error(line, path.text(), {}, std::move(expected));
+  ++faults_;
+  const Severity severity = is_aside_ ? Severity::warning : Severity::error;
+  if (!problems_.has_room_for(severity)) return;
+  if (is_aside_)
+    problems_.warning(line, path.text(), {}, std::move(expected) + "; left out");
+  else
+    problems_.error(line, path.text(), {}, std::move(expected));
 }
 
 void JsonValueReader::error(const JsonValue& value, const Path& path, std::string expected,
                             std::string taken) {
-  if (problems_.has_room_for(Severity::error))
+  ++faults_;
+  const Severity severity = is_aside_ ? Severity::warning : Severity::error;
+  if (!problems_.has_room_for(severity)) return;
+  if (is_aside_)
+    problems_.warning(value.line, path.text(), document_.as_given(value), std::move(expected) + "; left out");
+  else
     problems_.error(value.line, path.text(), document_.as_given(value), std::move(expected), {},
                     std::move(taken));
 }
@@ -40,9 +51,9 @@ bool JsonValueReader::read_numbers(const JsonValue& value, const Path& path, std
     error(value, path, expected + std::to_string(value.items.size()));
     return false;
   }
-  const std::size_t errors = problems_.error_count();
+  const std::size_t before = faults_;
   for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
-  return problems_.error_count() == errors;
+  return faults_ == before;
 }
 
 void JsonValueReader::report_repeated_keys(const JsonValue& object, const Path& path) {

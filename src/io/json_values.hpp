@@ -1,7 +1,10 @@
 // Reads plain values of a JSON document and collects all that is wrong with them, each with its place.
 #pragma once
 
+#include <cstddef>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "io/file_problems.hpp"
 #include "io/json_document.hpp"
@@ -18,9 +21,17 @@ class JsonValueReader {
   void error(const JsonValue& value, const Path& path, std::string expected, std::string taken = {});
   /// `expected` makes the text, where it is wanted.
   template <class Expected>
-  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected) {
+  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected,
+               std::string taken = {}) {
     if (problems_.has_room_for(Severity::warning))
-      problems_.warning(line, path.text(), document_.as_given(value), expected());
+      problems_.warning(line, path.text(), document_.as_given(value), expected(), {}, std::move(taken));
+  }
+
+  /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
+  template <class F> void read_aside(F&& f) {
+    const bool before = std::exchange(is_aside_, true);
+    f();
+    is_aside_ = before;
   }
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
@@ -35,6 +46,10 @@ class JsonValueReader {
  protected:
   const JsonDocument& document_;
   FileProblems problems_;
+  std::size_t faults_ = 0;  // errors, and warnings of what is aside
+
+ private:
+  bool is_aside_ = false;
 };
 
 }  // namespace limber::io

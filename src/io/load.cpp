@@ -4,6 +4,7 @@
 
 #include "io/format_table.hpp"
 #include "io/opening.hpp"
+#include "io/root.hpp"
 #include "io/wording.hpp"
 
 namespace limber {
@@ -30,7 +31,9 @@ const io::Format* settle_format(std::string_view text, const std::string& file_n
   return nullptr;
 }
 
-ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
+}  // namespace
+
+ModelSpec io::with_root(ModelSpec spec, Root root, ProblemList& problems) {
   if (root == Root::fixed || problems.has_errors()) return spec;
   try {
     return with_floating_base(spec);
@@ -40,15 +43,13 @@ ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
   }
 }
 
-}  // namespace
-
 ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options,
                      ProblemList& problems) {
   ModelSpec nothing;
   nothing.file = file_name;
   const io::Format* format = settle_format(text, file_name, options.format, problems);
   if (!format) return nothing;
-  return with_root(format->read(text, file_name, problems), options.root, problems);
+  return io::with_root(format->read(text, file_name, problems), options.root, problems);
 }
 
 ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options) {

@@ -104,18 +104,18 @@ class Assembly {
   void add_sites(std::size_t index) {
     for (const MjcfSite& site : file_.bodies[index].sites) {
       const MjcfPlace place{link_names_[index], site.placement, in_world_[index] * site.placement};
-      if (!model_.sites.emplace(site.name, place).second) {
+      std::string name = site.name;
+      if (!model_.sites.emplace(site.name, place).second) {  // references mean the first
+        name = links_.make(name);
         if (file_.xml.problems().has_room_for(Severity::error))
           file_.xml.problems().error(site.line, "site " + in_quotes(site.name), {},
-                                     "the name is taken; names of sites must be unique");
-        continue;
-      }
-      std::string name = site.name;
-      if (!links_.take(name)) {
+                                     "the name is taken; names of sites must be unique", {}, in_quotes(name));
+      } else if (!links_.take(name)) {
         name = links_.make(name + "_site");
         if (file_.xml.problems().has_room_for(Severity::warning))
           file_.xml.problems().warning(site.line, "site " + in_quotes(site.name), {},
-                                       "a body has this name too: the frame is called " + in_quotes(name));
+                                       "a body has this name too: the frame is called " + in_quotes(name), {},
+                                       in_quotes(name));
       }
       model_.spec.frames.push_back({name, link_names_[index], site.placement, site.line});
     }

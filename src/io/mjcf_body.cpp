@@ -75,6 +75,21 @@ void read_damping(const MjcfElement& element, JointSpec& joint) {
     }
 }
 
+/// Whether there is an <inertial> in the body, which may stand after its geoms and in a <frame>.
+bool has_inertial(const XmlElement& body) {
+  const XmlElement* at = body.first_child;
+  while (at) {
+    if (at->name == "inertial") return true;
+    if (at->name == "frame" && at->first_child) {
+      at = at->first_child;
+      continue;
+    }
+    while (!at->next_sibling && at->parent != &body) at = at->parent;  // the end of a frame
+    at = at->next_sibling;
+  }
+  return false;
+}
+
 class BodyReader {
  public:
   explicit BodyReader(MjcfFile& file) : file_(file), xml_(file.xml) {}
@@ -158,11 +173,13 @@ class BodyReader {
     MjcfBody body;
     body.parent = parent;
     body.element = &element;
+    body.has_inertial = has_inertial(element);
     body.placement = frame * plain(element).placement();
     xml_.get(element, "name", body.name);
     bool is_mocap = false;
     if (xml_.get(element, "mocap", is_mocap) && is_mocap)
-      xml_.warning(xml_.attribute(element, "mocap"), "stays where it is: nothing moves it from outside here");
+      xml_.warning(xml_.attribute(element, "mocap"),
+                   "ignored: the body stays where it is, nothing moves it from outside here");
     ignore_other_attributes(xml_, element);
     file_.bodies.push_back(std::move(body));
     open(element, index, Transform<double>::identity(), childclass_of(element, childclass));
@@ -223,7 +240,7 @@ class BodyReader {
     const XmlValue align = xml_.attribute(element, "align");
     const std::size_t word = align ? xml_.read_word(align, {"false", "true", "auto"}).value_or(0) : 2;
     if (word == 1 || (word == 2 && file_.compiler.aligns_free_joints))
-      xml_.warning(element, "the body's frame stays where the file has it: align is not followed");
+      xml_.warning(element, "align is ignored: the body's frame stays where the file has it");
     ignore_other_attributes(xml_, element);
     add(element, body, std::move(joint));
   }
@@ -276,8 +293,20 @@ class BodyReader {
     const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
     for (const XmlElement& child : xml_.children(xml_element, "plugin"))
       xml_.ignore(child, "plugins are not part of a model");
-    if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, frame))
-      body_at(body).geoms.push_back(std::move(*geom));
+    const auto read = [&] {
+      if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, frame))
+        body_at(body).geoms.push_back(std::move(*geom));
+    };
+    if (gives_inertia(body))
+      read();
+    else
+      xml_.read_aside(read);
+  }
+
+  /// Whether the inertia of the body may come from its geoms.
+  bool gives_inertia(int body) {
+    if (body == 0 || file_.compiler.inertia_from_geom == InertiaFromGeom::never) return false;
+    return file_.compiler.inertia_from_geom == InertiaFromGeom::always || !body_at(body).has_inertial;
   }
 
   void read_site(const XmlElement& xml_element, int body, const Transform<double>& frame,

@@ -29,6 +29,7 @@ struct MjcfBody {
   int parent = 0;                                               ///< index; the world is 0
   Transform<double> placement = Transform<double>::identity();  ///< in its parent
   std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
+  bool has_inertial = false;  ///< in the file, whether it can be read or not
   std::optional<InertiaSpec> inertial;
   int inertial_line = 0;
   std::vector<MjcfGeom> geoms;

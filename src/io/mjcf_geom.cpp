@@ -84,9 +84,9 @@ std::optional<ShapeSpec> shape_of(GeomType type, const Vec3<double>& s, const Me
 std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type,
                                        const std::optional<FromTo>& fromto) {
   double s[3] = {0, 0, 0};
-  const std::size_t errors = element.xml().problems().error_count();
+  const std::size_t faults = element.xml().fault_count();
   const std::size_t given = element.get_overlaid("size", s);
-  if (element.xml().problems().error_count() != errors) return std::nullopt;
+  if (element.xml().fault_count() != faults) return std::nullopt;
   std::size_t needed = kSizes[static_cast<std::size_t>(type)];
   if (type == GeomType::plane || needed == 0) return Vec3<double>{s[0], s[1], s[2]};
   if (fromto) {

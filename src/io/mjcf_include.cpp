@@ -44,7 +44,7 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
     const XmlElement& include = *at;
     const XmlElement* after = next(at, false);
     at = after;
-    include.is_used = true;
+    xml.skip(include);  // where it stays, an error says why
     const XmlValue value = xml.need_attribute(include, "file");
     if (!value) continue;
     const std::string path =

@@ -56,8 +56,10 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
   // Settings and assets hold for the whole file, wherever they stand in it.
   for (const XmlElement& section : xml.children(root, "compiler")) file.compiler.read(xml, section);
   for (const XmlElement& section : xml.children(root, "default")) file.defaults.read(xml, section);
-  for (const XmlElement& section : xml.children(root, "asset"))
-    file.assets.read(xml, file.compiler, file.defaults, section);
+  xml.read_aside([&] {
+    for (const XmlElement& section : xml.children(root, "asset"))
+      file.assets.read(xml, file.compiler, file.defaults, section);
+  });
   for (const XmlElement& section : xml.children(root, "worldbody")) read_worldbody(file, section);
   for (const auto& [name, reason] : kOtherSections)
     for (const XmlElement& section : xml.children(root, name)) xml.ignore(section, reason);

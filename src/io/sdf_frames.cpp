@@ -1,5 +1,7 @@
 #include "io/sdf_frames.hpp"
 
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 #include <numbers>
 #include <utility>
@@ -76,27 +78,48 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
   for (const XmlElement& each : xml_.children(element, "model")) add(SdfKind::model, each, scope);
 }
 
-void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
+/// The name that the file gives, or one with a number where that cannot be: references mean the first of a
+/// name.
+std::string SdfFrames::name_of(const XmlElement& element, SdfScope& scope) {
   const XmlValue value = xml_.attribute(element, "name");
-  if (!value) return xml_.refuse(element, "needs the attribute \"name\"");
-  const std::string_view name = value.text();
-  if (name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
-      (name.starts_with("__") && name.ends_with("__")))
-    return xml_.refuse(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it");
+  const std::string_view name = value ? value.text() : std::string_view();
+  const bool is_reserved = name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
+                           (name.starts_with("__") && name.ends_with("__"));
+  if (!is_reserved && !scope.nodes.contains(name)) return std::string(name);
+  const std::string base(is_reserved ? element.name : name);
+  if (scope.last_numbers.empty())  // the first that is made
+    for (const XmlElement* each = scope.element->first_child; each; each = each->next_sibling)
+      if (const XmlAttribute* given = each->find("name")) scope.given_names.insert(given->value);
+  int& number = scope.last_numbers.try_emplace(base, 1).first->second;
+  std::string made;
+  do made = base + "_" + std::to_string(++number);
+  while (scope.given_names.contains(made) || scope.nodes.contains(made));
+  if (!value)
+    xml_.error(element, "needs the attribute \"name\"", in_quotes(made));
+  else if (is_reserved)
+    xml_.error(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it", in_quotes(made));
+  else
+    xml_.error(value, "the name is taken; names in a model must be unique", in_quotes(made));
+  return made;
+}
+
+void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
   const std::size_t index = nodes_.size();
-  if (!scopes_[scope].nodes.emplace(name, index).second)
-    return xml_.refuse(value, "the name is taken; names in a model must be unique");
   SdfNode& node = nodes_.emplace_back();
   node.kind = kind;
   node.element = &element;
   node.scope = scope;
-  node.name = scopes_[scope].prefix + std::string(name);
+  node.name = scopes_[scope].prefix + name_of(element, scopes_[scope]);
+  const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
+  scopes_[scope].nodes.emplace(name, index);
+  if (kind == SdfKind::link || kind == SdfKind::model) scopes_[scope].members.push_back(index);
   if (kind != SdfKind::model) return;
 
   const std::size_t inner_index = scopes_.size();
   node.inner = inner_index;
   SdfScope& inner = scopes_.emplace_back();
   inner.element = &element;
+  inner.node = index;
   inner.parent = scope;
   inner.is_static = scopes_[scope].is_static;
   if (const XmlElement* is_static = xml_.child(element, "static"))
@@ -140,6 +163,35 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, const XmlValue& na
   return std::nullopt;
 }
 
+std::optional<std::size_t> SdfFrames::meant_link(std::size_t scope, std::string_view name) const {
+  constexpr std::size_t most_names = 100, most_links = 1000;  // more would take long
+  if (meant_.size() >= most_names || scopes_[scope].members.size() > most_links) return std::nullopt;
+  const auto [found, is_new] = meant_.try_emplace({scope, std::string(name)});
+  if (!is_new) return found->second;
+  const std::size_t prefix = scopes_[scope].prefix.size();
+  std::vector<std::string> names;
+  std::vector<std::size_t> links;
+  for (const std::size_t member : scopes_[scope].members)
+    if (nodes_[member].kind == SdfKind::link) {
+      names.push_back(nodes_[member].name.substr(prefix));
+      links.push_back(member);
+    }
+  if (const std::string* closest = closest_name(name, names))
+    found->second = links[static_cast<std::size_t>(closest - names.data())];
+  return found->second;
+}
+
+/// The link that a joint names as its child, or that it means by that.
+std::optional<std::size_t> SdfFrames::find_child(const SdfNode& joint) const {
+  for (const XmlElement* each = joint.element->first_child; each; each = each->next_sibling) {
+    if (each->name != "child") continue;
+    const std::string_view name = trimmed(each->text);
+    const auto found = find(joint.scope, name);
+    return found ? found : meant_link(joint.scope, name);
+  }
+  return std::nullopt;
+}
+
 // ---- Poses
 
 void SdfFrames::read_pose(SdfNode& node) {
@@ -151,10 +203,7 @@ void SdfFrames::read_pose(SdfNode& node) {
   if (given && !given.text().empty()) {
     node.relative_to = find(node.scope, given);
   } else if (node.kind == SdfKind::joint) {
-    if (const XmlElement* child = xml_.child(element, "child")) {
-      const std::string_view name = trimmed(child->text);
-      node.relative_to = find(node.scope, name);  // a wrong one is reported with the joint
-    }
+    node.relative_to = find_child(node);  // a wrong one is reported with the joint
   } else if (node.kind == SdfKind::frame) {
     const XmlValue attached = xml_.attribute(element, "attached_to");
     node.relative_to = attached && !attached.text().empty() ? find(node.scope, attached) : self;
@@ -178,23 +227,17 @@ void SdfFrames::read_canonical_link(std::size_t index) {
       scope.canonical_link = found;
     return;
   }
-  for (const std::string_view kind : {"link", "model"})
-    for (const XmlElement* each = scope.element->first_child; each; each = each->next_sibling) {
-      const XmlAttribute* name = each->name == kind ? each->find("name") : nullptr;
-      const auto found = name ? find(index, name->value) : std::nullopt;
-      if (!found) continue;
-      const SdfNode& node = nodes_[*found];
-      scope.canonical_link = node.inner ? scopes_[*node.inner].canonical_link : found;
-      if (scope.canonical_link) return;
-    }
+  for (const std::size_t member : scope.members) {
+    const SdfNode& node = nodes_[member];
+    scope.canonical_link = node.inner ? scopes_[*node.inner].canonical_link : member;
+    if (scope.canonical_link) return;
+  }
 }
 
 /// The models that lead from the scope to that of the node, from the inside out.
 void SdfFrames::models_between(std::size_t node, std::size_t scope, std::vector<std::size_t>& models) const {
-  for (std::size_t at = nodes_[node].scope; at != scope && at != 0; at = scopes_[at].parent) {
-    const XmlAttribute* name = scopes_[at].element->find("name");
-    models.push_back(scopes_[scopes_[at].parent].nodes.at(name->value));
-  }
+  for (std::size_t at = nodes_[node].scope; at != scope && at != 0; at = scopes_[at].parent)
+    models.push_back(scopes_[at].node);
 }
 
 /// What has to be known before the node can be placed in its scope.
@@ -273,9 +316,7 @@ std::optional<std::size_t> SdfFrames::attachment_of(const SdfNode& node) const {
     case SdfKind::model:
       return scopes_[*node.inner].canonical_link;
     case SdfKind::joint:
-      for (const XmlElement* each = node.element->first_child; each; each = each->next_sibling)
-        if (each->name == "child") return find(node.scope, trimmed(each->text));
-      break;
+      return find_child(node);
     case SdfKind::frame: {
       const XmlAttribute* given = node.element->find("attached_to");
       if (!given || given->value.empty()) return scopes_[node.scope].self;

@@ -6,10 +6,13 @@
 
 #include <cstddef>
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "io/xml_reader.hpp"
@@ -21,12 +24,16 @@ enum class SdfKind { world, self, model, link, joint, frame };
 /// The world, or a model: a space of names.
 struct SdfScope {
   const XmlElement* element = nullptr;
+  std::size_t node = 0;    ///< of the model itself
   std::size_t parent = 0;  ///< scope; the world's is itself
   std::string prefix;      ///< of the names of what is in it: `arm::hand::`
   bool is_static = false;
   std::size_t self = 0;                                     ///< node of its own frame, `__model__`
   std::unordered_map<std::string_view, std::size_t> nodes;  ///< by name
-  std::optional<std::size_t> canonical_link;                ///< node
+  std::vector<std::size_t> members;                         ///< nodes of links and models, in this order
+  std::unordered_set<std::string_view> given_names;   ///< that the file has; filled where a new one is made
+  std::unordered_map<std::string, int> last_numbers;  ///< of those made, by what stands before it
+  std::optional<std::size_t> canonical_link;          ///< node
 };
 
 /// Something with a pose.
@@ -59,6 +66,10 @@ class SdfFrames {
   std::optional<std::size_t> find(std::size_t scope, const XmlValue& name) const;
   std::optional<std::size_t> find(std::size_t scope, std::string_view name) const;
 
+  /// The link that is meant by a name which means nothing: one with a name like it. Nothing where there is
+  /// none.
+  std::optional<std::size_t> meant_link(std::size_t scope, std::string_view name) const;
+
   /// The link that a node is on: itself, a joint's child, a frame's link, a model's canonical link. The node
   /// of the world for what is on the world; nothing where that is not known.
   std::optional<std::size_t> link_of(std::size_t node) const { return links_[node]; }
@@ -69,12 +80,14 @@ class SdfFrames {
 
  private:
   void read_scope(const XmlElement& element, std::size_t scope);
+  std::string name_of(const XmlElement& element, SdfScope& scope);
   void add(SdfKind kind, const XmlElement& element, std::size_t scope);
   void read_pose(SdfNode& node);
   void read_canonical_link(std::size_t scope);
   std::optional<std::size_t> attachment_of(const SdfNode& node) const;
   void attach(std::size_t node);
   void place(std::size_t node);
+  std::optional<std::size_t> find_child(const SdfNode& joint) const;
   std::vector<std::size_t> needed_by(const SdfNode& node) const;
   Transform<double> in_outer(std::size_t node, std::size_t scope) const;
   void models_between(std::size_t node, std::size_t scope, std::vector<std::size_t>& models) const;
@@ -85,6 +98,8 @@ class SdfFrames {
   std::vector<std::optional<std::size_t>> links_;  // by node
   std::vector<bool> is_attached_;                  // whether its link was looked for
   bool has_one_model_ = false;
+  mutable std::map<std::pair<std::size_t, std::string>, std::optional<std::size_t>>
+      meant_;  // as found so far
 };
 
 /// The text of a <pose>: x y z roll pitch yaw, or with a quaternion.

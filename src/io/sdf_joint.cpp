@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "io/wording.hpp"
+#include "model/checks.hpp"
 
 namespace limber::io {
 
@@ -33,41 +34,59 @@ class JointReader {
   }
 
   std::optional<SdfJoint> read() {
-    const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
-    const auto parent = read_end("parent"), child = read_end("child");
-    if (!word) {
-      xml_.skip(element_);
-      return std::nullopt;
-    }
-    read_type(static_cast<Word>(*word));
+    const auto word = xml_.read_word(xml_.need_attribute(element_, "type", {}, "\"fixed\""), kTypes, "fixed");
+    const auto parent = read_end("parent", {}), child = read_end("child", parent);
+    if (word)
+      read_type(static_cast<Word>(*word));
+    else
+      read_unknown_type();
     for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
     for (const XmlElement& each : xml_.children(element_, "sensor"))
       xml_.ignore(each, "sensors are not part of a model");
-    if (!parent || !child) return std::nullopt;
+    if (!parent || !child) return detached();
     joint_.parent = *parent;
     joint_.child = *child;
     if (*child == SdfFrames::kWorldNode) {
       xml_.error(element_, "the world cannot be the child of a joint; make it the parent");
-      return std::nullopt;
+      return detached();
     }
     if (*parent == *child) {
       xml_.error(element_, "its parent and its child are the same link");
-      return std::nullopt;
+      return detached();
     }
     return std::move(joint_);
   }
 
  private:
-  std::optional<std::size_t> read_end(std::string_view name) {
+  /// A joint that leads from nowhere or to no link has no place in the model. What else is wrong with it is
+  /// said all the same.
+  std::optional<SdfJoint> detached() {
+    BodySpec body;
+    body.joint = joint_.spec;
+    ProblemList found;
+    detail::check_detached_joint(body, found);
+    xml_.problems().add(found);
+    return std::nullopt;
+  }
+
+  /// `other` is the other end of the joint, where it is known.
+  std::optional<std::size_t> read_end(std::string_view name, std::optional<std::size_t> other) {
     const XmlElement* end = xml_.need_child(element_, name);
     if (!end) return std::nullopt;
     // Older versions have the name in a child of its own.
     const XmlElement* inner = end->text.empty() ? xml_.child(*end, "link") : nullptr;
-    return link_named(xml_.text(inner ? *inner : *end));
+    return link_named(xml_.text(inner ? *inner : *end), other);
   }
 
-  std::optional<std::size_t> link_named(const XmlValue& value) {
-    if (trimmed(value.text()) == "world") return SdfFrames::kWorldNode;
+  std::optional<std::size_t> link_named(const XmlValue& value, std::optional<std::size_t> other) {
+    const std::string_view name = trimmed(value.text());
+    if (name == "world") return SdfFrames::kWorldNode;
+    if (!frames_.find(node_.scope, name))
+      if (const auto meant = frames_.meant_link(node_.scope, name); meant && meant != other) {
+        const std::string link = in_quotes(frames_.node(*meant).name);
+        xml_.error(value, "there is no link of this name here (did you mean " + link + "?)", link);
+        return meant;
+      }
     const auto node = frames_.find(node_.scope, value);
     if (!node) return std::nullopt;
     const auto link = frames_.link_of(*node);
@@ -111,6 +130,15 @@ class JointReader {
     }
   }
 
+  /// Taken as fixed; what is said of its axes is read for what is wrong with it.
+  void read_unknown_type() {
+    for (const std::string_view name : {"axis", "axis2"})
+      if (xml_.child(element_, name)) read_axis(name, joint_.spec);
+    joint_.spec.type = JointType::fixed;
+    if (joint_.mimic) xml_.warning(joint_.mimic->joint, "ignored: how the joint moves is not known");
+    joint_.mimic.reset();
+  }
+
   void ignore_axes() {
     for (const std::string_view name : {"axis", "axis2"})
       for (const XmlElement& each : xml_.children(element_, name))
@@ -147,7 +175,7 @@ class JointReader {
     if (norm(direction) < 1e-10)
       xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction");
     else
-      spec.axis = joint_from(*axis, xyz) * normalized(direction);
+      spec.axis = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
     if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
     if (const XmlElement* dynamics = xml_.child(*axis, "dynamics")) read_dynamics(*dynamics, spec);
     if (const XmlElement* mimic = xml_.child(*axis, "mimic")) read_mimic(*mimic);
@@ -241,7 +269,8 @@ class JointReader {
       xml_.warning(element_, "the mimic of a joint with two axes is ignored");
       joint_.mimic.reset();
     }
-    if (std::abs(dot(first.axis, second.axis)) > 1e-6) {  // two hinges in a row, with a link between them
+    if (std::abs(dot(normalized(first.axis), normalized(second.axis))) >
+        1e-6) {  // two hinges in a row, with a link between them
       first.name += "/wx";
       second.name += "/wy";
       joint_.spec = std::move(first);
@@ -273,10 +302,10 @@ class JointReader {
     read_axis("axis", first);
     read_axis("axis2", second);
     const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
-    gear.axis1 = joint * first.axis;
-    gear.axis2 = joint * second.axis;
+    gear.axis1 = joint * normalized(first.axis);
+    gear.axis2 = joint * normalized(second.axis);
     const XmlElement* reference = xml_.need_child(element_, "gearbox_reference_body");
-    const auto link = reference ? link_named(xml_.text(*reference)) : std::nullopt;
+    const auto link = reference ? link_named(xml_.text(*reference), {}) : std::nullopt;
     gear.reference = link.value_or(SdfFrames::kWorldNode);
     joint_.gearbox = gear;
   }

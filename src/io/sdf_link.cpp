@@ -61,7 +61,8 @@ std::optional<ShapeSpec> read_shape(XmlReader& xml, const XmlElement& geometry) 
     Vec3<double> normal = Vec3<double>::unit_z();
     vector(*shape, "normal", normal);
     if (norm(normal - Vec3<double>::unit_z()) > 1e-9)
-      xml.warning(*shape, "the normal of a plane is taken as the z-axis of its pose");
+      xml.warning(*shape, "the normal of a plane is taken as the z-axis of its pose",
+                  "the z-axis of its pose");
     return PlaneSpec{size[0], size[1]};
   }
   if (const XmlElement* shape = xml.child(geometry, "mesh")) {
@@ -129,7 +130,8 @@ class LinkReader {
     else
       xml_.read_aside(read_collisions);
     if (!inertial) {
-      xml_.warning(link, "has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken");
+      xml_.warning(link, "has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken",
+                   "1 kg and moments of 1 kg m²");
       body_.inertia = {1, Vec3<double>::zero(), Mat3<double>::identity()};
     } else if (is_automatic) {
       body_.inertia = InertiaSpec::from(sum_);
@@ -169,7 +171,8 @@ class LinkReader {
             std::pair{"ixy", &moments.xy}, std::pair{"ixz", &moments.xz}, std::pair{"iyz", &moments.yz}})
         read_number(xml_, *given, name, *target);
     } else {
-      xml_.warning(inertial, "has no <inertia>: as SDF says, moments of 1 kg m² are taken");
+      xml_.warning(inertial, "has no <inertia>: as SDF says, moments of 1 kg m² are taken",
+                   "moments of 1 kg m²");
     }
     const bool is_turned = !is_identity(place.rotation);  // else every digit stays
     spec.about_com = (is_turned ? congruence(place.rotation, moments) : moments).matrix();

@@ -168,7 +168,7 @@ class TreeMaker {
     const std::size_t index = node == SdfFrames::kWorldNode ? kNone : joint_of_[index_.at(node)];
     if (index == kNone) return {nullptr, 0};
     const SdfJoint& joint = joints_[index];
-    const Vec3<double> own = frames_.in_world(joint.node).rotation * joint.spec.axis;
+    const Vec3<double> own = frames_.in_world(joint.node).rotation * normalized(joint.spec.axis);
     const double cosine = dot(own, axis);
     const bool is_good = joint.parent == gear.gearbox->reference && !joint.second &&
                          joint.spec.type == JointType::revolute && std::abs(cosine) > 1 - 1e-6;

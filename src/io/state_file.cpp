@@ -84,7 +84,9 @@ void StateReader::read_joint(const JsonValue& value, const Path& path, Kind kind
   const bool is_position = kind == Kind::positions;
   const int count = is_position ? joint.nq : joint.nv;
   double* first = numbers.data() + (is_position ? joint.q_index : joint.v_index);
-  if (value.kind == JsonKind::number && count == 1) return JsonValueReader::read(value, path, *first);
+  if (count == 1 && value.kind != JsonKind::list) return JsonValueReader::read(value, path, *first);
+  if (count == 1 && value.items.size() != 1)
+    return error(value, path, "expected a number, found a list of " + std::to_string(value.items.size()));
   if (read_numbers(value, path, {first, size(count)}) && is_position && has_quaternion(joint))
     check_quaternion(value, path, joint, numbers);
 }
@@ -98,8 +100,8 @@ void StateReader::read_vector(const JsonValue& value, const Path& path, Kind kin
   const std::size_t count = size(static_cast<int>(numbers.size()));
   if (value.kind != JsonKind::list)
     return error(value, path,
-                 "expected a list of " + std::to_string(count) +
-                     " numbers or an object with joint names, found " + name_of(value.kind));
+                 "expected a list of " + std::to_string(count) + (count == 1 ? " number" : " numbers") +
+                     " or an object with joint names, found " + name_of(value.kind));
   if (!read_numbers(value, path, {numbers.data(), count}) || kind != Kind::positions) return;
   for (const JointInfo& joint : model_.names().joints) {
     if (!has_quaternion(joint)) continue;

@@ -1,5 +1,6 @@
 // Joints of a URDF file by themselves: type, axis, limits, dynamics, mimic.
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "io/number.hpp"
@@ -8,15 +9,18 @@
 
 namespace limber::io {
 
-/// `is_given`: the type is the file's own word, so that it can be held to it.
+/// `is_given`: the type is the file's own word, so that it can be held to it. Empty, nobody knows the type:
+/// all numbers are read, for what is wrong with them.
 void UrdfReader::read_limits(const XmlElement& element, std::string_view type, bool is_given,
                              LimitSpec& limits) {
-  const bool is_bounded = type == "revolute" || type == "prismatic";
+  const bool is_bounded = type == "revolute" || type == "prismatic" || type.empty();
   const XmlElement* limit = xml_.child(element, "limit");
   if (!limit) {
     if (is_bounded && is_given)
-      xml_.warning(element, "has no <limit>, which URDF wants of a " + std::string(type) +
-                                " joint; taken as without limits");
+      xml_.warning(
+          element,
+          "has no <limit>, which URDF wants of a " + std::string(type) + " joint; taken as without limits",
+          "without limits");
     return;
   }
   if (is_bounded) {
@@ -30,10 +34,12 @@ void UrdfReader::read_limits(const XmlElement& element, std::string_view type, b
     if (!limit->find("lower") && !limit->find("upper")) {
       xml_.warning(*limit,
                    "has neither lower nor upper: by the letter of URDF both are zero and the joint cannot "
-                   "move; taken as without bounds");
+                   "move; taken as without bounds",
+                   "without bounds");
     } else {
       read("lower", -infinity, limits.lower);
       read("upper", infinity, limits.upper);
+      if (type.empty() && std::isinf(limits.lower[0]) && std::isinf(limits.upper[0])) limits = {};
     }
   } else {
     for (const std::string_view name :
@@ -77,19 +83,18 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
         xml_.read(xml_.need_attribute(*mimic, "joint", ", the joint that it follows"), follows.of);
     xml_.get(*mimic, "multiplier", follows.multiplier);
     xml_.get(*mimic, "offset", follows.offset);
-    if (!is_fixed && has_leader) joint.mimic = std::move(follows);
+    if (word && !is_fixed && has_leader) joint.mimic = std::move(follows);
   }
-  if (word)
-    read_limits(element, urdf::kTypeNames[*word], io::trimmed(type.text()) == urdf::kTypeNames[*word],
-                joint.limits);
-  else if (const XmlElement* limit = xml_.child(element, "limit"))
-    xml_.skip(*limit);  // of a joint whose type nobody knows
+  const std::string_view name = word ? urdf::kTypeNames[*word] : std::string_view();
+  read_limits(element, name, word && io::trimmed(type.text()) == name, joint.limits);
   if (is_fixed) {
     // A fixed joint has nothing that these could act on; exporters write them all the same.
     joint.limits = {};
     joint.damping.clear();
     joint.friction.clear();
     if (mimic) xml_.ignore(*mimic, "the joint is fixed");
+  } else if (!word && mimic) {
+    xml_.ignore(*mimic, "how the joint moves is not known");
   }
   if (const XmlElement* safety = xml_.child(element, "safety_controller"))
     xml_.ignore(*safety, "soft limits of a controller");

@@ -27,7 +27,7 @@ Transform<double> UrdfReader::origin(const XmlElement& parent) {
   for (double& x : q) x /= largest;  // the square of any length fits
   const double length = largest * std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
   if (!(std::abs(length - 1) <= 1e-6))
-    xml_.warning(quaternion, "made a unit quaternion: its length was not 1");
+    xml_.warning(quaternion, "made a unit quaternion: its length was not 1", "of length 1");
   placement.rotation = Rotation<double>::from_quaternion({q[0], q[1], q[2], q[3]});
   return placement;
 }

@@ -56,7 +56,9 @@ class UrdfReader {
   bool has_many_errors() const { return xml_.problems().error_count() > 100; }
   std::string no_such_link(const std::string& name);
   void place_joints();
+  void examine_detached(const PlacedJoint& joint);
   void hang(std::size_t index, PlacedJoint joint);
+  std::vector<std::string> free_links() const;
   void find_child_of(PlacedJoint joint, bool is_only);
   std::optional<std::size_t> root_link() const;
   void place_root();

@@ -4,13 +4,15 @@
 #include <algorithm>
 
 #include "io/urdf_reader.hpp"
+#include "model/checks.hpp"
 
 namespace limber::io {
 
 std::string UrdfReader::no_such_link(const std::string& name) {
   if (has_many_errors()) return "there is no such link";
   std::vector<std::string> links;
-  for (const BodySpec& body : spec_.bodies) links.push_back(body.name);
+  for (const BodySpec& body : spec_.bodies)
+    if (!body.name.empty()) links.push_back(body.name);
   return "there is no such link" + suggestion(name, links);
 }
 
@@ -27,7 +29,10 @@ void UrdfReader::place_joints() {
     if (child) joint.child = xml_.need_attribute(*child, "link");
     joint.placement = origin(element);
     if (joint.parent) parents_.emplace(joint.parent.text());
-    if (!joint.child) continue;
+    if (!joint.child) {
+      examine_detached(joint);
+      continue;
+    }
     const auto found = body_of_.find(std::string(joint.child.text()));
     if (found == body_of_.end())
       lost.push_back(std::move(joint));
@@ -37,12 +42,26 @@ void UrdfReader::place_joints() {
   for (PlacedJoint& joint : lost) find_child_of(std::move(joint), lost.size() == 1);
 }
 
+/// A joint that leads to no link has no place in the model. What else is wrong with it is said all the same.
+void UrdfReader::examine_detached(const PlacedJoint& joint) {
+  if (joint.parent && joint.parent.text() != kWorld && !body_of_.contains(std::string(joint.parent.text())))
+    xml_.error(joint.parent, no_such_link(std::string(joint.parent.text())));
+  BodySpec body;
+  body.placement = joint.placement;
+  body.joint = joint.spec;
+  ProblemList found;
+  detail::check_detached_joint(body, found);
+  xml_.problems().add(found);
+}
+
 void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
   const XmlElement*& leader = joint_of_[index];
-  if (leader)
-    return xml_.error(joint.child, "the joint in line " + std::to_string(leader->line) +
-                                       " leads to this link already; a link hangs on one joint (a loop "
-                                       "cannot be said in URDF)");
+  if (leader) {
+    xml_.error(joint.child, "the joint in line " + std::to_string(leader->line) +
+                                " leads to this link already; a link hangs on one joint (a loop "
+                                "cannot be said in URDF)");
+    return examine_detached(joint);
+  }
   leader = joint.element;
   BodySpec& body = spec_.bodies[index];
   if (joint.parent)
@@ -50,25 +69,34 @@ void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
   else
     without_parent_.push_back(index);
   if (body.parent == kWorld && joint.parent && !body_of_.contains(kWorld))
-    xml_.warning(joint.parent, "there is no such link; taken as the fixed world");
+    xml_.warning(joint.parent, "there is no such link; taken as the fixed world", "the fixed world");
   body.parent_line = joint.parent ? joint.parent.line() : joint.element->line;
   body.placement = joint.placement;
   body.joint = std::move(joint.spec);
+}
+
+/// The names of links that no joint leads to, but for the root.
+std::vector<std::string> UrdfReader::free_links() const {
+  std::vector<std::string> free;
+  const std::optional<std::size_t> root = root_link();
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    const std::string& link = spec_.bodies[i].name;
+    if (!link.empty() && !joint_of_[i] && i != root && body_of_.at(link) == i) free.push_back(link);
+  }
+  return free;
 }
 
 /// A joint to a link that does not exist probably means one that no joint leads to: one with a name like it,
 /// or the only one.
 void UrdfReader::find_child_of(PlacedJoint joint, bool is_only) {
   const std::string name(joint.child.text());
-  if (has_many_errors()) return xml_.error(joint.child, no_such_link(name));
-  std::vector<std::string> free;
-  const std::optional<std::size_t> root = root_link();
-  for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
-    if (!joint_of_[i] && i != root && body_of_.at(spec_.bodies[i].name) == i)
-      free.push_back(spec_.bodies[i].name);
+  const std::vector<std::string> free = has_many_errors() ? std::vector<std::string>() : free_links();
   const std::string* meant = closest_name(name, free);
   if (!meant && is_only && free.size() == 1) meant = &free.front();
-  if (!meant) return xml_.error(joint.child, no_such_link(name));
+  if (!meant) {
+    xml_.error(joint.child, no_such_link(name));
+    return examine_detached(joint);
+  }
   xml_.error(joint.child,
              "there is no such link; no joint leads to " + in_quotes(*meant) + " (did you mean that?)",
              in_quotes(*meant));

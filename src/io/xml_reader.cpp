@@ -187,28 +187,31 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
 // ---- Problems
 
 void XmlReader::error(const XmlElement& element, std::string expected, std::string taken) {
-  if (is_aside_) return warning(element, expected + "; " + outcome(taken));
+  ++faults_;
+  if (is_aside_) return warning(element, expected + "; " + outcome(taken), taken);
   if (problems_.has_room_for(Severity::error))
     problems_.error(element.line, place(element), {}, std::move(expected), std::string(element.file),
                     std::move(taken));
 }
 
 void XmlReader::error(const XmlValue& value, std::string expected, std::string taken) {
-  if (is_aside_) return warning(value, expected + "; " + outcome(taken));
+  ++faults_;
+  if (is_aside_) return warning(value, expected + "; " + outcome(taken), taken);
   if (problems_.has_room_for(Severity::error))
     problems_.error(value.line(), place(value), as_given(value), std::move(expected),
                     std::string(value.element->file), std::move(taken));
 }
 
-void XmlReader::warning(const XmlElement& element, std::string expected) {
+void XmlReader::warning(const XmlElement& element, std::string expected, std::string taken) {
   if (problems_.has_room_for(Severity::warning))
-    problems_.warning(element.line, place(element), {}, std::move(expected), std::string(element.file));
+    problems_.warning(element.line, place(element), {}, std::move(expected), std::string(element.file),
+                      std::move(taken));
 }
 
-void XmlReader::warning(const XmlValue& value, std::string expected) {
+void XmlReader::warning(const XmlValue& value, std::string expected, std::string taken) {
   if (problems_.has_room_for(Severity::warning))
     problems_.warning(value.line(), place(value), as_given(value), std::move(expected),
-                      std::string(value.element->file));
+                      std::string(value.element->file), std::move(taken));
 }
 
 void XmlReader::skip(const XmlElement& element) {

@@ -121,18 +121,22 @@ class XmlReader {
 
   // ---- Problems
 
-  /// `taken` is what stands in place of what is wrong from then on; empty where it is left out.
+  /// `taken` is what stands in place of what is wrong from then on; empty where an error leaves it out, or a
+  /// warning leaves it as it is.
   void error(const XmlElement& element, std::string expected, std::string taken = {});
   void error(const XmlValue& value, std::string expected, std::string taken = {});
-  void warning(const XmlElement& element, std::string expected);
-  void warning(const XmlValue& value, std::string expected);
+  void warning(const XmlElement& element, std::string expected, std::string taken = {});
+  void warning(const XmlValue& value, std::string expected, std::string taken = {});
 
   /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
   template <class F> void read_aside(F&& f) {
-    is_aside_ = true;
+    const bool before = std::exchange(is_aside_, true);
     f();
-    is_aside_ = false;
+    is_aside_ = before;
   }
+
+  /// Errors so far, and warnings of what is read aside.
+  std::size_t fault_count() const { return faults_; }
 
   /// Nothing more of the element will be read, for a reason that is reported already.
   void skip(const XmlElement& element);
@@ -195,6 +199,7 @@ class XmlReader {
   std::string suggestion_for(std::string_view parent, std::string_view kind, std::string_view name) const;
 
   bool is_aside_ = false;
+  std::size_t faults_ = 0;
   std::vector<std::string_view> owners_;
   FileProblems problems_;
   std::unordered_set<Asked, HashOfAsked> asked_;

@@ -1,6 +1,7 @@
 // Shapes and transmissions are not used by dynamics: whatever is wrong with them is a warning.
 #include <cmath>
-#include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "model/checks.hpp"
 
@@ -8,19 +9,37 @@ namespace limber::detail {
 
 namespace {
 
-/// The sizes of a shape, each of which has to be positive.
-std::vector<double> sizes_of(const ShapeSpec& shape) {
-  struct Sizes {
-    std::vector<double> operator()(const BoxSpec& box) const { return {box.size.x, box.size.y, box.size.z}; }
-    std::vector<double> operator()(const SphereSpec& sphere) const { return {sphere.radius}; }
-    std::vector<double> operator()(const CylinderSpec& c) const { return {c.radius, c.length}; }
-    std::vector<double> operator()(const CapsuleSpec& c) const { return {c.radius, c.length}; }
-    std::vector<double> operator()(const EllipsoidSpec& e) const { return {e.radii.x, e.radii.y, e.radii.z}; }
-    std::vector<double> operator()(const PlaneSpec&) const { return {}; }
-    std::vector<double> operator()(const MeshSpec&) const { return {}; }
-  };
-  return std::visit(Sizes(), shape);
+/// Pointers to the sizes of a shape that may be constant.
+template <class Shape> auto pointers_to_sizes(Shape& shape) {
+  using Pointer = std::conditional_t<std::is_const_v<Shape>, const double*, double*>;
+  return std::visit(
+      [](auto& s) -> std::vector<Pointer> {
+        using S = std::remove_cvref_t<decltype(s)>;
+        if constexpr (std::is_same_v<S, BoxSpec>)
+          return {&s.size.x, &s.size.y, &s.size.z};
+        else if constexpr (std::is_same_v<S, SphereSpec>)
+          return {&s.radius};
+        else if constexpr (std::is_same_v<S, CylinderSpec> || std::is_same_v<S, CapsuleSpec>)
+          return {&s.radius, &s.length};
+        else if constexpr (std::is_same_v<S, EllipsoidSpec>)
+          return {&s.radii.x, &s.radii.y, &s.radii.z};
+        else
+          return {};
+      },
+      shape);
 }
+
+}  // namespace
+
+std::vector<double*> sizes_of(ShapeSpec& shape) { return pointers_to_sizes(shape); }
+std::vector<const double*> sizes_of(const ShapeSpec& shape) { return pointers_to_sizes(shape); }
+
+std::string part_element(const std::string& owner, const char* kind, const std::string& name,
+                         std::size_t index) {
+  return owner + " " + kind + " " + (name.empty() ? std::to_string(index + 1) : '"' + name + '"');
+}
+
+namespace {
 
 bool is_finite(const Transform<double>& x) {
   double sum = norm(x.translation);
@@ -30,18 +49,19 @@ bool is_finite(const Transform<double>& x) {
 
 class GeometryCheck {
  public:
-  GeometryCheck(std::string_view owner, int line, ProblemList& problems)
-      : owner_(owner), line_(line), problems_(problems) {}
+  GeometryCheck(std::string owner, int line, ProblemList& problems)
+      : owner_(std::move(owner)), line_(line), problems_(problems) {}
 
   /// A visual or a collision, the k-th of its list.
   template <class Part> void check(const Part& part, const char* kind, std::size_t k) const {
     const auto warn = [&](const std::string& value, const std::string& expected) {
-      problems_.warning(part.line ? part.line : line_, element(part, kind, k), value, expected);
+      problems_.warning(part.line ? part.line : line_, part_element(owner_, kind, part.name, k), value,
+                        expected);
     };
     if (!is_finite(part.placement)) warn("", "its placement must be finite");
-    for (const double size : sizes_of(part.shape))
-      if (!(size > 0) || !std::isfinite(size)) {
-        warn(number_text(size), std::string("a size of a ") + shape_name(part.shape) + " must be positive");
+    for (const double* size : sizes_of(part.shape))
+      if (!(*size > 0) || !std::isfinite(*size)) {
+        warn(number_text(*size), std::string("a size of a ") + shape_name(part.shape) + " must be positive");
         break;
       }
     if (const auto* plane = std::get_if<PlaneSpec>(&part.shape))
@@ -59,17 +79,12 @@ class GeometryCheck {
     for (const double part : *visual.material.color)
       if (!(part >= 0 && part <= 1))
         return problems_.warning(visual.line ? visual.line : line_,
-                                 element(visual, "visual", k) + " material.color", number_text(part),
-                                 "a part of a colour must be between 0 and 1");
+                                 part_element(owner_, "visual", visual.name, k) + " material.color",
+                                 number_text(part), "a part of a colour must be between 0 and 1");
   }
 
  private:
-  template <class Part> std::string element(const Part& part, const char* kind, std::size_t k) const {
-    return std::string(owner_) + kind + " " +
-           (part.name.empty() ? std::to_string(k + 1) : '"' + part.name + '"');
-  }
-
-  std::string_view owner_;
+  std::string owner_;
   int line_;
   ProblemList& problems_;
 };
@@ -87,9 +102,9 @@ void check_shapes(const std::vector<VisualSpec>& visuals, const std::vector<Coll
 }  // namespace
 
 void check_geometry(const ModelSpec& spec, ProblemList& problems) {
-  check_shapes(spec.visuals, spec.collisions, "world ", 0, problems);
+  check_shapes(spec.visuals, spec.collisions, "world", 0, problems);
   for (const BodySpec& body : spec.bodies)
-    check_shapes(body.visuals, body.collisions, body_element(body) + " ", body.line, problems);
+    check_shapes(body.visuals, body.collisions, body_element(body), body.line, problems);
 }
 
 void check_transmissions(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems) {

@@ -115,31 +115,39 @@ MassMatrix mass_matrix(const Model<double>& model, const double* q) {
   return h;
 }
 
-/// Marks the degrees that something resists at the position q. An error e of the entries (d, a) and (d, b)
-/// goes on to (a, b) as (h_da e_db + h_db e_da) / pivot: after a small pivot it is large, and what is left of
-/// a zero is no more than it.
+/// The motion that a unit of degree d makes when all degrees after it follow freely: after their elimination
+/// v_k = −Σ h_ka v_a / h_kk. Those that nothing resists stay where they are.
+std::vector<double> free_motion(MassMatrix& h, const std::vector<bool>& is_eliminated, int d) {
+  std::vector<double> v(at(h.n), 0);
+  v[at(d)] = 1;
+  for (int k = d + 1; k < h.n; ++k) {
+    if (!is_eliminated[at(k)]) continue;
+    for (int a = d; a < k; ++a) v[at(k)] -= h(k, a) * v[at(a)];
+    v[at(k)] /= h(k, k);
+  }
+  return v;
+}
+
+/// Marks the degrees that something resists at the position q. The pivot of d is vᵀH v for its free motion v,
+/// so that errors ε √(size_a size_b) of the entries make one of ε (Σ |v_a| √size_a)²: after a small pivot it
+/// is large, and what is left of a zero is no more than it.
 void mark_by_mass_matrix(const Model<double>& model, const double* q, std::vector<bool>& resisted) {
   MassMatrix h = mass_matrix(model, q);
-  MassMatrix error(h.n);
+  std::vector<bool> is_eliminated(at(h.n), false);
   std::vector<double> before;
-  for (int d = 0; d < h.n; ++d) {
-    before.push_back(h(d, d));
-    for (int a = 0; a <= d; ++a)
-      error(d, a) = std::numeric_limits<double>::epsilon() * std::sqrt(h.size[at(d)] * h.size[at(a)]);
-  }
+  for (int d = 0; d < h.n; ++d) before.push_back(h(d, d));
   for (int d = h.n - 1; d >= 0; --d) {
-    const double pivot = h(d, d);
-    if (pivot <= error(d, d) || !is_resisted(pivot, before[at(d)], h.size[at(d)])) {
+    const std::vector<double> v = free_motion(h, is_eliminated, d);
+    double size = 0;
+    for (int a = d; a < h.n; ++a) size += std::abs(v[at(a)]) * std::sqrt(h.size[at(a)]);
+    const double pivot = h(d, d), error = std::numeric_limits<double>::epsilon() * size * size;
+    if (pivot <= error || !is_resisted(pivot, before[at(d)], h.size[at(d)])) {
       if (model.constants().armature[at(d)] > 0) resisted[at(d)] = true;
       continue;
     }
-    resisted[at(d)] = true;
+    resisted[at(d)] = is_eliminated[at(d)] = true;
     for (int a = 0; a < d; ++a)
-      for (int b = 0; b <= a; ++b) {
-        const double h_da = h(d, a), h_db = h(d, b);
-        h(a, b) -= h_da * h_db / pivot;
-        error(a, b) += (std::abs(h_da) * error(d, b) + std::abs(h_db) * error(d, a)) / pivot;
-      }
+      for (int b = 0; b <= a; ++b) h(a, b) -= h(d, a) * h(d, b) / pivot;
   }
 }
 

@@ -101,7 +101,54 @@ bool is_clearly_of_a_body(const Sym3<double>& i, double scale) {
   return xx > doubt * scale && minor > doubt * scale * scale && det > doubt * scale * scale * scale;
 }
 
-void check_joint(const BodySpec& body, ProblemList& problems) {
+/// Of whom the errors of a file speak: what looks strange there may be what stands in place of something that
+/// could not be read, and that is said already.
+class Unread {
+ public:
+  explicit Unread(const std::vector<Problem>& problems) {
+    for (const Problem& problem : problems)
+      if (problem.severity == Severity::error) add(problem);
+  }
+  bool mass_of(const BodySpec& body) const { return masses_.contains(body.name); }
+  bool moments_of(const BodySpec& body) const { return moments_.contains(body.name); }
+  bool type_of(const BodySpec& body) const {
+    return types_.contains(body.name) || types_.contains(body.joint.name);
+  }
+
+ private:
+  using Names = std::unordered_set<std::string>;
+
+  void add(const Problem& problem) {
+    const std::string& element = problem.element;
+    const std::string part = element.substr(element.rfind('"') + 1);  // after the names
+    const auto says = [&](const std::string& text, const char* word) {
+      return text.find(word) != std::string::npos;
+    };
+    // `link "a" inertial/mass@value`, or `link "a" inertial` that `needs <mass>`
+    if (says(part, "mass") || says(problem.expected, "mass")) add_quoted(element, masses_);
+    // `joint "j"@type`, or `joint "j"` that `needs the attribute "type"`
+    if (part.ends_with("type") || says(problem.expected, "\"type\"")) add_quoted(element, types_);
+    // `link "a" inertial/inertia@ixx`, `body "a" inertial@diaginertia`
+    for (const char* moments : {"inertial/inertia", "@diaginertia", "@fullinertia"})
+      if (says(part, moments)) add_quoted(element, moments_);
+  }
+
+  /// Elements name bodies and joints in quotes.
+  static void add_quoted(const std::string& element, Names& names) {
+    std::size_t begin = element.find('"');
+    while (begin != std::string::npos) {
+      const std::size_t end = element.find('"', begin + 1);
+      if (end == std::string::npos) return;
+      names.insert(element.substr(begin + 1, end - begin - 1));
+      begin = element.find('"', end + 1);
+    }
+  }
+
+  Names masses_, types_, moments_;
+};
+
+/// `is_type_read`: the type is the file's own, so that it can be held to it.
+void check_joint(const BodySpec& body, bool is_type_read, ProblemList& problems) {
   const JointSpec& joint = body.joint;
   const int line = joint.line ? joint.line : body.line;
   const std::string element = "joint \"" + joint.name + "\"";
@@ -142,7 +189,7 @@ void check_joint(const BodySpec& body, ProblemList& problems) {
         problems.warning(line, part, number_text(value), "negative: it would add energy");
     }
   }
-  if (joint.type == JointType::fixed &&
+  if (joint.type == JointType::fixed && is_type_read &&
       !(joint.damping.empty() && joint.friction.empty() && joint.armature.empty() &&
         joint.limits.lower.empty() && joint.limits.upper.empty() && joint.limits.velocity.empty() &&
         joint.limits.effort.empty()))
@@ -197,7 +244,7 @@ void check_placement(const Transform<double>& x, int line, const Part& element, 
 }
 
 void check_inertia(const InertiaSpec& inertia, int line, const Part& element, ProblemList& problems,
-                   bool needs_mass) {
+                   InertiaNeeds needs) {
   const Vec3<double>& c = inertia.com;
   const Mat3<double>& i = inertia.about_com;
   const bool mass_is_finite = check_finite({inertia.mass}, line, element.part(".mass"), problems);
@@ -211,8 +258,9 @@ void check_inertia(const InertiaSpec& inertia, int line, const Part& element, Pr
   const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
   if (asymmetry > 1e-9 * scale)
     problems.warning(line, part, text_of(i), "is not symmetric; its symmetric part is used");
+  if (!needs.moments) return;
   const Sym3<double> symmetric = Sym3<double>::symmetric_part(i);
-  const bool has_no_mass = needs_mass && inertia.mass == 0;
+  const bool has_no_mass = needs.mass && inertia.mass == 0;
   if (!has_no_mass && is_clearly_of_a_body(symmetric, scale)) return;
   const Vec3<double> moments = symmetric_eigen(symmetric).values;
   const double least = std::min({moments.x, moments.y, moments.z});
@@ -231,55 +279,32 @@ void check_inertia(const InertiaSpec& inertia, int line, const Part& element, Pr
     problems.warning(line, element, text_of(i), "has rotational inertia but no mass");
 }
 
-namespace {
-
-/// Which bodies the errors of a file are about: a mass of theirs may be missing because it could not be read.
-class BodiesWithErrors {
- public:
-  explicit BodiesWithErrors(const std::vector<Problem>& problems) {
-    for (const Problem& problem : problems)
-      if (problem.severity == Severity::error) add_quoted(problem.element);
-  }
-  bool has(const std::string& name) const { return may_be_any_ || names_.contains(name); }
-
- private:
-  /// Elements name bodies in quotes; one without a name may be about any.
-  void add_quoted(const std::string& element) {
-    std::size_t begin = element.find('"');
-    may_be_any_ = may_be_any_ || begin == std::string::npos;
-    while (begin != std::string::npos) {
-      const std::size_t end = element.find('"', begin + 1);
-      if (end == std::string::npos) return;
-      names_.insert(element.substr(begin + 1, end - begin - 1));
-      begin = element.find('"', end + 1);
-    }
-  }
-
-  std::unordered_set<std::string> names_;
-  bool may_be_any_ = false;
-};
-
-}  // namespace
+void check_detached_joint(const BodySpec& body, ProblemList& problems) {
+  const int line = body.joint.line ? body.joint.line : body.line;
+  const std::string element = "joint \"" + body.joint.name + "\"";
+  check_placement(body.placement, line, {element, " placement"}, problems);
+  check_joint(body, false, problems);
+}
 
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   const Vec3<double>& g = spec.gravity;
   check_finite({g.x, g.y, g.z}, 0, std::string("gravity"), problems);
-  const BodiesWithErrors unread(spec.warnings);
+  const Unread unread(spec.warnings);
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
     check_placement(body.placement, body.parent_line ? body.parent_line : body.line, {element, " placement"},
                     problems);
     check_placement(body.link_placement, body.line, {element, " link_placement"}, problems);
     check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, {element, " inertia"},
-                  problems, !unread.has(body.name));
-    check_joint(body, problems);
+                  problems, {.mass = !unread.mass_of(body), .moments = !unread.moments_of(body)});
+    check_joint(body, !unread.type_of(body), problems);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];
       const int line = rotor.line ? rotor.line : body.line;
       const std::string part = rotor_element(body, k);
       check_axis(rotor.axis, line, part + " axis", problems);
       if (rotor.placement) check_placement(*rotor.placement, line, part + " placement", problems);
-      check_inertia(rotor.inertia, line, part + " inertia", problems, false);
+      check_inertia(rotor.inertia, line, part + " inertia", problems, {.mass = false});
       check_finite({rotor.gear_ratio}, line, part + " gear_ratio", problems);
       check_finite({rotor.offset}, line, part + " offset", problems);
       for (const auto& [joint, rate] : rotor.rates)

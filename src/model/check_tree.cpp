@@ -11,16 +11,11 @@ std::string rotor_element(const BodySpec& body, std::size_t rotor) {
   return body_element(body) + " rotor " + (name.empty() ? std::to_string(rotor + 1) : "\"" + name + "\"");
 }
 
-namespace {
-
-constexpr std::size_t kManyProblems = 100;
-
-}  // namespace
-
 std::string link_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems) {
   if (problems.all().size() > kManyProblems) return "";
   std::vector<std::string> names;
-  for (const BodySpec& body : spec.bodies) names.push_back(body.name);
+  for (const BodySpec& body : spec.bodies)
+    if (!body.name.empty()) names.push_back(body.name);
   return suggestion(name, names);
 }
 
@@ -28,7 +23,7 @@ std::string joint_suggestion(const ModelSpec& spec, const std::string& name, con
   if (problems.all().size() > kManyProblems) return "";
   std::vector<std::string> names;
   for (const BodySpec& body : spec.bodies)  // nothing follows or drives what does not move
-    if (body.joint.type != JointType::fixed) names.push_back(body.joint.name);
+    if (body.joint.type != JointType::fixed && !body.joint.name.empty()) names.push_back(body.joint.name);
   return suggestion(name, names);
 }
 

@@ -26,11 +26,21 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems);
 /// Numbers of each body, joint, frame, loop and of gravity are finite and mean something.
 void check_numbers(const ModelSpec& spec, ProblemList& problems);
 
+/// The numbers of a joint that a file has and that found no place in the model: `body` has no more than it.
+void check_detached_joint(const BodySpec& body, ProblemList& problems);
+
 /// Mimic joints and rotors refer to what exists and can be followed.
 void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
 
 /// Frames and loops refer to what exists.
 void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
+
+/// The sizes of a shape, each of which has to be positive.
+std::vector<double*> sizes_of(ShapeSpec& shape);
+std::vector<const double*> sizes_of(const ShapeSpec& shape);
+/// `body "upper" visual 2`, or with the name of the visual in place of its number.
+std::string part_element(const std::string& owner, const char* kind, const std::string& name,
+                         std::size_t index);
 
 /// Shapes and transmissions, which dynamics does not use: warnings alone.
 void check_geometry(const ModelSpec& spec, ProblemList& problems);
@@ -74,14 +84,22 @@ class Part {
 bool check_finite(std::initializer_list<double> values, int line, const Part& element, ProblemList& problems);
 bool check_axis(const Vec3<double>& axis, int line, const Part& element, ProblemList& problems);
 void check_placement(const Transform<double>& x, int line, const Part& element, ProblemList& problems);
-/// A rotor may be no more than what it adds to the kinetic energy: it needs no mass.
+/// What an inertia is held to. A rotor may be no more than what it adds to the kinetic energy: it needs no
+/// mass. What stands in place of something that could not be read needs nothing.
+struct InertiaNeeds {
+  bool mass = true;     ///< where it has moments
+  bool moments = true;  ///< that a body can have
+};
 void check_inertia(const InertiaSpec& inertia, int line, const Part& element, ProblemList& problems,
-                   bool needs_mass = true);
+                   InertiaNeeds needs = {});
 
 std::string text_of(const Vec3<double>& v);
 std::string text_of(const Mat3<double>& m);  ///< a list of its rows
 std::string body_element(const BodySpec& body);
 std::string rotor_element(const BodySpec& body, std::size_t rotor);
+
+/// Beyond so many problems nobody looks for what was meant, which would take long.
+inline constexpr std::size_t kManyProblems = 100;
 
 /// suggestion() among the links or joints; nothing once there are very many problems, which would take long.
 std::string link_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems);

@@ -1,5 +1,7 @@
 #include "model/coupling.hpp"
 
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 
 namespace limber::detail {
@@ -24,10 +26,48 @@ const BodySpec& body_at(const ModelSpec& spec, int body) {
   return spec.bodies[static_cast<std::size_t>(body)];
 }
 
+/// The body of the joint that a reference names, `joint` or `joint/degree`.
+std::optional<int> body_of(const LinkTree& tree, const std::string& name) {
+  auto found = tree.joint_index.find(name);
+  if (found == tree.joint_index.end()) found = tree.joint_index.find(name.substr(0, name.rfind('/')));
+  return found == tree.joint_index.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The joint that the joint of a body follows, by its body.
+std::optional<int> leader_of(const ModelSpec& spec, const LinkTree& tree, int body) {
+  const std::optional<MimicSpec>& mimic = body_at(spec, body).joint.mimic;
+  return mimic ? body_of(tree, mimic->of) : std::nullopt;
+}
+
+/// Whether the joint of `body` follows that of `leader`, directly or through others.
+bool follows(const ModelSpec& spec, const LinkTree& tree, int body, int leader) {
+  std::optional<int> at = leader_of(spec, tree, body);
+  for (std::size_t steps = 0; at && *at != leader && steps <= kLongestLine; ++steps)
+    at = leader_of(spec, tree, *at);
+  return at == leader;
+}
+
+/// Whether somebody else has to speak of the circle that the joint of a body ends in: the first joint in it.
+bool is_circle_of_others(const ModelSpec& spec, const LinkTree& tree, int body) {
+  if (!follows(spec, tree, body, body)) return spec.bodies.size() <= kLongestLine;  // else it may be a line
+  int first = body;
+  for (std::optional<int> at = leader_of(spec, tree, body); at != body; at = leader_of(spec, tree, *at))
+    first = std::min(first, *at);
+  return first != body;
+}
+
+std::string leader_suggestion(const ModelSpec& spec, const LinkTree& tree, const std::string& name,
+                              std::optional<int> follower, const ProblemList& problems) {
+  if (!follower) return joint_suggestion(spec, name, problems);
+  return problems.all().size() > kManyProblems ? std::string()
+                                               : suggestion(name, possible_leaders(spec, tree, *follower));
+}
+
 /// Finds `joint` or `joint/degree`, a degree whose position is a number that can be followed.
+/// `follower` is the body whose joint looks for it; none for a rotor. Without `problems` nothing is said.
 std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree& tree,
-                                          const std::string& name, const Reference& at,
-                                          ProblemList& problems) {
+                                          const std::string& name, std::optional<int> follower,
+                                          const Reference& at, ProblemList* problems) {
   std::string joint_name = name, degree_name;
   auto found = tree.joint_index.find(joint_name);
   if (const std::size_t slash = name.rfind('/');
@@ -37,8 +77,10 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
     found = tree.joint_index.find(joint_name);
   }
   if (found == tree.joint_index.end()) {
-    problems.error(at.line, at.element, '"' + name + '"',
-                   "there is no such joint" + joint_suggestion(spec, joint_name, problems));
+    if (problems)
+      problems->error(
+          at.line, at.element, '"' + name + '"',
+          "there is no such joint" + leader_suggestion(spec, tree, joint_name, follower, *problems));
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, found->second).joint;
@@ -47,6 +89,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
   const bool has_rates = velocities_are_rates(joint);
   for (int k = 0; k < nv && has_rates; ++k)
     if (degrees[static_cast<std::size_t>(k)] == degree_name) return JointReference{found->second, k};
+  if (!problems) return std::nullopt;
   const std::string why = nv == 0      ? "a fixed joint does not move"
                           : !has_rates ? std::string("the velocities of a ") + to_string(joint.type) +
                                              " joint are not the rates of its positions"
@@ -54,16 +97,17 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
                               ? "the joint has several degrees of freedom; name one, such as \"" +
                                     joint_name + "/" + degrees.front() + "\""
                               : "the joint has no such degree";
-  problems.error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
+  problems->error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
   return std::nullopt;
 }
 
 /// Adds ratio × the position of the named joint to the row, through mimic joints to the one that they follow.
 bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& name, double ratio,
-              const Reference& at, DriveRow& row, ProblemList& problems) {
+              std::optional<int> follower, const Reference& at, DriveRow& row, ProblemList& problems) {
   std::string next = name;
   for (std::size_t steps = 0; steps <= std::min(spec.bodies.size(), kLongestLine); ++steps) {
-    const auto found = find_degree(spec, tree, next, at, problems);
+    const bool is_own = steps == 0 || !follower;  // what a leader cannot follow, its own check says
+    const auto found = find_degree(spec, tree, next, follower, at, is_own ? &problems : nullptr);
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
@@ -80,6 +124,7 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
     ratio *= mimic->multiplier;
     next = mimic->of;
   }
+  if (follower && is_circle_of_others(spec, tree, *follower)) return false;
   problems.error(at.line, at.element, '"' + name + '"',
                  spec.bodies.size() <= kLongestLine
                      ? "mimic joints follow each other in a circle"
@@ -89,6 +134,17 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
 }
 
 }  // namespace
+
+std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body) {
+  constexpr std::size_t most = 2000;  // more would not be compared with the name that is looked for
+  std::vector<std::string> names;
+  for (int i = 0; i < static_cast<int>(std::min(spec.bodies.size(), most)); ++i) {
+    const JointSpec& joint = body_at(spec, i).joint;
+    if (i != body && joint.type != JointType::fixed && !joint.name.empty() && !follows(spec, tree, i, body))
+      names.push_back(joint.name);
+  }
+  return names;
+}
 
 std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
                                   ProblemList& problems) {
@@ -106,7 +162,8 @@ std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, i
   DriveRow row;
   row.offset = joint.mimic->offset;
   const Reference of{at.line, at.element + ".of"};
-  if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, of, row, problems)) return std::nullopt;
+  if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, body, of, row, problems))
+    return std::nullopt;
   return row;
 }
 
@@ -120,10 +177,10 @@ std::optional<DriveRow> rotor_row(const ModelSpec& spec, const LinkTree& tree, i
   row.offset = r.offset;
   bool good = true;
   if (r.rates.empty())
-    good =
-        add_term(spec, tree, owner.joint.name, r.gear_ratio, {line, element + " gear_ratio"}, row, problems);
+    good = add_term(spec, tree, owner.joint.name, r.gear_ratio, {}, {line, element + " gear_ratio"}, row,
+                    problems);
   for (const auto& [joint, rate] : r.rates)
-    good = add_term(spec, tree, joint, rate, {line, element + " rates"}, row, problems) && good;
+    good = add_term(spec, tree, joint, rate, {}, {line, element + " rates"}, row, problems) && good;
   return good ? std::optional(row) : std::nullopt;
 }
 
@@ -134,7 +191,8 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
       const auto row = mimic_row(spec, tree, i, problems);
       if (row && row->terms.front().ratio == 0)
         problems.warning(body.joint.line ? body.joint.line : body.line,
-                         "joint \"" + body.joint.name + "\" mimic.multiplier", "0", "the joint never moves");
+                         "joint \"" + body.joint.name + "\" mimic.multiplier",
+                         number_text(body.joint.mimic->multiplier), "the joint never moves");
     }
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];

@@ -19,7 +19,11 @@ struct DriveRow {
   double offset = 0;
 };
 
-/// The row of the mimic joint of a body; nothing, with the problem reported, if it cannot be followed.
+/// Names of joints that the joint of a body could follow: they move, and do not follow it themselves.
+std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body);
+
+/// The row of the mimic joint of a body; nothing if it cannot be followed. The problem is reported, unless it
+/// is that of a mimic joint which it follows.
 std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
                                   ProblemList& problems);
 

@@ -22,6 +22,7 @@ std::vector<Repair> repair(ModelSpec& spec) {
   detail::repair_references(spec, repairs);
   detail::repair_units(spec, repairs);
   detail::repair_inertias(spec, repairs);
+  detail::repair_standing_joints(spec, repairs);
   detail::repair_geometry(spec, repairs);
   detail::repair_mobility(spec, repairs);
   return std::move(repairs).take();

@@ -10,6 +10,8 @@ namespace limber::detail {
 
 namespace {
 
+constexpr const char* kNoSuchJoint = "there is no such joint";
+
 class ReferenceRepair {
  public:
   ReferenceRepair(ModelSpec& spec, RepairList& repairs) : spec_(spec), repairs_(repairs) {
@@ -22,20 +24,22 @@ class ReferenceRepair {
   }
 
   void run() {
-    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
-      mimic(i);
-      rotors(i);
-    }
+    // All names first: what one joint follows may follow another.
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) leader(i);
+    // What is wrong by itself, and then what follows it still.
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) mimic(i, true);
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) mimic(i, false);
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) rotors(i);
     frames();
     loops();
     transmissions();
   }
 
  private:
-  /// What is wrong, without the names that there are.
+  /// What is wrong, without the names that there are or that may be meant.
   static std::string reason(const ProblemList& wrong) {
     const std::string& text = wrong.all().front().expected;
-    return text.substr(0, text.find(" (there is"));
+    return text.substr(0, std::min(text.find(" (there is"), text.find(" (did you mean")));
   }
 
   void note(int line, const std::string& element, const std::string& before, const std::string& after,
@@ -56,22 +60,40 @@ class ReferenceRepair {
     return tree_.link_index.contains(name) ||
            settle_name(name, links_, line, element, "there is no such link");
   }
+  /// `joint` or `joint/degree`.
+  bool has_joint(const std::string& name) const {
+    return tree_.joint_index.contains(name.substr(0, name.rfind('/'))) || tree_.joint_index.contains(name);
+  }
   bool settle_joint(std::string& name, int line, const std::string& element) {
-    return tree_.joint_index.contains(name.substr(0, name.rfind('/'))) || tree_.joint_index.contains(name) ||
-           settle_name(name, joints_, line, element, "there is no such joint");
+    return has_joint(name) || settle_name(name, joints_, line, element, kNoSuchJoint);
   }
 
-  void mimic(std::size_t i) {
-    BodySpec& body = spec_.bodies[i];
-    if (!body.joint.mimic) return;
-    const int line = body.joint.line ? body.joint.line : body.line;
-    const std::string element = "joint \"" + body.joint.name + "\" mimic";
-    const std::string of = body.joint.mimic->of;
-    settle_joint(body.joint.mimic->of, line, element + ".of");
-    ProblemList wrong;
-    if (mimic_row(spec_, tree_, static_cast<int>(i), wrong)) return;
-    note(line, element, '"' + of + '"', "none", reason(wrong));
+  static int line_of(const BodySpec& body) { return body.joint.line ? body.joint.line : body.line; }
+  static std::string mimic_element(const BodySpec& body) { return "joint \"" + body.joint.name + "\" mimic"; }
+
+  void unmimic(BodySpec& body, const std::string& reason) {
+    note(line_of(body), mimic_element(body), '"' + body.joint.mimic->of + '"', "none", reason);
     body.joint.mimic.reset();
+  }
+
+  void leader(std::size_t i) {
+    BodySpec& body = spec_.bodies[i];
+    if (!body.joint.mimic || has_joint(body.joint.mimic->of)) return;
+    const std::vector<std::string> names = lookups_ < kMostLookups
+                                               ? possible_leaders(spec_, tree_, static_cast<int>(i))
+                                               : std::vector<std::string>();
+    if (!settle_name(body.joint.mimic->of, names, line_of(body), mimic_element(body) + ".of", kNoSuchJoint))
+      unmimic(body, kNoSuchJoint);
+  }
+
+  void mimic(std::size_t i, bool by_itself) {
+    BodySpec& body = spec_.bodies[i];
+    ProblemList wrong;
+    if (!body.joint.mimic || mimic_row(spec_, tree_, static_cast<int>(i), wrong)) return;
+    if (wrong.has_errors())
+      unmimic(body, reason(wrong));
+    else if (!by_itself)
+      unmimic(body, "what it follows cannot be followed");
   }
 
   void rotors(std::size_t i) {
@@ -123,9 +145,9 @@ class ReferenceRepair {
       const std::string element = "transmission \"" + transmission.name + "\" joint";
       std::erase_if(transmission.joints, [&](TransmissionEndSpec& joint) {
         if (tree_.joint_index.contains(joint.name) ||
-            settle_name(joint.name, joints_, transmission.line, element, "there is no such joint"))
+            settle_name(joint.name, joints_, transmission.line, element, kNoSuchJoint))
           return false;
-        note(transmission.line, element, '"' + joint.name + '"', "left out", "there is no such joint");
+        note(transmission.line, element, '"' + joint.name + '"', "left out", kNoSuchJoint);
         return true;
       });
     }

@@ -45,6 +45,9 @@ void repair_units(ModelSpec& spec, RepairList& repairs);
 /// Masses and rotational inertias are those of a body.
 void repair_inertias(ModelSpec& spec, RepairList& repairs);
 
+/// Mimic joints that never move are fixed.
+void repair_standing_joints(ModelSpec& spec, RepairList& repairs);
+
 /// Shapes have sizes, and meshes files.
 void repair_geometry(ModelSpec& spec, RepairList& repairs);
 

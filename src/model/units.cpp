@@ -1,6 +1,9 @@
 // Millimetres where metres are meant. A length is suspect when it is beyond what machines have and a hundred
 // times the typical length of this one, and a thousandth of it would fit; so is an inertia whose radius of
-// gyration is.
+// gyration is. Where more than half of the lengths are too long, the whole file is in millimetres.
+//
+// What a link has beside its placement and its centre of mass (shapes, the way of a sliding joint) goes with
+// these: by itself, a floor or the way of a vehicle may be long.
 #include <limber/math/eigen3.hpp>
 #include <limber/model/repair.hpp>
 
@@ -9,17 +12,25 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <unordered_set>
+#include <utility>
 
 #include "model/checks.hpp"
+#include "model/edit_common.hpp"
 #include "model/repairs.hpp"
 
 namespace limber {
 
 namespace {
 
-constexpr double kLong = 10;      // metres
-constexpr double kUsual = 0.3;    // of a machine that gives no lengths
-constexpr double kOutlier = 100;  // times the typical length
+using detail::text_of;
+using edit::list_text;
+
+constexpr double kLong = 10;       // metres
+constexpr double kUsual = 0.3;     // of a machine that gives no lengths
+constexpr double kOutlier = 100;   // times the typical length
+constexpr double kFarWay = 10;     // of a sliding joint, times the typical length
+constexpr double kLargeShape = 2;  // times the typical length
 constexpr double kMillimetre = 1e-3;
 
 /// A vector in the description that is a length.
@@ -27,25 +38,36 @@ struct Length {
   Vec3<double>* vector;
   int line;
   std::string element;
+  const BodySpec* body;  ///< that it belongs to, or null
 };
 
 std::vector<Length> lengths_of(ModelSpec& spec) {
   std::vector<Length> lengths;
+  const auto add = [&](Vec3<double>& vector, int line, const std::string& element, const BodySpec* body) {
+    const double length = norm(vector);
+    if (length > 0 && std::isfinite(length)) lengths.push_back({&vector, line, element, body});
+  };
   for (BodySpec& body : spec.bodies) {
     const std::string element = detail::body_element(body);
-    lengths.push_back({&body.placement.translation, body.parent_line ? body.parent_line : body.line,
-                       element + " placement.translation"});
-    lengths.push_back({&body.link_placement.translation, body.line, element + " link_placement.translation"});
-    lengths.push_back(
-        {&body.inertia.com, body.inertia_line ? body.inertia_line : body.line, element + " inertia.com"});
+    add(body.placement.translation, body.parent_line ? body.parent_line : body.line,
+        element + " placement.translation", &body);
+    add(body.link_placement.translation, body.line, element + " link_placement.translation", &body);
+    add(body.inertia.com, body.inertia_line ? body.inertia_line : body.line, element + " inertia.com", &body);
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      RotorSpec& rotor = body.rotors[k];
+      const int line = rotor.line ? rotor.line : body.line;
+      const std::string part = detail::rotor_element(body, k);
+      if (rotor.placement) add(rotor.placement->translation, line, part + " placement.translation", nullptr);
+      add(rotor.inertia.com, line, part + " inertia.com", nullptr);
+    }
   }
   for (FrameSpec& frame : spec.frames)
-    lengths.push_back(
-        {&frame.placement.translation, frame.line, "frame \"" + frame.name + "\" placement.translation"});
-  std::erase_if(lengths, [](const Length& each) {
-    const double length = norm(*each.vector);
-    return !(length > 0) || !std::isfinite(length);
-  });
+    add(frame.placement.translation, frame.line, "frame \"" + frame.name + "\" placement.translation",
+        nullptr);
+  for (LoopSpec& loop : spec.loops)
+    for (const auto& [name, end] : {std::pair{"a", &loop.a}, std::pair{"b", &loop.b}})
+      add(end->placement.translation, loop.line,
+          "loop \"" + loop.name + "\" " + name + ".placement.translation", nullptr);
   return lengths;
 }
 
@@ -60,13 +82,14 @@ Scale scale_of(const std::vector<Length>& lengths) {
   std::sort(sizes.begin(), sizes.end());
   const auto count_long = std::count_if(sizes.begin(), sizes.end(), [](double x) { return x > kLong; });
   if (sizes.empty()) return {kUsual, false};
-  if (2 * count_long > static_cast<std::ptrdiff_t>(sizes.size()))
-    return {sizes[sizes.size() / 2] * kMillimetre, true};
+  if (2 * count_long > static_cast<std::ptrdiff_t>(sizes.size())) {
+    const double typical = sizes[sizes.size() / 2] * kMillimetre;
+    return {typical, typical < kLong};
+  }
   return {sizes[(sizes.size() - static_cast<std::size_t>(count_long)) / 2], false};
 }
 
-bool is_suspect(double length, const Scale& scale) {
-  if (scale.all_millimetres && scale.typical < kLong) return true;
+bool is_outlier(double length, const Scale& scale) {
   return length > kLong && length > kOutlier * scale.typical && length * kMillimetre < kLong;
 }
 
@@ -76,57 +99,156 @@ double radius_of_gyration(const InertiaSpec& inertia) {
   return std::sqrt(std::max({moments.x, moments.y, moments.z, 0.0}) / inertia.mass);
 }
 
-/// Calls on_length(where, vector) and on_inertia(body) for each suspect.
-void for_each_suspect(ModelSpec& spec, const std::function<void(const Length&)>& on_length,
-                      const std::function<void(BodySpec&)>& on_inertia) {
-  const std::vector<Length> lengths = lengths_of(spec);
-  const Scale scale = scale_of(lengths);
-  for (const Length& each : lengths)
-    if (is_suspect(norm(*each.vector), scale)) on_length(each);
-  for (BodySpec& body : spec.bodies) {
-    const double radius = radius_of_gyration(body.inertia);
-    const bool is_huge = radius > kLong && radius > kOutlier * scale.typical && radius * kMillimetre < kLong;
-    if (is_huge) on_inertia(body);
+/// Something that is probably in millimetres: what to ask about it, and how to make metres of it.
+struct Suspect {
+  int line;
+  std::string element, before, question, reason;
+  std::function<std::string()> convert;  ///< gives what became of it
+};
+
+class Suspects {
+ public:
+  explicit Suspects(ModelSpec& spec) : spec_(spec), lengths_(lengths_of(spec)), scale_(scale_of(lengths_)) {}
+
+  std::vector<Suspect> all() {
+    for (const Length& each : lengths_)
+      if (scale_.all_millimetres || is_outlier(norm(*each.vector), scale_)) add_length(each);
+    for (BodySpec& body : spec_.bodies) {
+      add_inertia(body, body.inertia, body.inertia_line ? body.inertia_line : body.line,
+                  detail::body_element(body));
+      for (std::size_t k = 0; k < body.rotors.size(); ++k)
+        add_inertia(body, body.rotors[k].inertia, body.rotors[k].line ? body.rotors[k].line : body.line,
+                    detail::rotor_element(body, k));
+    }
+    for (BodySpec& body : spec_.bodies) {
+      add_joint(body);
+      add_shapes(body.visuals, "visual", detail::body_element(body), body.line, is_suspect(&body));
+      add_shapes(body.collisions, "collision", detail::body_element(body), body.line, is_suspect(&body));
+    }
+    if (scale_.all_millimetres) {
+      add_shapes(spec_.visuals, "visual", "world", 0, true);
+      add_shapes(spec_.collisions, "collision", "world", 0, true);
+    }
+    return std::move(suspects_);
   }
-}
+
+ private:
+  bool is_suspect(const BodySpec* body) const { return scale_.all_millimetres || bodies_.contains(body); }
+
+  void add_length(const Length& each) {
+    bodies_.insert(each.body);
+    suspects_.push_back(
+        {each.line, each.element, text_of(*each.vector),
+         fmt::format("{:.4g} m is far for this mechanism; is it in millimetres?", norm(*each.vector)),
+         "taken as millimetres", [vector = each.vector] {
+           *vector = *vector * kMillimetre;
+           return text_of(*vector);
+         }});
+  }
+
+  void add_inertia(const BodySpec& body, InertiaSpec& inertia, int line, const std::string& element) {
+    const double radius = radius_of_gyration(inertia);
+    if (!is_outlier(radius, scale_)) return;
+    bodies_.insert(&body);
+    suspects_.push_back(
+        {line, element + " inertia.about_com", text_of(inertia.about_com),
+         fmt::format("has a radius of gyration of {:.4g} m, far for this mechanism; is it in kg mm²?",
+                     radius),
+         "taken as kg mm²", [&inertia] {
+           inertia.about_com = inertia.about_com * (kMillimetre * kMillimetre);
+           return text_of(inertia.about_com);
+         }});
+  }
+
+  /// Numbers that are lengths, or velocities.
+  void add_numbers(std::vector<double*> numbers, int line, const std::string& element) {
+    const auto text = [](const std::vector<double*>& pointers) {
+      std::vector<double> values;
+      for (const double* pointer : pointers) values.push_back(*pointer);
+      return list_text(values);
+    };
+    std::string before = text(numbers);
+    suspects_.push_back({line, element, std::move(before), "is it in millimetres?", "taken as millimetres",
+                         [numbers = std::move(numbers), text] {
+                           for (double* number : numbers) *number *= kMillimetre;
+                           return text(numbers);
+                         }});
+  }
+
+  /// The way and the velocity of a sliding joint. Some files have these in metres and all else in
+  /// millimetres, so they have to be large too.
+  void add_joint(BodySpec& body) {
+    JointSpec& joint = body.joint;
+    if (joint.type != JointType::prismatic || !is_suspect(&body)) return;
+    const int line = joint.line ? joint.line : body.line;
+    const std::string element = "joint \"" + joint.name + "\"";
+    const auto add = [&](const char* part, std::initializer_list<std::vector<double>*> lists, double least) {
+      std::vector<double*> numbers;
+      double largest = 0;
+      for (std::vector<double>* list : lists)
+        for (double& number : *list)
+          if (std::isfinite(number)) {
+            numbers.push_back(&number);
+            largest = std::max(largest, std::abs(number));
+          }
+      if (largest > least) add_numbers(std::move(numbers), line, element + part);
+    };
+    const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
+    add(" limits", {&joint.limits.lower, &joint.limits.upper}, far);
+    add(" limits.velocity", {&joint.limits.velocity}, kLong);
+    if (joint.mimic && std::abs(joint.mimic->offset) > far)
+      add_numbers({&joint.mimic->offset}, line, element + " mimic.offset");
+  }
+
+  /// All lengths of a shape go together. Meshes have units of their own.
+  template <class Part>
+  void add_shapes(std::vector<Part>& parts, const char* kind, const std::string& owner, int line,
+                  bool owner_is_suspect) {
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      Part& part = parts[k];
+      const double away = norm(part.placement.translation);
+      double smallest = std::numeric_limits<double>::infinity(), largest = 0;
+      const std::vector<double*> sizes = detail::sizes_of(part.shape);
+      for (const double* size : sizes) {
+        smallest = std::min(smallest, *size);
+        largest = std::max(largest, *size);
+      }
+      const double large = scale_.all_millimetres ? kLargeShape * scale_.typical : kLong;
+      const bool goes_along = owner_is_suspect && (away > large || largest > large);
+      const bool is_too_large = smallest > kLong && is_outlier(largest, scale_);
+      if (!goes_along && !is_too_large && !is_outlier(away, scale_)) continue;
+      const int at = part.line ? part.line : line;
+      const std::string element = detail::part_element(owner, kind, part.name, k);
+      if (away > 0 && std::isfinite(away)) {
+        Vec3<double>& p = part.placement.translation;
+        add_numbers({&p.x, &p.y, &p.z}, at, element + " placement.translation");
+      }
+      if (largest > 0 && std::isfinite(largest)) add_numbers(sizes, at, element);
+    }
+  }
+
+  ModelSpec& spec_;
+  std::vector<Length> lengths_;
+  Scale scale_;
+  std::unordered_set<const BodySpec*> bodies_;  // that have something suspect
+  std::vector<Suspect> suspects_;
+};
 
 }  // namespace
 
 std::vector<Problem> check_units(const ModelSpec& spec) {
   ProblemList problems(spec.file);
   ModelSpec copy = spec;
-  for_each_suspect(
-      copy,
-      [&](const Length& each) {
-        problems.warning(
-            each.line, each.element, detail::text_of(*each.vector),
-            fmt::format("{:.4g} m is far for this mechanism; is it in millimetres?", norm(*each.vector)));
-      },
-      [&](const BodySpec& body) {
-        problems.warning(
-            body.inertia_line ? body.inertia_line : body.line,
-            detail::body_element(body) + " inertia.about_com", detail::text_of(body.inertia.about_com),
-            fmt::format("has a radius of gyration of {:.4g} m, far for this mechanism; is it in kg mm²?",
-                        radius_of_gyration(body.inertia)));
-      });
+  for (const Suspect& each : Suspects(copy).all())
+    problems.warning(each.line, each.element, each.before, each.question);
   return problems.all();
 }
 
 void detail::repair_units(ModelSpec& spec, RepairList& repairs) {
-  for_each_suspect(
-      spec,
-      [&](const Length& each) {
-        const Vec3<double> metres = *each.vector * kMillimetre;
-        repairs.add(each.line, each.element, text_of(*each.vector), text_of(metres), "taken as millimetres");
-        *each.vector = metres;
-      },
-      [&](BodySpec& body) {
-        const Mat3<double> given = body.inertia.about_com;
-        body.inertia.about_com = given * (kMillimetre * kMillimetre);
-        repairs.add(body.inertia_line ? body.inertia_line : body.line,
-                    body_element(body) + " inertia.about_com", text_of(given),
-                    text_of(body.inertia.about_com), "taken as kg mm²");
-      });
+  for (const Suspect& each : Suspects(spec).all()) {
+    const std::string after = each.convert();
+    repairs.add(each.line, each.element, each.before, after, each.reason);
+  }
 }
 
 }  // namespace limber

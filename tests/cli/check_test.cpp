@@ -162,6 +162,52 @@ TEST_F(Check, RepairsTypesInTheModelFile) {
   EXPECT_EQ(better.find_body("b")->joint.type, JointType::prismatic);
 }
 
+TEST_F(Check, ListsWhatWasTakenInPlaceOfNothing) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="revolute"><parent link="base"/><child link="a"/></joint></robot>)");
+  const Outcome outcome = limber("check arm.urdf --fix better.urdf");
+  EXPECT_EQ(outcome.status, 0) << outcome.out;
+  EXPECT_EQ(repairs_in(outcome.out), std::vector<std::string>{R"(joint "j" → without limits)"})
+      << outcome.out;
+  EXPECT_EQ(lines_of(outcome.out).back(), "better.urdf: written with 1 repair; no problems are left");
+}
+
+TEST_F(Check, DoesNotTakeABaseThatCannotFloatForARepair) {
+  write("arm.urdf", R"(<robot name="r"><link name="world"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="world"/><child link="a"/></joint></robot>)");
+  const Outcome outcome = limber("check arm.urdf --root floating --fix better.urdf");
+  EXPECT_EQ(outcome.status, 1) << outcome.out;
+  EXPECT_EQ(repairs_in(outcome.out), std::vector<std::string>()) << outcome.out;
+  EXPECT_FALSE(is_there("better.urdf"));
+}
+
+/// References mean the first of a name, and the second stays with all that is in it.
+TEST_F(Check, NumbersNamesThatAreTakenInEveryFormat) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m"><link name="a_2"><inertial/></link>
+<link name="a"><inertial><mass>2</mass></inertial></link><link name="a"><inertial><mass>3</mass></inertial></link>
+<joint name="j" type="revolute"><parent>a_2</parent><child>a</child><axis/></joint>
+<link><inertial><mass>4</mass></inertial></link></model></sdf>)");
+  write("arm.xml",
+        R"(<mujoco><worldbody><body name="a"><joint/><geom size="1"/><site name="s" pos="1 0 0"/></body>
+<body name="a"><joint/><geom size="2"/><site name="s" pos="2 0 0"/></body></worldbody></mujoco>)");
+  EXPECT_EQ(limber("check arm.sdf --fix sdf.json").status, 3);
+  const ModelSpec sdf = load_spec(path("sdf.json"));
+  EXPECT_EQ(sdf.find_body("a")->inertia.mass, 2);
+  EXPECT_EQ(sdf.find_body("a")->joint.name, "j");
+  ASSERT_NE(sdf.find_body("a_3"), nullptr);
+  EXPECT_EQ(sdf.find_body("a_3")->inertia.mass, 3);
+  ASSERT_NE(sdf.find_body("link_2"), nullptr);
+  EXPECT_EQ(sdf.find_body("link_2")->inertia.mass, 4);
+  EXPECT_EQ(limber("check arm.xml --fix mjcf.json").status, 3);
+  const ModelSpec mjcf = load_spec(path("mjcf.json"));
+  ASSERT_NE(mjcf.find_body("a_2"), nullptr);
+  ASSERT_EQ(mjcf.frames.size(), 2u);
+  EXPECT_EQ(mjcf.frames[1].name, "s_2");
+  EXPECT_EQ(mjcf.frames[1].placement.translation.x, 2);
+}
+
 TEST_F(Check, RepairsMjcf) {
   write("arm.xml", R"(<mujoco><compiler angle="radian"/>
 <default><default class="motor"><joint armature="0.5"/></default></default>
@@ -213,6 +259,23 @@ TEST_F(Check, HangsWhatIsLooseOnTheBaseAndLetsThatFloat) {
   EXPECT_NEAR(total_mass(better), 1, 1e-15);
 }
 
+TEST_F(Check, HangsAJointOfSdfOnTheLinkThatWasMeant) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m"><link name="base"><inertial/></link>
+<link name="upper"><pose>0 0 1 0 0 0</pose><inertial/></link>
+<joint name="fix" type="fixed"><parent>world</parent><child>base</child></joint>
+<joint name="j" type="revolute"><pose>0 0 0.5 0 0 0</pose><parent>base</parent><child>uper</child><axis/></joint>
+<joint name="k" type="revolute"><parent>upper</parent><child>elbow</child><axis/></joint></model></sdf>)");
+  const Outcome outcome = limber("check arm.sdf --fix better.json");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  EXPECT_NE(outcome.out.find(R"(joint "j" child = "uper" → "upper")"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find(R"(joint "k" child = "elbow" → left out)"), std::string::npos) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  const BodySpec& upper = *better.find_body("upper");
+  EXPECT_EQ(upper.parent, "base");
+  EXPECT_EQ(upper.placement.translation.z, 1.5);
+  EXPECT_EQ(upper.link_placement.translation.z, -0.5);
+}
+
 TEST_F(Check, SpeaksJson) {
   write("arm.urdf", kBroken);
   const Outcome outcome = limber("check arm.urdf --json --fix better.urdf");
@@ -255,6 +318,18 @@ TEST_F(Check, WritesNothingWhereThereIsNothingToRepair) {
   EXPECT_NE(outcome.out.find("better.urdf: not written: there is nothing to repair"), std::string::npos)
       << outcome.out;
   EXPECT_FALSE(is_there("better.urdf"));
+}
+
+/// The joint is named after its body, so that the text becomes twice as long.
+TEST_F(Check, WritesNoFileThatCannotBeReadAgain) {
+  write("long.json", "{\"limber\": 1, \"bodies\": [{\"name\": \"" + std::string(40u << 20, 'a') +
+                         "\", \"joint\": {\"type\": \"fixed\"}}]}");
+  const Outcome outcome = limber("check long.json --fix longer.json");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("longer.json: not written: 1 error left\n"
+                             "longer.json: error: file: larger than 64 MiB"),
+            std::string::npos);
+  EXPECT_FALSE(is_there("longer.json"));
 }
 
 TEST_F(Check, KeepsTheModelUnlessForced) {

@@ -66,8 +66,9 @@ TEST_F(ComputeErrors, OfTheModel) {
             ".: error: file: cannot be read: Is a directory");
   EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flang", 1),
             "error: --what velocity:flang: there is no link or frame \"flang\" (did you mean \"flange\"?)");
-  EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flange:wrld", 1),
-            "error: --what velocity:flange:wrld: unknown coordinates \"wrld\" (did you mean \"world\"?)");
+  EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flange:wrld", 2),
+            "limber compute: --what: velocity:flange:wrld: unknown coordinates \"wrld\" (did you mean "
+            "\"world\"?)");
   EXPECT_EQ(
       error_of("compute panda --state s.json --what operational_space_inertia:flange+lnk3", 1),
       "error: --what operational_space_inertia:flange+lnk3: there is no link or frame \"lnk3\" (did you mean "
@@ -90,6 +91,22 @@ TEST_F(ComputeErrors, AreOneLineHoweverManyThereAre) {
         "\"revolute\"}, \"inertia\": {\"mass\": -1}}]}");
   EXPECT_EQ(error_of("compute odd.json --state s.json --what mass_matrix", 1).find('\033'),
             std::string::npos);
+}
+
+/// As many as `limber check` finds: those of the text and those of the mechanism.
+TEST_F(ComputeErrors, AreCountedAllTogether) {
+  write("bad.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="x"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="b"><inertial><mass value="-1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="k" type="continuous"><parent link="bse"/><child link="b"/></joint></robot>)");
+  EXPECT_NE(limber("check bad.urdf").out.find("bad.urdf: 3 errors\n"), std::string::npos);
+  const std::string message =
+      "bad.urdf:2: error: link \"a\" inertial/mass@value = \"x\": expected a number such as -1.5e-3 (and 2 "
+      "more errors)";
+  EXPECT_EQ(error_of("info bad.urdf", 1), message);
+  EXPECT_EQ(error_of("compute bad.urdf --state s.json --what mass_matrix", 1), message);
+  EXPECT_EQ(error_of("info -", 1, text_of("bad.urdf")), "standard input" + message.substr(8));
 }
 
 TEST_F(ComputeErrors, OfEmptyAndForeignFiles) {

@@ -267,6 +267,10 @@ TEST_F(Compute, KeepsTheOrderAndAnswersOnce) {
 
 TEST_F(Compute, TakesASpaceAfterAComma) {
   write("s.json", "{}");
+  write("comma.json", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "fixed"}}],
+ "frames": [{"name": "tip, left", "body": "a", "placement": {"translation": [1, 2, 3]}}]})");
+  const Json comma = compute("comma.json --state s.json", "'total_mass,placement:tip\\, left'");
+  EXPECT_EQ(comma["placement:tip, left"]["translation"], Json({1, 2, 3}));
   EXPECT_EQ(output_of("compute panda --state s.json --what 'total_mass, kinetic_energy'"),
             output_of("compute panda --state s.json --what total_mass,kinetic_energy"));
 }

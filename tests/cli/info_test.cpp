@@ -159,9 +159,10 @@ TEST_F(Info, HasColoursOnATerminalAlone) {
   const auto on_terminal = [&](const std::string& command) {
     return shell("script -qec '" + command + "' /dev/null").out;
   };
-  EXPECT_TRUE(says(on_terminal("limber info panda"), escape));
-  EXPECT_TRUE(says(on_terminal("NO_COLOR= limber info panda"), escape));
+  EXPECT_TRUE(says(on_terminal("TERM=xterm limber info panda"), escape));
+  EXPECT_TRUE(says(on_terminal("NO_COLOR= TERM=xterm limber info panda"), escape));
   EXPECT_FALSE(says(on_terminal("NO_COLOR=1 limber info panda"), escape));
+  EXPECT_FALSE(says(on_terminal("NO_COLOR= TERM=dumb limber info panda"), escape));
   EXPECT_TRUE(says(on_terminal("NO_COLOR=1 limber info panda --color always"), escape));
   EXPECT_FALSE(says(on_terminal("limber info panda --color never"), escape));
   EXPECT_FALSE(says(on_terminal("limber info panda --json"), escape));

@@ -104,6 +104,20 @@ arm.mjcf:1: error: equality weld@body2 = "b": there is no body of this name)"},
       {"include_missing", R"(<mujoco>
 <include file="nowhere.xml"/></mujoco>)",
        R"(arm.mjcf:2: error: include@file = "nowhere.xml": cannot be opened: No such file or directory)"},
+      {"include_missing_in_the_worldbody", R"(<mujoco><worldbody>
+<include file="nowhere.xml"/></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: worldbody include@file = "nowhere.xml": cannot be opened: No such file or directory)"},
+      {"shapes_that_no_inertia_comes_from", R"(<mujoco><asset><mesh name="m" file="m.obj" scale="1 x 1"/></asset><worldbody>
+<geom type="box" size="1 2"/>
+<body name="a"><joint name="j"/><geom size="x"/><geom type="ball" size="1"/><geom type="mesh" mesh="n"/>
+<frame><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></frame></body>
+<body name="b"><joint name="k"/><geom size="0"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:1: warning: asset mesh@scale = "1 x 1": expected a number such as -1.5e-3, found "x"; left out
+arm.mjcf:2: warning: worldbody geom@size = "1 2": a box needs 3 sizes, found 2; left out
+arm.mjcf:3: warning: body "a" geom@size = "x": expected a number such as -1.5e-3; left out
+arm.mjcf:3: warning: body "a" geom@type = "ball": expected one of plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, sdf; left out
+arm.mjcf:3: warning: body "a" geom@mesh = "n": there is no mesh of this name among the assets; left out
+arm.mjcf:5: error: body "b" geom@size = "0": the sizes of a sphere must be positive)"},
       {"include_without_file", R"(<mujoco><include/></mujoco>)",
        R"(arm.mjcf:1: error: include: needs the attribute "file")"},
       {"several", R"(<mujoco><worldbody><body name="a">

@@ -207,7 +207,9 @@ TEST(SdfRobustness, FollowsLongChainsOfFrames) {
 
 TEST(SdfRobustness, FindsManyMistakesInTime) {
   for (const std::string& text :
-       {sdf(repeated("<link name='same'/>", kMany)),
+       {sdf(repeated("<link name='same'/>", kMany)), sdf(repeated("<link/>", kMany)),
+        sdf(numbered("<joint name='j#' type='wobbly'><parent>a</parent><child>b</child><axis/></joint>",
+                     kMany)),
         sdf(numbered("<link name='l#'><pose relative_to='x#'/></link>", kMany)),
         sdf("<link name='a'/><link name='b'/>" +
             numbered("<joint name='j#' type='revolute'><parent>a</parent><child>b</child><axis/></joint>",

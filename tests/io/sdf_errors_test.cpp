@@ -28,10 +28,37 @@ arm.sdf:1: warning: link "a" inertial: has no <inertia>: as SDF says, moments of
       {"no_link", R"(<sdf version="1.9"><model name="m"/></sdf>)",
        R"(arm.sdf:1: error: model "m": has no <link>)"},
       {"no_name", R"(<sdf version="1.9"><model name="m"><link/></model></sdf>)",
-       R"(arm.sdf:1: error: model "m" link: needs the attribute "name")"},
+       R"(arm.sdf:1: error: model "m" link: needs the attribute "name"
+arm.sdf:1: warning: model "m" link: has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
       {"reserved_name", R"(<sdf version="1.9"><model name="m"><link name="world"/><link name="a::b"/></model></sdf>)",
        R"(arm.sdf:1: error: link "world"@name = "world": cannot be a name here: it is empty, reserved, or has "::" in it
-arm.sdf:1: error: link "a::b"@name = "a::b": cannot be a name here: it is empty, reserved, or has "::" in it)"},
+arm.sdf:1: error: link "a::b"@name = "a::b": cannot be a name here: it is empty, reserved, or has "::" in it
+arm.sdf:1: warning: link "world": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken (and 1 more like it))"},
+      {"second_link_of_a_name_is_examined", R"(<sdf version="1.9"><model name="m">
+<link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<link name="a"><pose relative_to="b"/><inertial><mass>7</mass><inertia><ixx>-3</ixx></inertia></inertial></link></model></sdf>)",
+       R"(arm.sdf:3: error: link "a"@name = "a": the name is taken; names in a model must be unique
+arm.sdf:3: error: link "a" pose@relative_to = "b": there is no link, joint, frame or model of this name here
+arm.sdf:3: warning: body "a_2" inertia.about_com = [[-3, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -3; no body has that)"},
+      {"second_joint_of_a_name_is_examined", R"(<sdf version="1.9"><model name="m">
+<link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis/></joint>
+<joint name="j" type="revolute"><parent>b</parent><child>a</child><axis><limit><lower>2</lower><upper>1</upper></limit></axis></joint></model></sdf>)",
+       R"(arm.sdf:4: error: joint "j"@name = "j": the name is taken; names in a model must be unique
+arm.sdf:4: error: joint "j" parent = "b": there is no link, joint, frame or model of this name here
+arm.sdf:4: warning: joint "j_2" limits = [2, 1]: upside down: the lower one must not exceed the upper one)"},
+      {"unknown_type_hides_nothing", R"(<sdf version="1.9"><model name="m">
+<link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="j" type="wobbly"><parent>world</parent><child>a</child><axis>
+<limit><lower>2</lower><upper>1</upper><effort>x</effort></limit><dynamics><damping>-1</damping></dynamics></axis></joint></model></sdf>)",
+       R"(arm.sdf:3: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox
+arm.sdf:3: warning: joint "j" limits = [2, 1]: upside down: the lower one must not exceed the upper one
+arm.sdf:3: warning: joint "j" damping = -1: negative: it would add energy
+arm.sdf:4: error: joint "j" axis/limit/effort = "x": expected a number such as -1.5e-3)"},
+      {"axis_too_long", R"(<sdf version="1.9"><model name="m">
+<link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xyz>0 0 3</xyz></axis></joint></model></sdf>)",
+       R"(arm.sdf:3: warning: joint "j" axis = [0, 0, 3]: has length 3; taken as a direction)"},
       {"name_twice", R"(<sdf version="1.9"><model name="m"><link name="a"/>
 <frame name="a"/></model></sdf>)",
        R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken

@@ -309,6 +309,46 @@ arm.urdf:3: error: joint "j": needs <child>)"},
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
 <joint name="k" type="fixed"><parent link="base"/><child link="a"/></joint></robot>)",
        R"(arm.urdf:4: error: joint "k" child@link = "a": the joint in line 3 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF))"},
+      {"second_joint_to_a_link_is_examined", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="k" type="revolute"><parent link="bas"/><child link="a"/><axis xyz="0 0 0"/>
+<limit lower="2" upper="1" effort="-1" velocity="fast"/></joint></robot>)",
+       R"(arm.urdf:4: error: joint "k" child@link = "a": the joint in line 3 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:4: error: joint "k" parent@link = "bas": there is no such link (did you mean "base"?)
+arm.urdf:4: error: joint "k" axis = [0, 0, 0]: must not be zero; give a direction such as [0, 0, 1]
+arm.urdf:4: warning: joint "k" limits = [2, 1]: upside down: the lower one must not exceed the upper one
+arm.urdf:4: warning: joint "k" limits.effort = -1: a limit of size must not be negative
+arm.urdf:5: error: joint "k" limit@velocity = "fast": expected a number such as -1.5e-3)"},
+      {"joint_without_a_child_is_examined", R"(<robot name="r">
+<link name="base"/>
+<joint name="j" type="continuous"><parent link="base"/><axis xyz="0 0 0"/></joint>
+<joint name="k" type="continuous"><parent link="base"/><child link="b"/><dynamics friction="-1"/></joint></robot>)",
+       R"(arm.urdf:3: error: joint "j": needs <child>
+arm.urdf:3: error: joint "j" axis = [0, 0, 0]: must not be zero; give a direction such as [0, 0, 1]
+arm.urdf:4: error: joint "k" child@link = "b": there is no such link (there is "base")
+arm.urdf:4: warning: joint "k" friction = -1: negative: it would add energy)"},
+      {"link_without_a_name_is_not_suggested", R"(<robot name="r">
+<link name="base"/><link/>
+<joint name="j" type="fixed"><parent link="bsae"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:2: error: link: no joint leads to it, and the root link is "base" of line 2 already; a URDF has one root
+arm.urdf:2: error: body 2 name = "": needs a name
+arm.urdf:3: error: joint "j" child@link = "a": there is no such link (there is "base")
+arm.urdf:3: error: joint "j" parent@link = "bsae": there is no such link (did you mean "base"?))"},
+      {"unknown_type_hides_nothing", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="slider"><parent link="base"/><child link="a"/><dynamics damping="-1"/>
+<limit lower="x" upper="-inf" effort="0x10" velocity="-1"/><mimic joint="k"/></joint></robot>)",
+       R"(arm.urdf:3: error: joint "j"@type = "slider": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical
+arm.urdf:3: warning: joint "j" limits.velocity = -1: a limit of size must not be negative
+arm.urdf:3: warning: joint "j" damping = -1: negative: it would add energy
+arm.urdf:4: error: joint "j" limit@lower = "x": expected a number such as -1.5e-3
+arm.urdf:4: error: joint "j" limit@upper = "-inf": expected a finite number
+arm.urdf:4: error: joint "j" limit@effort = "0x10": expected a number such as -1.5e-3
+arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)"},
+      {"one_moment_not_a_number", R"(<robot name="r">
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="2" izz="x"/></inertial></link></robot>)",
+       R"(arm.urdf:2: error: link "a" inertial/inertia@izz = "x": expected a number such as -1.5e-3)"},
       {"two_joints_of_one_name", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><link name="b"/>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
@@ -373,7 +413,13 @@ arm.urdf:3: error: joint "j": needs <child>)"},
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <mimic joint="k"/></joint></robot>)",
-       R"(arm.urdf:3: error: joint "j" mimic.of = "k": there is no such joint (there is "j"))"},
+       R"(arm.urdf:3: error: joint "j" mimic.of = "k": there is no such joint)"},
+      {"mimic_of_one_that_follows_nothing", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j1" type="continuous"><parent link="base"/><child link="a"/><mimic joint="j2"/></joint>
+<joint name="j2" type="continuous"><parent link="base"/><child link="b"/><mimic joint="j3"/></joint></robot>)",
+       R"(arm.urdf:5: error: joint "j2" mimic.of = "j3": there is no such joint)"},
       {"mimic_of_itself", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>

@@ -32,15 +32,19 @@ TEST(UrdfRobustness, ReadsManyLinksInTime) {
 }
 
 TEST(UrdfRobustness, FindsManyMistakesInTime) {
-  std::string names = "<robot name='r'>", parents = names, roots = names;
+  std::string names = "<robot name='r'>", parents = names, roots = names, mimics = names;
   for (int k = 0; k < 20'000; ++k) {
     const std::string n = std::to_string(k);
     names += "<link name='same'/>";
     roots += "<link name='l" + n + "'/>";
+    mimics += "<link name='l" + n +
+              "'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1'/></inertial>" +
+              "</link><joint name='j" + n + "' type='continuous'><parent link='l0'/><child link='l" + n +
+              "'/><mimic joint='j" + std::to_string(k + 1) + (k % 90 == 0 ? "x" : "") + "'/></joint>";
     parents += "<link name='l" + n + "'/><joint name='j" + n + "' type='fixed'><parent link='p" + n +
                "'/><child link='c" + n + "'/></joint>";
   }
-  for (const std::string& text : {names, parents, roots}) {
+  for (const std::string& text : {names, parents, roots, mimics}) {
     Diagnosis diagnosis = diagnose_text(text + "</robot>", "arm.urdf");
     EXPECT_TRUE(diagnosis.has_errors());
     repair(diagnosis.spec);

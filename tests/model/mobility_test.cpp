@@ -1,6 +1,7 @@
 // A joint that nothing resists: found where it is so, at every joint where it is so, and nowhere else.
 #include <gtest/gtest.h>
 #include <limber/model/build.hpp>
+#include <limber/robots/registry.hpp>
 
 #include <Eigen/Eigenvalues>
 
@@ -203,6 +204,13 @@ TEST(Mobility, RotorsResist) {
   }
   spec.bodies[1].rotors = {rotor_of(5, {})};
   expect_unresisted(spec, {"b"});
+}
+
+/// Rounding must not be taken for more than it is: along a chain a bound of a bound of a bound grows without
+/// end.
+TEST(Mobility, RotorsOfLongChainsResist) {
+  for (const int n : {20, 100, 200})
+    EXPECT_EQ(build(robots::spec("serial_chain" + std::to_string(n) + "_geared")).nv(), n);
 }
 
 TEST(Mobility, OneRotorOfTwoJointsResistsOne) {

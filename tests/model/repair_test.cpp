@@ -250,6 +250,15 @@ const std::vector<Broken>& broken_models() {
       {"MimicCircle",
        [](ModelSpec& s) { s.bodies[1].joint.mimic = MimicSpec{"elbow", 1, 0}; },
        {"repaired: joint \"elbow\" mimic = \"elbow\" → none: mimic joints follow each other in a circle"}},
+      {"MimicOfOneThatFollowsNothing",
+       [](ModelSpec& s) {
+         s.bodies[0].joint.mimic = MimicSpec{"elbow", 1, 0};
+         s.bodies[1].joint.mimic = MimicSpec{"shouldr", 1, 0};
+       },
+       {"repaired: joint \"elbow\" mimic = \"shouldr\" → none: there is no such joint"}},
+      {"MimicThatNeverMoves",
+       [](ModelSpec& s) { s.bodies[1].joint.mimic = MimicSpec{"shoulder", 0, 0.5}; },
+       {"repaired: joint \"elbow\" mimic.multiplier = 0 → a fixed joint: the joint never moves"}},
       {"RotorOnNothing",
        [](ModelSpec& s) {
          s.bodies[1].rotors.resize(1);
@@ -285,6 +294,23 @@ const std::vector<Broken>& broken_models() {
         "repaired: body \"fore\" inertia.about_com = [[10000, 0, 0], [0, 10000, 0], [0, 0, 5000]] → [[0.01, "
         "0, 0], [0, "
         "0.01, 0], [0, 0, 0.005]]: taken as kg mm²"}},
+      {"ALinkInMillimetres",
+       [](ModelSpec& s) {
+         s.bodies[1].placement.translation = {0, 0, 400};
+         s.bodies[1].joint.type = JointType::prismatic;
+         s.bodies[1].joint.limits = {{-300}, {0}, {1}, {50}};
+         s.bodies[1].visuals = {
+             {"skin", Transform<double>::translated({0, 0, 5}), BoxSpec{{20, 30, 40}}, {}, 0}};
+         s.bodies[0].collisions = {{"", Transform<double>::identity(), BoxSpec{{50, 50, 0.1}}, 0},
+                                   {"", Transform<double>::identity(), SphereSpec{100}, 0}};
+       },
+       {"repaired: body \"fore\" placement.translation = [0, 0, 400] → [0, 0, 0.4]: taken as millimetres",
+        "repaired: body \"upper\" collision 2 = [100] → [0.1]: taken as millimetres",
+        "repaired: joint \"elbow\" limits = [-300, 0] → [-0.3, 0]: taken as millimetres",
+        "repaired: body \"fore\" visual \"skin\" placement.translation = [0, 0, 5] → [0, 0, 0.005]: taken as "
+        "millimetres",
+        "repaired: body \"fore\" visual \"skin\" = [20, 30, 40] → [0.02, 0.03, 0.04]: taken as "
+        "millimetres"}},
       {"MissingInertia",
        [](ModelSpec& s) { s.bodies[1].inertia = {}; },
        {"repaired: body \"fore\" inertia = 0 kg → 0.004189 kg: nothing resisted joint \"elbow\"; an inertia "
@@ -342,6 +368,65 @@ TEST(Units, OfACraneAreLeftAlone) {
   spec.bodies[1].placement.translation = {0, 0, 30};
   spec.bodies[1].inertia.com = {0, 0, 8};
   EXPECT_TRUE(check_units(spec).empty());
+}
+
+/// A floor and the way of a vehicle are long in any machine.
+TEST(Units, OfAFloorAndOfAVehicleAreLeftAlone) {
+  ModelSpec spec = arm();
+  const auto here = Transform<double>::identity();
+  spec.collisions = {{"floor", here, BoxSpec{{500, 500, 20}}, 0}};
+  spec.bodies[0].joint.type = JointType::prismatic;
+  spec.bodies[0].joint.limits = {{-500}, {500}, {15}, {}};
+  spec.bodies[0].visuals = {{"road", here, BoxSpec{{500, 500, 0.1}}, {}, 0}};
+  EXPECT_TRUE(check_units(spec).empty());
+}
+
+/// The same machine in metres and in millimetres has the same dynamics once it is repaired.
+TEST(Units, OfAWholeMachineAreRepaired) {
+  ModelSpec metres = arm();
+  metres.bodies[1].joint.type = JointType::prismatic;
+  metres.bodies[1].joint.limits = {{-0.2}, {0.3}, {0.5}, {50}};
+  metres.bodies[1].visuals = {{"", Transform<double>::translated({0, 0, 0.1}), SphereSpec{0.05}, {}, 0}};
+  metres.visuals = {{"", Transform<double>::translated({1, 0, 0}), CylinderSpec{0.1, 2}, {}, 0}};
+  ModelSpec spec = metres;
+  const auto enlarge = [](Vec3<double>& v) { v = v * 1000.0; };
+  for (BodySpec& body : spec.bodies) {
+    enlarge(body.placement.translation);
+    enlarge(body.inertia.com);
+    body.inertia.about_com = body.inertia.about_com * 1e6;
+  }
+  for (FrameSpec& frame : spec.frames) enlarge(frame.placement.translation);
+  spec.bodies[1].joint.limits = {{-200}, {300}, {500}, {50}};
+  spec.bodies[1].visuals = {{"", Transform<double>::translated({0, 0, 100}), SphereSpec{50}, {}, 0}};
+  spec.visuals = {{"", Transform<double>::translated({1000, 0, 0}), CylinderSpec{100, 2000}, {}, 0}};
+  EXPECT_FALSE(check_units(spec).empty());
+  repair(spec);
+  EXPECT_TRUE(check_units(spec).empty());
+  const BodySpec &a = metres.bodies[1], &b = spec.bodies[1];
+  EXPECT_NEAR(b.placement.translation.z, a.placement.translation.z, 1e-15);
+  EXPECT_NEAR(b.inertia.about_com.xx, a.inertia.about_com.xx, 1e-15);
+  EXPECT_NEAR(b.joint.limits.lower.at(0), -0.2, 1e-15);
+  EXPECT_NEAR(b.joint.limits.upper.at(0), 0.3, 1e-15);
+  EXPECT_NEAR(b.joint.limits.velocity.at(0), 0.5, 1e-15);
+  EXPECT_EQ(b.joint.limits.effort.at(0), 50);
+  EXPECT_NEAR(b.visuals[0].placement.translation.z, 0.1, 1e-15);
+  EXPECT_NEAR(std::get<SphereSpec>(b.visuals[0].shape).radius, 0.05, 1e-15);
+  EXPECT_NEAR(spec.visuals[0].placement.translation.x, 1, 1e-15);
+  EXPECT_NEAR(std::get<CylinderSpec>(spec.visuals[0].shape).length, 2, 1e-15);
+}
+
+TEST(Units, OfShapesAndWaysMayBeMetresWhereAllElseIsMillimetres) {
+  ModelSpec spec = arm();
+  for (Vec3<double>* length : {&spec.bodies[0].inertia.com, &spec.bodies[1].placement.translation,
+                               &spec.bodies[1].inertia.com, &spec.frames[0].placement.translation})
+    *length = *length * 1000.0;
+  spec.bodies[1].joint.type = JointType::prismatic;
+  spec.bodies[1].joint.limits = {{-0.2}, {0.3}, {1}, {}};
+  spec.bodies[1].visuals = {{"", Transform<double>::identity(), SphereSpec{0.1}, {}, 0}};
+  repair(spec);
+  EXPECT_NEAR(spec.bodies[1].placement.translation.z, 0.4, 1e-15);
+  EXPECT_EQ(spec.bodies[1].joint.limits.upper.at(0), 0.3);
+  EXPECT_EQ(std::get<SphereSpec>(spec.bodies[1].visuals[0].shape).radius, 0.1);
 }
 
 TEST(Units, AreAskedAfter) {
