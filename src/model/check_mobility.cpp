@@ -22,7 +22,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 /// Whether a pivot is more than what rounding leaves of zero: `before` is the same number before anything was
 /// eliminated, and `size` the size of the terms it was summed from.
 bool is_resisted(double pivot, double before, double size) {
-  return pivot > 1e-11 * before && pivot > 1e-13 * size;
+  return pivot > 1e-10 * before && pivot > 1e-12 * size;
 }
 
 /// Marks the degrees that something resists at the position q. A driven body counts as free to follow.
