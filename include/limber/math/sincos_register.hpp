@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
+#include <type_traits>
 
 namespace limber::detail {
 
@@ -59,6 +61,18 @@ V reduced(const V& x, const V& k, float) {
   return __builtin_convertvector(r, V);
 }
 
+/// −x where bit 1 of the integer is set: moved to the place of the sign.
+template <class Bits, class V>
+[[gnu::always_inline]] inline V with_sign_of_bit_1(V x, const Bits& integer) {
+  constexpr int top = 8 * sizeof(integer[0]) - 1;
+  using Integer = std::remove_cvref_t<decltype(integer[0])>;
+  Bits bits;
+  std::memcpy(&bits, &x, sizeof(bits));
+  bits ^= (integer << (top - 1)) & std::numeric_limits<Integer>::min();
+  std::memcpy(&x, &bits, sizeof(bits));
+  return x;
+}
+
 /// s = sin x and c = cos x for |x| ≤ SinCosConstants<R>::largest; NaN for NaN. V is a vector of R of the
 /// compiler's.
 template <class R, class V>
@@ -75,12 +89,10 @@ template <class R, class V>
 
   const V square = r * r;
   const V sine = r + r * square * polynomial(C::sine, square);
-  const V half = R(0.5) * square, most = R(1) - half;  // (1 − most) − half is what rounding took from `most`
-  const V cosine = most + (((R(1) - most) - half) + square * square * polynomial(C::cosine, square));
+  const V cosine = (R(1) - R(0.5) * square) + square * square * polynomial(C::cosine, square);
   const Bits swapped = (quadrant & 1) != 0;
-  const V swapped_s = swapped ? cosine : sine, swapped_c = swapped ? sine : cosine;
-  s = (quadrant & 2) != 0 ? -swapped_s : swapped_s;
-  c = ((quadrant + 1) & 2) != 0 ? -swapped_c : swapped_c;
+  s = with_sign_of_bit_1<Bits>(swapped ? cosine : sine, quadrant);
+  c = with_sign_of_bit_1<Bits>(swapped ? sine : cosine, quadrant + 1);
 }
 
 }  // namespace limber::detail

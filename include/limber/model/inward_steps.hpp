@@ -85,8 +85,7 @@ class InwardSteps {
     if (step.has_rest) {
       step.rest.template visit<T>([&](const auto& by)
                                       __attribute__((always_inline)) { (turn_about_z(by, x), ...); });
-      const Vec3<T> origin = step.origin.template cast<T>();
-      (shift(origin, x), ...);
+      (shift(step.origin, x), ...);
     }
   }
 
