@@ -32,17 +32,11 @@ int run(const std::string& command) {
 }  // namespace
 
 void Program::SetUp() {
-  const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-  const fs::path base = fs::path(::testing::TempDir()) /
-                        (std::string("limber_") + test->test_suite_name() + "_" + test->name());
-  fs::remove_all(base);
-  folder_ = base / "work";
-  streams_ = base / "streams";
+  folder_ = own_.path() / "work";
+  streams_ = own_.path() / "streams";
   fs::create_directories(folder_);
   fs::create_directories(streams_);
 }
-
-void Program::TearDown() { fs::remove_all(folder_.parent_path()); }
 
 Outcome Program::shell(const std::string& command, const std::string& input) const {
   std::ofstream(streams_ / "in", std::ios::binary) << input;

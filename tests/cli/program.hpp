@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "support/own_folder.hpp"
+
 namespace limber::test {
 
 struct Outcome {
@@ -18,7 +20,6 @@ struct Outcome {
 class Program : public ::testing::Test {
  protected:
   void SetUp() override;
-  void TearDown() override;
 
   /// Runs a command of the shell, in which `limber` is the program under test.
   Outcome shell(const std::string& command, const std::string& input = {}) const;
@@ -42,6 +43,7 @@ class Program : public ::testing::Test {
   std::vector<std::string> files() const;
 
  private:
+  OwnFolder own_;
   std::filesystem::path folder_, streams_;
 };
 

@@ -8,17 +8,15 @@
 #include <limber/model/build.hpp>
 #include <limber/model/repair.hpp>
 
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
 #include "io/many.hpp"
+#include "support/own_folder.hpp"
 
 namespace limber::test {
 namespace {
-
-namespace fs = std::filesystem;
 
 std::string mjcf(const std::string& sections) { return "<mujoco>" + sections + "</mujoco>"; }
 std::string sdf(const std::string& contents) {
@@ -86,21 +84,17 @@ TEST(MjcfRobustness, FindsManyMistakesInTime) {
 
 class MjcfInclude : public ::testing::Test {
  protected:
-  MjcfInclude() { fs::create_directories(folder_); }
-  ~MjcfInclude() override { fs::remove_all(folder_); }
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
   void write(const std::string& name, const std::string& text) { std::ofstream(path(name)) << text; }
   std::string problems(const std::string& name) {
     std::string all;
     for (const Problem& problem : diagnose(path(name)).problems)
-      all += (all.empty() ? "" : "\n") + problem.text().substr(folder_.string().size() + 1);
+      all += (all.empty() ? "" : "\n") + problem.text().substr(folder_.path().string().size() + 1);
     return all;
   }
 
  private:
-  fs::path folder_ =
-      fs::temp_directory_path() /
-      ("limber_" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+  OwnFolder folder_;
 };
 
 TEST_F(MjcfInclude, CirclesAreFound) {

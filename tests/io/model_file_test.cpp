@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "support/own_folder.hpp"
 #include "support/random_spec.hpp"
 #include "support/spec_fingerprint.hpp"
 
@@ -20,21 +21,14 @@ namespace fs = std::filesystem;
 
 class ModelFile : public ::testing::Test {
  protected:
-  void SetUp() override {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(::testing::TempDir()) / (std::string("limber_") + test->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
   static std::string text_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
   std::size_t file_count() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()));
   }
   template <class Action> static std::string message_of(const Action& action) {
     try {
@@ -45,7 +39,7 @@ class ModelFile : public ::testing::Test {
     return "no error";
   }
 
-  fs::path folder_;
+  test::OwnFolder folder_;
 };
 
 TEST_F(ModelFile, IsSavedAndLoaded) {

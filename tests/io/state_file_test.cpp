@@ -10,6 +10,8 @@
 #include <fstream>
 #include <string>
 
+#include "support/own_folder.hpp"
+
 namespace limber {
 namespace {
 
@@ -103,7 +105,8 @@ TEST(StateFile, QuaternionsMayBeRoundedToSevenDigits) {
 }
 
 TEST(StateFile, IsReadFromAFile) {
-  const std::string path = (std::filesystem::path(::testing::TempDir()) / "limber_state.json").string();
+  const test::OwnFolder folder;
+  const std::string path = (folder.path() / "state.json").string();
   std::ofstream(path) << R"({"v": {"hip": 2}})";
   EXPECT_EQ(load_state(model(), path).v[6], 2);
   std::ofstream(path) << "{\"v\":\n 3}";
