@@ -28,17 +28,19 @@ ones in the widest registers reached in this run: {peaks}. Products and sums are
 the kernels with a scalar that counts; a product and a sum count as one multiply-add whether they can be fused or not, a
 sine with its cosine as the 20 products and 21 sums of their polynomials, divisions as nothing. A batch is as large as
 stays in the second-level cache: for each thread the largest power of two up to 4096 whose arrays take half a megabyte
-in `double`, but 64 at least; threads are measured with eight times that too, and the faster counts."""
+in `double`, but 64 at least; eight times that is measured too, and the faster counts."""
 LAYOUT_TEXT = """\
 What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no
 conversion for, and with one state after the other (row-major):"""
 PEER_TEXT = """\
 Beside peers with threads, µs per state (in brackets: the peer's time over Limber's). Pinocchio's pool is an OpenMP loop
 over `rnea` or `aba`. MuJoCo's rollouts are `mj_step` with contacts and constraints off, states shared out to threads as
-`mujoco.rollout` does it; Limber's are `batch::rollout` with the same steps, forces and results."""
+`mujoco.rollout` does it, on robots whose base does not float; its threads start with each call, as there. Limber's are
+`batch::rollout` with the same steps, forces and results."""
 CURVE_TEXT = """\
 µs per state, in brackets million states per second; batches with arrays in blocks. The loop calls the easy API for one
-state after the other, in `double`, and writes row-major arrays."""
+state after the other, in `double`, and writes row-major arrays. Sizes whose arrays would take more than two gigabytes are
+left out."""
 
 
 def judged(ratio, target):
@@ -78,7 +80,7 @@ def where_faster(rows, loop):
         extend = faster
     words = []
     for first, last in runs:
-        words.append(f"from {size_text(first)} " + ("states on" if last == max(rows) else f"to {size_text(last)} states"))
+        words.append(f"from {size_text(first)} to {size_text(last)} states")
     return " and ".join(words) or "nowhere"
 
 

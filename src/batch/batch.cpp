@@ -21,20 +21,25 @@ template <class R>
 Batch<R>& Batch<R>::operator=(Batch&&) noexcept = default;
 
 template <class R>
+BatchContents<R>& Batch<R>::contents() const {
+  if (contents_ == nullptr) throw std::logic_error("Batch: it was moved to another");
+  return *contents_;
+}
+template <class R>
 const Model<R>& Batch<R>::model() const {
-  return contents_->model;
+  return contents().model;
 }
 template <class R>
 int Batch<R>::threads() const {
-  return static_cast<int>(contents_->workers.size());
+  return static_cast<int>(contents().workers.size());
 }
 template <class R>
 batch::InstructionSet Batch<R>::instruction_set() const {
-  return contents_->instruction_set;
+  return contents().instruction_set;
 }
 template <class R>
 int Batch<R>::lanes() const {
-  return contents_->workers.front()->lanes();
+  return contents().workers.front()->lanes();
 }
 
 template class Batch<double>;
@@ -68,10 +73,16 @@ const Number* end_of(const Array<Number>& a) {
   return a.data + numbers_in_blocks<Number>(a.states, a.width);
 }
 
+/// Arrays of rows, or of columns, may be parts of one matrix side by side.
 template <class A, class B>
 bool overlap(const Array<A>& a, const Array<B>& b) {
   const std::less<const void*> before;
-  return before(a.data, end_of(b)) && before(b.data, end_of(a));
+  if (!before(a.data, end_of(b)) || !before(b.data, end_of(a))) return false;
+  if (a.layout != b.layout || a.layout == Layout::blocks || a.stride != b.stride || a.stride == 0)
+    return true;
+  const auto length = [](const auto& x) { return x.layout == Layout::rows ? x.width : x.states; };
+  const std::ptrdiff_t apart = b.data - a.data, from_row = (apart % a.stride + a.stride) % a.stride;
+  return from_row < length(a) || a.stride - from_row < length(b);
 }
 template <class A, class B>
 bool same(const Array<A>& a, const Array<B>& b) {
@@ -126,6 +137,12 @@ void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const 
         refuse(out[o].name, out[other].name);
   }
   if (states > 0) batch.contents().run(task);
+}
+
+template <class R>
+void check_step(const char* function, double given, R dt) {
+  if (!std::isfinite(dt))
+    throw std::invalid_argument(fmt::format("batch::{}: dt = {}: must be a finite number", function, given));
 }
 
 template <class R>
@@ -211,6 +228,7 @@ void jacobian(Batch<R>& b, Input<R> q, FrameReference<R> frame, Output<R> jacobi
 
 template <class R>
 void integrate(Batch<R>& b, Input<R> q, Input<R> v, std::type_identity_t<R> dt, Output<R> result) {
+  check_step("integrate", dt, dt);
   Task<R> task{Function::integrate};
   task.dt = dt;
   run<R>("integrate", b, task, {positions(b, "q", q), velocities(b, "v", v)},
@@ -222,16 +240,16 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOpt
              Output<R> q_end, Output<R> v_end, Output<R> q_path, Output<R> v_path) {
   if (options.steps < 1)
     throw std::invalid_argument(fmt::format("batch::rollout: steps = {}: must be at least 1", options.steps));
-  if (!std::isfinite(options.dt))
-    throw std::invalid_argument(fmt::format("batch::rollout: dt = {}: must be a finite number", options.dt));
+  check_step("rollout", options.dt, static_cast<R>(options.dt));
+  if (!q_end.is_given && !v_end.is_given && !q_path.is_given && !v_path.is_given)
+    throw std::invalid_argument("batch::rollout: q_end, v_end, q_path and v_path are all left out");
   Task<R> task{Function::rollout};
   task.dt = static_cast<R>(options.dt);
   task.steps = options.steps;
   task.passive_forces = options.passive_forces;
   const std::ptrdiff_t nq = b.model().nq(), nv = b.model().nv(), steps = options.steps;
   const auto wanted = [](const char* name, const Array<R>& a, std::ptrdiff_t width, const char* width_name) {
-    const bool given = a.data != nullptr || a.states != 0;
-    return Named<R>{given ? name : nullptr, a, width, width_name};
+    return Named<R>{a.is_given ? name : nullptr, a, width, width_name};
   };
   run<R>("rollout", b, task,
          {positions(b, "q", q), velocities(b, "v", v), Named<const R>{"tau", tau, steps * nv, "steps * nv"}},

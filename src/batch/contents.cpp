@@ -50,6 +50,8 @@ BatchContents<R>::BatchContents(const Model<R>& its_model, const BatchOptions& o
     : model(its_model), instruction_set(chosen(options.instruction_set)) {
   const int threads = thread_count(options.threads);
   for (int i = 0; i < threads; ++i) workers.push_back(batch::make_worker(instruction_set, model));
+  if (threads > oneapi::tbb::info::default_concurrency())
+    limit.emplace(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
   if (threads > 1) arena.emplace(threads);
 }
 

@@ -3,6 +3,7 @@
 
 #include <limber/batch/batch.hpp>
 
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/task_arena.h>
 
 #include <memory>
@@ -23,6 +24,7 @@ struct BatchContents {
   Model<R> model;
   batch::InstructionSet instruction_set;
   std::vector<std::unique_ptr<batch::Worker<R>>> workers;  ///< one per thread
+  std::optional<oneapi::tbb::global_control> limit;        ///< where there are more than hardware threads
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
 };
 

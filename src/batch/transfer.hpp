@@ -74,6 +74,11 @@ struct Group {
 
   const T* read_block(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
     const R* at = in_blocks(from, k);
+    if (count < lanes) {  // what lies beyond the last state is not for anybody to see
+      for (std::ptrdiff_t i = 0; i < n; ++i, at += block_states<R>)
+        buffer[i] = up_to_last([&](std::ptrdiff_t lane) { return at[lane]; });
+      return buffer;
+    }
     if (holds_lanes(at)) return as_lanes(at);
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = T::load(at + i * block_states<R>);
     return buffer;
@@ -85,12 +90,15 @@ struct Group {
   }
 
   void read_one_by_one(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
-    for (std::ptrdiff_t i = 0; i < n; ++i) {
-      R numbers[T::size];
-      for (std::ptrdiff_t lane = 0; lane < lanes; ++lane)
-        numbers[lane] = *entry(from, first + std::min(lane, count - 1), k + i);
-      buffer[i] = T::load(numbers);
-    }
+    for (std::ptrdiff_t i = 0; i < n; ++i)
+      buffer[i] = up_to_last([&](std::ptrdiff_t lane) { return *entry(from, first + lane, k + i); });
+  }
+  /// The numbers of the states, the last one repeated.
+  template <class NumberOf>
+  T up_to_last(const NumberOf& number) const {
+    R numbers[T::size];
+    for (std::ptrdiff_t lane = 0; lane < lanes; ++lane) numbers[lane] = number(std::min(lane, count - 1));
+    return T::load(numbers);
   }
   void write_one_by_one(const Array<R>& to, std::ptrdiff_t k, std::ptrdiff_t n, const T* numbers) const {
     for (std::ptrdiff_t i = 0; i < n; ++i) {
@@ -101,10 +109,11 @@ struct Group {
     }
   }
 
-  /// A square of N states by N numbers at a time. The last one may read on into the next rows, but not beyond
-  /// the array.
+  /// A square of N states by N numbers at a time. The last one may read on into the next rows of the group,
+  /// but not beyond: that may be another thread's to write.
   void read_rows(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
-    const R* const end = from.data + (from.states - 1) * from.stride + from.width;
+    const std::ptrdiff_t all = (from.states - 1) * from.stride + from.width;
+    const R* const end = from.data + (from.stride == 0 ? all : std::min(all, (first + lanes) * from.stride));
     for (std::ptrdiff_t i = 0; i < n; i += lanes) {
       Vector square[T::size];
       const R* row = entry(from, first, k + i);

@@ -177,7 +177,7 @@ TYPED_TEST(BatchOf, AnOutputMayTakeThePlaceOfAnInput) {
   using R = TypeParam;
   using Arrays = StateArray<R>;
   const Model<R> model = cast<R>(robots::mini_cheetah());
-  const States<R> s(model, 50);
+  const States<R> s(model, 501);  // enough for both threads
   for (const InstructionSet set : batch::instruction_sets()) {
     Batch<R> many(model, {.threads = 2, .instruction_set = set});
     const auto functions = all_batch_functions(model);
@@ -191,6 +191,28 @@ TYPED_TEST(BatchOf, AnOutputMayTakeThePlaceOfAnInput) {
       EXPECT_EQ(in_a.values(), tau);
     }
   }
+}
+
+TYPED_TEST(BatchOf, ArraysMayLieSideBySideInOneMatrix) {
+  using R = TypeParam;
+  const Model<R> model = cast<R>(robots::panda());
+  const States<R> s(model, 700);
+  Batch<R> many(model, {.threads = 2});
+  RowMatrix<R> expected(700, 7);
+  batch::forward_dynamics(many, s.q, s.v, s.tau, expected);
+  const auto expect = [&](auto x) {  // [q v τ a]
+    x.leftCols(7) = s.q;
+    x.middleCols(7, 7) = s.v;
+    x.middleCols(14, 7) = s.tau;
+    batch::forward_dynamics(many, x.leftCols(7), x.middleCols(7, 7), x.middleCols(14, 7), x.rightCols(7));
+    EXPECT_EQ(RowMatrix<R>(x.rightCols(7)), expected);
+    EXPECT_EQ(RowMatrix<R>(x.leftCols(7)), s.q);
+    EXPECT_EQ(RowMatrix<R>(x.middleCols(7, 7)), s.v);
+    EXPECT_THROW(batch::gravity_forces(many, x.leftCols(7), x.middleCols(6, 7)), std::invalid_argument);
+    EXPECT_THROW(batch::gravity_forces(many, x.middleCols(1, 7), x.leftCols(7)), std::invalid_argument);
+  };
+  expect(RowMatrix<R>(700, 28));
+  expect(Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>(700, 28));
 }
 
 TYPED_TEST(BatchOf, NothingIsAllocatedAfterTheFirstCall) {

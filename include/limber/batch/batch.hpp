@@ -9,9 +9,9 @@
 // columns numbers per state.
 //
 // Results are the same to the last bit whatever the number of threads and wherever a state is in the batch.
-// Numbers are not checked: a state with a NaN has NaN results, and no others have. Shapes and null pointers
-// are: a wrong one throws std::invalid_argument that names the function and the argument. After the first
-// call of a function no more memory is allocated by Limber.
+// Numbers are not checked: what depends on a NaN of a state is NaN, and no other state notices. Shapes and
+// null pointers are: a wrong one throws std::invalid_argument that names the function and the argument. After
+// the first call of a function no more memory is allocated by Limber.
 #pragma once
 
 #include <limber/batch/instruction_set.hpp>
@@ -49,7 +49,8 @@ class Batch {
   /// States that go through a kernel together.
   int lanes() const;
 
-  BatchContents<R>& contents() { return *contents_; }
+  /// Throws std::logic_error if this was moved from, as all of these do.
+  BatchContents<R>& contents() const;
 
  private:
   std::unique_ptr<BatchContents<R>> contents_;
@@ -109,8 +110,8 @@ struct RolloutOptions {
 };
 
 /// Where the rollouts end, and every step on the way: `q_path` and `v_path` receive steps · nq and steps · nv
-/// numbers per state, after the first step first. What is not wanted is left out: `{}`. All may start from
-/// one state: repeated().
+/// numbers per state, after the first step first. What is not wanted is `{}`, but something must be. All may
+/// start from one state: repeated().
 template <class R>
 void rollout(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options,
              Output<R> q_end, Output<R> v_end = {}, Output<R> q_path = {}, Output<R> v_path = {});

@@ -35,13 +35,20 @@ struct Array {
   std::ptrdiff_t states = 0, width = 0;  ///< B and n
   std::ptrdiff_t stride = 0;             ///< from one row, or column, to the next
   Layout layout = Layout::rows;
+  bool is_given = false;  ///< `{}` stands for a result that is not wanted
 
   Array() = default;
   Array(Number* numbers, std::ptrdiff_t state_count, std::ptrdiff_t numbers_per_state,
         std::ptrdiff_t numbers_between, Layout how)
-      : data(numbers), states(state_count), width(numbers_per_state), stride(numbers_between), layout(how) {}
+      : data(numbers),
+        states(state_count),
+        width(numbers_per_state),
+        stride(numbers_between),
+        layout(how),
+        is_given(true) {}
 
-  /// An Eigen matrix of B rows and n columns, or a part of one, in either storage order.
+  /// An Eigen matrix of B rows and n columns, or a part of one whose numbers lie side by side along its
+  /// storage order, in either order.
   template <class Matrix>
     requires requires(Matrix& m) {
       { m.data() } -> std::convertible_to<Number*>;
