@@ -133,6 +133,22 @@ TEST(Repair, FindsTheNearestInertiaThatABodyCanHave) {
   }
 }
 
+// On the boundary of the triangle inequality rounding would decide whether another program takes it.
+TEST(Repair, LeavesAMarginToTheTriangleInequality) {
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    Draw<double> draw(seed);
+    ModelSpec spec = ModelBuilder("one").body("a").revolute("j").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
+    Mat3<double>& inertia = spec.bodies[0].inertia.about_com;
+    const double size = std::pow(10.0, -static_cast<double>(seed % 8));
+    inertia = Mat3<double>::from_rows(draw.vector(), draw.vector(), draw.vector()) * size;
+    if (texts(repair(spec)).back().find("nearest") == std::string::npos) continue;
+    const Vec3<double> m = symmetric_eigen(Sym3<double>::symmetric_part(inertia)).values;
+    const double largest = std::max({m.x, m.y, m.z});
+    EXPECT_GE(m.x + m.y + m.z - 2 * largest, 0.9e-9 * largest) << seed;
+    EXPECT_GE(std::min({m.x, m.y, m.z}), 0.9e-9 * largest) << seed;
+  }
+}
+
 // ---- One by one
 
 /// An arm of two links, each row of the table spoils it.
@@ -176,9 +192,8 @@ const std::vector<Broken>& broken_models() {
         "within a metre"}},
       {"TriangleInequality",
        [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(1, 1, 4).matrix(); },
-       {"repaired: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → [[2, 0, 0], [0, 2, "
-        "0], [0, 0, "
-        "4]]: the nearest one that a body can have"}},
+       {"repaired: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → [[2.000000004, 0, "
+        "0], [0, 2.000000004, 0], [0, 0, 4.000000004]]: the nearest one that a body can have"}},
       {"NegativeInertia",
        [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(-1, -1, -1).matrix(); },
        {"repaired: body \"upper\" inertia.about_com = [[-1, 0, 0], [0, -1, 0], [0, 0, -1]] → [[1, 0, 0], "
