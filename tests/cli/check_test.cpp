@@ -173,6 +173,63 @@ TEST_F(Check, ListsWhatWasTakenInPlaceOfNothing) {
   EXPECT_EQ(lines_of(outcome.out).back(), "better.urdf: written with 1 repair; no problems are left");
 }
 
+/// What the list of repairs says is what the new file has.
+TEST_F(Check, SaysWhichAxisAJointWithoutOneGets) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><inertia/></inertial></link>
+<link name="b"><inertial><inertia/></inertial></link><link name="c"><inertial><inertia/></inertial></link>
+<link name="d"><inertial><inertia/></inertial></link>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child></joint>
+<joint name="u" type="universal"><parent>b</parent><child>c</child><axis><xyz>0 0 1</xyz></axis></joint>
+<joint name="z" type="prismatic"><parent>c</parent><child>d</child><axis><xyz>0 0 0</xyz></axis></joint>
+<joint name="l" type="revolute"><parent>a</parent></joint>
+<joint name="g" type="gearbox"><parent>a</parent><child>c</child><axis/></joint></model></sdf>)");
+  const Outcome outcome = limber("check arm.sdf --fix better.json");
+  const std::vector<std::string> expected = {R"(joint "j" → axis 0 0 1)",
+                                             R"(joint "u" → axis2 at right angles to axis)",
+                                             R"(joint "z" axis/xyz = "0 0 0" → "0 0 1")",
+                                             R"(joint "l" → left out)",
+                                             R"(joint "l" → left out)",
+                                             R"(joint "g" → left out)",
+                                             R"(joint "g" → left out)"};
+  EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  ASSERT_NE(better.find_joint("u"), nullptr);
+  const JointSpec &turn = better.find_joint("j")->joint, &universal = better.find_joint("u")->joint;
+  EXPECT_EQ(turn.axis.z, 1);
+  EXPECT_EQ(universal.type, JointType::universal);
+  ASSERT_TRUE(universal.axis2.has_value());
+  EXPECT_NEAR(dot(universal.axis, *universal.axis2), 0, 1e-15);
+  EXPECT_EQ(better.find_joint("z")->joint.axis.z, 1);
+}
+
+TEST_F(Check, KeepsALinkWhosePoseIsACircle) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m">
+<link name="a"><pose relative_to="b">1 0 0 0 0 0</pose><inertial><inertia/></inertial></link>
+<link name="b"><pose relative_to="a">1 2 0 0 0 0</pose><inertial><inertia/></inertial></link>
+<joint name="j" type="revolute"><pose relative_to="nowhere"/><parent>a</parent><child>b</child><axis/></joint></model></sdf>)");
+  const Outcome outcome = limber("check arm.sdf --fix better.json");
+  EXPECT_EQ(repairs_in(outcome.out),
+            (std::vector<std::string>{R"(link "b" → its pose taken as relative to the model)",
+                                      R"(joint "j" pose@relative_to = "nowhere" → left out)"}))
+      << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  ASSERT_NE(better.find_body("b"), nullptr);
+  EXPECT_EQ(better.find_body("b")->placement.translation.x, -1) << "a is at (2, 2, 0), b at (1, 2, 0)";
+  EXPECT_EQ(better.find_body("b")->link_placement.translation.x, 0) << "the joint is where its child is";
+}
+
+TEST_F(Check, OfTwoInertiasTheOneThatIsKeptIsExamined) {
+  write("arm.xml", R"(<mujoco><worldbody><body name="a"><joint name="j"/>
+<inertial mass="1" pos="0 0 0" diaginertia="3 3 3" fullinertia="1 1 4 0 0 0"/></body></worldbody></mujoco>)");
+  const Outcome outcome = limber("check arm.xml --fix better.json");
+  EXPECT_EQ(repairs_in(outcome.out),
+            (std::vector<std::string>{R"(body "a" inertial → fullinertia)",
+                                      R"(body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → )"
+                                      R"([[2.000000004, 0, 0], [0, 2.000000004, 0], [0, 0, 4.000000004]])"}))
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("breaks the triangle inequality"), std::string::npos) << outcome.out;
+}
+
 TEST_F(Check, DoesNotTakeABaseThatCannotFloatForARepair) {
   write("arm.urdf", R"(<robot name="r"><link name="world"/>
 <link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
