@@ -9,14 +9,12 @@
 
 namespace limber::io {
 
-/// `is_given`: the type is the file's own word, so that it can be held to it. Empty, nobody knows the type:
-/// all numbers are read, for what is wrong with them.
-void UrdfReader::read_limits(const XmlElement& element, std::string_view type, bool is_given,
-                             LimitSpec& limits) {
+/// An empty type is one that nobody knows: all numbers are read, for what is wrong with them.
+void UrdfReader::read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits) {
   const bool is_bounded = type == "revolute" || type == "prismatic" || type.empty();
   const XmlElement* limit = xml_.child(element, "limit");
   if (!limit) {
-    if (is_bounded && is_given)
+    if (is_bounded && !type.empty())
       xml_.warning(
           element,
           "has no <limit>, which URDF wants of a " + std::string(type) + " joint; taken as without limits",
@@ -86,7 +84,7 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
     if (word && !is_fixed && has_leader) joint.mimic = std::move(follows);
   }
   const std::string_view name = word ? urdf::kTypeNames[*word] : std::string_view();
-  read_limits(element, name, word && io::trimmed(type.text()) == name, joint.limits);
+  read_limits(element, name, joint.limits);
   if (is_fixed) {
     // A fixed joint has nothing that these could act on; exporters write them all the same.
     joint.limits = {};

@@ -173,6 +173,46 @@ TEST_F(Check, ListsWhatWasTakenInPlaceOfNothing) {
   EXPECT_EQ(lines_of(outcome.out).back(), "better.urdf: written with 1 repair; no problems are left");
 }
 
+/// One number of a list that cannot be read takes the others with it, and that is said.
+TEST_F(Check, SaysWhatGoesWithANumberOfTheModelFile) {
+  write("arm.json", R"({"limber": 1, "gravity": [1, 2, "x"], "bodies": [{"name": "a",
+ "placement": {"translation": [1, 2, NaN]}, "joint": {"name": "j", "type": "revolute", "damping": ["x"],
+ "limits": {"lower": NaN, "upper": 1}},
+ "inertia": {"mass": 1, "com": [0.1, 0.2, "0.3"], "about_com": [[1, 0, 0], [0, 1, 0], [0, 0]]}}]})");
+  const Outcome outcome = limber("check arm.json --fix better.json");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  const std::vector<std::string> expected = {
+      R"(gravity[2] = "x" → left out with the whole list)",
+      R"(body "a" placement.translation[2] = NaN → left out with the whole list)",
+      R"(body "a" inertia.com[2] = "0.3" → 0.3)",
+      R"(body "a" inertia.about_com[2] = [0, 0] → left out with the whole matrix)",
+      R"(body "a" joint.limits.lower = NaN → null)",
+      R"(body "a" joint.damping[0] = "x" → 0)"};
+  std::vector<std::string> found = repairs_in(outcome.out);
+  std::vector<std::string> wanted = expected;
+  std::sort(found.begin(), found.end());
+  std::sort(wanted.begin(), wanted.end());
+  EXPECT_EQ(found, wanted) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  EXPECT_EQ(better.gravity.x, 0);
+  EXPECT_EQ(better.gravity.z, ModelSpec().gravity.z);
+  EXPECT_EQ(better.bodies[0].placement.translation.x, 0);
+  EXPECT_EQ(better.bodies[0].inertia.com.x, 0.1);
+  EXPECT_EQ(better.bodies[0].inertia.com.z, 0.3);
+  EXPECT_EQ(better.bodies[0].inertia.about_com.xx, 0);
+  EXPECT_EQ(better.bodies[0].joint.limits.upper, std::vector<double>{1});
+}
+
+TEST_F(Check, SaysThatAMisspeltJointHasNoLimits) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="revolutt"><parent link="base"/><child link="a"/></joint></robot>)");
+  const Outcome outcome = limber("check arm.urdf --fix better.urdf");
+  EXPECT_EQ(repairs_in(outcome.out), (std::vector<std::string>{R"(joint "j"@type = "revolutt" → "revolute")",
+                                                               R"(joint "j" → without limits)"}))
+      << outcome.out;
+}
+
 /// What the list of repairs says is what the new file has.
 TEST_F(Check, SaysWhichAxisAJointWithoutOneGets) {
   write("arm.sdf", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><inertia/></inertial></link>

@@ -266,7 +266,8 @@ arm.urdf:5: error: joint "j": nothing resists it: there is no inertia beyond it 
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolut"><parent link="base"/><child link="a"/>
 </joint></robot>)",
-       R"(arm.urdf:3: error: joint "j"@type = "revolut": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "revolute"?))"},
+       R"(arm.urdf:3: error: joint "j"@type = "revolut": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "revolute"?)
+arm.urdf:3: warning: joint "j": has no <limit>, which URDF wants of a revolute joint; taken as without limits)"},
       {"joint_type_ball", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="ball"><parent link="base"/><child link="a"/>
@@ -469,6 +470,7 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
        R"(arm.urdf:3: error: body "a" inertia.mass = -1: must not be negative
 arm.urdf:3: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
 arm.urdf:4: error: joint "j"@type = "revolut": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "revolute"?)
+arm.urdf:4: warning: joint "j": has no <limit>, which URDF wants of a revolute joint; taken as without limits
 arm.urdf:5: error: joint "k" child@link = "b": there is no such link (there is "base", "a")
 arm.urdf:6: warning: jont: ignored: <robot> has no such element (did you mean "joint"?))"},
   };

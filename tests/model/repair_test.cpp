@@ -95,6 +95,23 @@ TEST(Repair, MakesAnythingBuildable) {
   }
 }
 
+// A ball more would change nothing.
+TEST(Repair, DoesNotAddToALinkWhoseInertiaRoundingHides) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .body("upper")
+                       .revolute("shoulder", {0, 1, 0})
+                       .inertia(2, {0, 0, 0.1}, {0.02, 0.02, 0.01})
+                       .body("fore")
+                       .revolute("elbow", {0, 1, 0})
+                       .at({0, 0, 0.4})
+                       .inertia(1, {0, 0, 0}, {1e30, 1e30, 1e30})
+                       .spec();
+  EXPECT_EQ(texts(repair(spec)), Strings{});
+  EXPECT_EQ(errors_of(spec),
+            (Strings{"error: joint \"shoulder\": nothing resists it but what rounding hides: "
+                     "the inertias beyond it reach from 2 to 3e+30"}));
+}
+
 // Masses of 1e22 beside masses of 1e-5: whether something resists a joint is then a question of rounding.
 TEST(Repair, MakesAnythingButAbsurdScalesBuildable) {
   for (unsigned seed = 0; seed < 300; ++seed) {
@@ -343,9 +360,10 @@ const std::vector<Broken>& broken_models() {
         "shapes, as of water"}},
       {"PointOnTheAxis",
        [](ModelSpec& s) { s.bodies[1].inertia = {2, {0, 0, 0}, Mat3<double>::zero()}; },
-       {"repaired: body \"fore\" inertia = 2 kg → 2 kg: nothing resisted joint \"elbow\"; a point on its "
-        "axis became a "
-        "ball of 1 cm radius"}},
+       {"repaired: body \"fore\" inertia.about_com = [[0, 0, 0], [0, 0, 0], [0, 0, 0]] → [[8e-05, 0, 0], "
+        "[0, 8e-05, 0], [0, 0, 8e-05]]: nothing resisted joint \"elbow\"; a point on its axis became a ball "
+        "of "
+        "1 cm radius"}},
       {"RotationOff",
        [](ModelSpec& s) { s.bodies[1].placement.rotation.matrix = {2, 0, 0, 0, 1, 0, 0, 0, 1}; },
        {"repaired: body \"fore\" placement.rotation = [[2, 0, 0], [0, 1, 0], [0, 0, 1]] → [[1, 0, 0], [0, 1, "
