@@ -102,7 +102,7 @@ class JointReader {
       case continuous:
         spec.type = JointType::revolute;
         read_axis("axis", spec);
-        if (word == continuous) spec.limits.lower.clear(), spec.limits.upper.clear();
+        if (word == continuous) ignore_bounds(spec.limits);
         break;
       case prismatic:
         spec.type = JointType::prismatic;
@@ -138,6 +138,17 @@ class JointReader {
     joint_.spec.type = JointType::fixed;
     if (joint_.mimic) xml_.warning(joint_.mimic->joint, "ignored: how the joint moves is not known");
     joint_.mimic.reset();
+  }
+
+  void ignore_bounds(LimitSpec& limits) {
+    const XmlElement* axis = xml_.child(element_, "axis");
+    const XmlElement* limit = axis ? xml_.child(*axis, "limit") : nullptr;
+    for (const auto& [name, bound] : {std::pair{"lower", &limits.lower}, std::pair{"upper", &limits.upper}}) {
+      if (!bound->empty() && std::isfinite(bound->front()))
+        for (const XmlElement& each : xml_.children(*limit, name))
+          xml_.ignore(each, "a continuous joint has no bounds");
+      bound->clear();
+    }
   }
 
   void ignore_axes() {

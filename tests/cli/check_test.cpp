@@ -270,6 +270,19 @@ TEST_F(Check, OfTwoInertiasTheOneThatIsKeptIsExamined) {
   EXPECT_NE(outcome.out.find("breaks the triangle inequality"), std::string::npos) << outcome.out;
 }
 
+TEST_F(Check, TakesANegativeSizeOfAGeomForItsSize) {
+  write("arm.xml", R"(<mujoco><worldbody><body name="a"><joint/><geom type="sphere" size="-1"/></body>
+<body name="b"><joint/><geom size="0"/><geom size="2"/></body></worldbody></mujoco>)");
+  const Outcome outcome = limber("check arm.xml --fix better.json");
+  EXPECT_EQ(repairs_in(outcome.out), (std::vector<std::string>{R"(body "a" geom@size = "-1" → "1")",
+                                                               R"(body "b" geom@size = "0" → left out)"}))
+      << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  ASSERT_EQ(better.find_body("a")->collisions.size(), 1u);
+  EXPECT_EQ(std::get<SphereSpec>(better.find_body("a")->collisions[0].shape).radius, 1);
+  EXPECT_GT(better.find_body("a")->inertia.mass, 0);
+}
+
 TEST_F(Check, DoesNotTakeABaseThatCannotFloatForARepair) {
   write("arm.urdf", R"(<robot name="r"><link name="world"/>
 <link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>

@@ -461,6 +461,12 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 </joint>
 <transmission name="t"><joint name="jj"/></transmission></robot>)",
        R"(arm.urdf:5: warning: transmission "t" joint = "jj": there is no such joint (did you mean "j"?))"},
+      {"fixed_joint_with_what_needs_motion", R"(<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
+<joint name="j" type="fixed"><parent link="base"/><child link="a"/>
+<dynamics damping="7" friction="0"/><limit effort="5" velocity="6"/></joint>
+<joint name="k" type="fixed"><parent link="base"/><child link="b"/><dynamics damping="0"/><limit lower="0" effort="0.0"/></joint></robot>)",
+       R"(arm.urdf:3: warning: dynamics@damping: ignored: the joint is fixed
+arm.urdf:3: warning: limit@effort, velocity: ignored: the joint is fixed)"},
       {"several_at_once", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial><mass value="-1"/><inertia ixx="1" iyy="1" izz="9"/></inertial></link>
