@@ -68,6 +68,27 @@ TEST_F(Check, OneUnreadableMassHidesNoOther) {
   EXPECT_EQ(outcome.out.find("body \"b\" inertia"), std::string::npos) << outcome.out;
 }
 
+TEST_F(Check, OtherErrorsDoNotHideThatNothingResistsAJoint) {
+  const std::string robot = R"(<robot name="r"><link name="base"/><link name="a"/><link name="c"/>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="d"><inertial><mass value="x"/><inertia ixx="0" iyy="0" izz="0"/></inertial></link>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="jb" type="continuous"><parent link="base"/><child link="b"/><axis xyz="0 0 0"/></joint>
+<joint name="jc" type="continuous"><parent link="base"/><child link="c"/></joint>
+<joint name="jd" type="continuous"><parent link="c"/><child link="d"/></joint>)";
+  write("arm.urdf", robot + "</robot>");
+  const std::string text = limber("check arm.urdf").out;
+  const auto says_of = [](const std::string& out, const std::string& joint) {
+    return out.find("joint \"" + joint + "\": nothing resists it") != std::string::npos;
+  };
+  EXPECT_TRUE(says_of(text, "ja")) << text;
+  // Beyond these is what could not be read.
+  for (const char* joint : {"jb", "jc", "jd"}) EXPECT_FALSE(says_of(text, joint)) << text;
+  // Here what is beyond may be what found no place.
+  write("arm.urdf", robot + R"(<joint name="je" type="fixed"><parent link="a"/></joint></robot>)");
+  EXPECT_FALSE(says_of(limber("check arm.urdf").out, "ja"));
+}
+
 TEST_F(Check, RepairsManyJointsWithoutInertiaInAMoment) {
   std::string text = "<robot name='r'><link name='l0'/>";
   for (int k = 1; k <= 1500; ++k) {
