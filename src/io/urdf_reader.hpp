@@ -57,6 +57,7 @@ class UrdfReader {
   std::string no_such_link(const std::string& name);
   void place_joints();
   void examine_detached(const PlacedJoint& joint);
+  void report_missing_parent(const XmlElement& joint, const std::string& taken);
   void hang(std::size_t index, PlacedJoint joint);
   std::vector<std::string> free_links() const;
   void find_child_of(PlacedJoint joint, bool is_only);

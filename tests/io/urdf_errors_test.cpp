@@ -467,6 +467,19 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 <joint name="k" type="fixed"><parent link="base"/><child link="b"/><dynamics damping="0"/><limit lower="0" effort="0.0"/></joint></robot>)",
        R"(arm.urdf:3: warning: dynamics@damping: ignored: the joint is fixed
 arm.urdf:3: warning: limit@effort, velocity: ignored: the joint is fixed)"},
+      {"second_joint_without_a_parent", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="k" type="continuous"><child link="a"/></joint>
+<joint name="l" type="continuous"><parent/></joint></robot>)",
+       R"(arm.urdf:4: error: joint "k" child@link = "a": the joint in line 3 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:4: error: joint "k": needs <parent>
+arm.urdf:5: error: joint "l": needs <child>
+arm.urdf:5: error: joint "l" parent: needs the attribute "link")"},
+      {"axis_of_a_joint_of_unknown_type", R"(<robot name="r"><link name="base"/><link name="a"/>
+<joint name="j" type="wobbly"><parent link="base"/><child link="a"/><axis xyz="0 0 3"/></joint></robot>)",
+       R"(arm.urdf:2: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical
+arm.urdf:2: warning: joint "j" axis = [0, 0, 3]: has length 3; taken as a direction)"},
       {"several_at_once", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial><mass value="-1"/><inertia ixx="1" iyy="1" izz="9"/></inertial></link>
