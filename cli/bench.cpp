@@ -9,6 +9,7 @@
 #include "commands.hpp"
 #include "errors.hpp"
 #include "json_output.hpp"
+#include "memory.hpp"
 #include "model_argument.hpp"
 #include "model_tables.hpp"
 #include "output.hpp"
@@ -154,6 +155,7 @@ std::string batch_json(const Model<double>& model, const BatchBenchOptions& opti
 void run(const Options& options) {
   const ModelSpec spec = options.model.spec();
   const Model<double> model = build(spec);
+  if (!options.batch) need_memory_for_workspace(model, options.model.title());
   print_warnings(model.warnings());
   if (options.json)
     write_output(options.batch ? batch_json(model, options.many) : bench_json(model), "");

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 #include <limber/dynamics/dynamics.hpp>
 
-#include "memory.hpp"
 #include "progress.hpp"
 #include "sample.hpp"
 
@@ -46,7 +45,6 @@ constexpr Call kCalls[] = {
 }  // namespace
 
 std::vector<TimedCall> time_calls(const Model<double>& model) {
-  need_memory_for_workspace(model);
   Workspace<double> ws(model);
   const Sample s(model);
   const Vector<double> tau = inverse_dynamics(model, ws, s.q, s.v, s.a);

@@ -129,9 +129,7 @@ void print_problems(const std::vector<Problem>& problems) {
 void print_findings(const Options& options, const Findings& findings) {
   print_problems(findings.problems);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
-  const bool is_standard_input = options.model.is_standard_input();
-  fmt::print("{}: {}\n", is_standard_input ? io::kStandardInput : options.model.name,
-             summary(findings.problems));
+  fmt::print("{}: {}\n", options.model.title(), summary(findings.problems));
   if (options.fix.empty()) return;
   if (findings.is_written) {
     fmt::print("{}: written with {}", options.fix, counted(std::ssize(findings.repairs), "repair"));

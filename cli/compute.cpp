@@ -59,7 +59,9 @@ std::vector<Asked> parse_quantities(const std::vector<std::string>& lists) {
   return asked;
 }
 
-std::string computed(const Model<double>& model, const StateFile& state, const std::vector<Asked>& asked) {
+/// `file` is where the state is from.
+std::string computed(const Model<double>& model, const StateFile& state, const std::string& file,
+                     const std::vector<Asked>& asked) {
   Workspace<double> ws(model);
   Inputs in{model, ws, state.q, state.v, state.a, state.tau, state.forces, {}, Coordinates::body};
   io::JsonText json;
@@ -72,9 +74,9 @@ std::string computed(const Model<double>& model, const StateFile& state, const s
     try {
       each.quantity->write(in, json);
     } catch (const std::range_error& error) {
-      throw std::range_error(
-          fmt::format("{}: {}: the numbers of the state are too large, or the position is singular",
-                      each.text, error.what()));
+      throw ModelError({{Severity::error, file, 0, each.text, "",
+                         std::string(error.what()) +
+                             ": the numbers of the state are too large, or the position is singular"}});
     }
   }
   json.end('}');
@@ -94,9 +96,10 @@ void run(const Options& options) {
   if (options.model.is_standard_input() && options.state == "-")
     throw UsageError("compute: MODEL and --state cannot both be standard input");
   const Model<double> model = build(options.model.spec());
-  need_memory_for_workspace(model);
+  need_memory_for_workspace(model, options.model.title());
   const StateFile state = read_state(model, options.state);
-  const std::string text = computed(model, state, asked);
+  const std::string text =
+      computed(model, state, options.state == "-" ? std::string(io::kStandardInput) : options.state, asked);
   print_warnings(model.warnings());
   warn_of_loops(model);
   write_output(text, options.out);

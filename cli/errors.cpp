@@ -16,8 +16,12 @@ std::string first_of(const std::vector<Problem>& problems) {
   const auto first = std::find_if(problems.begin(), problems.end(), is_error);
   if (first == problems.end()) return "error";
   const auto more = std::count_if(first + 1, problems.end(), is_error);
-  if (more == 0) return first->text();
-  return fmt::format("{} (and {} more error{})", first->text(), more, more == 1 ? "" : "s");
+  if (more > 0) return fmt::format("{} (and {} more error{})", first->text(), more, more == 1 ? "" : "s");
+  // What is not used may be why something is missing.
+  const std::size_t warnings = problems.size() - 1;
+  if (warnings == 0) return first->text();
+  return fmt::format("{} (and {} warning{}, which `limber check` shows)", first->text(), warnings,
+                     warnings == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -39,6 +39,8 @@ bool ModelArgument::is_robot() const {
   return !looks_like_a_file && !std::filesystem::exists(name, ignored);
 }
 
+std::string ModelArgument::title() const { return is_standard_input() ? io::kStandardInput : name; }
+
 std::string ModelArgument::path() const { return is_robot() || is_standard_input() ? std::string() : name; }
 
 namespace {

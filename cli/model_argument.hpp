@@ -19,6 +19,8 @@ struct ModelArgument {
   void add_to(CLI::App& command, const std::string& positional = "MODEL", const std::string& usual = {});
 
   bool is_standard_input() const { return name == "-"; }
+  /// What it is called in messages.
+  std::string title() const;
   /// The file that it names; empty for a robot and for standard input.
   std::string path() const;
 

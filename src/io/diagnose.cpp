@@ -7,6 +7,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "io/hidden_problems.hpp"
 #include "io/root.hpp"
 #include "io/stable_order.hpp"
 
@@ -21,6 +22,9 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   Diagnosis diagnosis;
   diagnosis.spec = spec;
   diagnosis.problems = check(spec);
+  if (diagnosis.has_errors())
+    for (Problem& problem : io::hidden_mobility_problems(spec, diagnosis.problems))
+      diagnosis.problems.push_back(std::move(problem));
   diagnosis.spec.warnings.clear();
   for (Problem& problem : check_units(diagnosis.spec)) diagnosis.problems.push_back(std::move(problem));
   // The file itself first, then those that it includes; what has no line comes last.

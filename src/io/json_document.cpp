@@ -68,15 +68,31 @@ int line_of(std::string_view text, std::size_t at) {
   return 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
 }
 
+/// Of numbers that are none, as Python and others write them into JSON.
+bool is_word_for_no_number(std::string_view word) {
+  if (word.starts_with('-')) word.remove_prefix(1);
+  return word == "NaN" || word == "nan" || word == "Infinity" || word == "inf" || word == "Inf";
+}
+
 /// The text with 0 in the place of each number that no double can hold: the parser would stop there. Only of
 /// the first thousand, since each costs time and nobody reads more messages than that.
-std::string without_huge_numbers(std::string_view text) {
+std::string without_strange_numbers(std::string_view text) {
   std::string result(text);
   int left = 1000;
+  const auto replace = [&](std::size_t begin, std::size_t end) {
+    std::fill(result.begin() + static_cast<std::ptrdiff_t>(begin),
+              result.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+    result[begin] = '0';
+    --left;
+  };
   for (std::size_t i = 0; i < text.size() && left > 0; ++i) {
     if (text[i] == '"') {
       while (++i < text.size() && text[i] != '"')
         if (text[i] == '\\') ++i;
+    } else if (const std::size_t word_end = end_of_run(text, i, is_word_part);
+               is_word_for_no_number(text.substr(i, word_end - i))) {
+      replace(i, word_end);
+      i = word_end - 1;
     } else if (text[i] == '-' || is_digit(text[i])) {
       const std::size_t end = end_of_run(text, i, is_number_part);
       const std::string_view token = text.substr(i, end - i);
@@ -85,15 +101,14 @@ std::string without_huge_numbers(std::string_view text) {
         try {
           [[maybe_unused]] const Json number = Json::parse(token);
         } catch (const Json::out_of_range&) {
-          std::fill(result.begin() + static_cast<std::ptrdiff_t>(i),
-                    result.begin() + static_cast<std::ptrdiff_t>(end), ' ');
-          result[i] = '0';
-          --left;
+          replace(i, end);
         } catch (const Json::exception&) {
           // Not a number at all; the parser will say so.
         }
       }
       i = end - 1;
+    } else if (word_end > i) {
+      i = word_end - 1;
     }
   }
   return result;
@@ -104,7 +119,7 @@ std::string without_huge_numbers(std::string_view text) {
 /// Makes the tree out of the parser's events.
 class JsonTreeMaker {
  public:
-  /// `fed` is `text` with its huge numbers replaced, where there were any.
+  /// `fed` is `text` with its strange numbers replaced, where there were any.
   JsonTreeMaker(JsonDocument& document, std::string_view text, std::string_view fed)
       : document_(document), text_(text), fed_(fed), cursor_(fed.data()) {}
 
@@ -113,7 +128,7 @@ class JsonTreeMaker {
     return Json::sax_parse(Feed(&cursor_), Feed(&end), this);
   }
 
-  bool stopped_at_huge_number() const { return stopped_at_huge_number_; }
+  bool stopped_at_strange_number() const { return stopped_at_strange_number_; }
   const JsonFault& fault() const { return fault_; }
 
   // ---- Events of the parser; false stops it
@@ -150,7 +165,7 @@ class JsonTreeMaker {
 
   bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
     if (dynamic_cast<const Json::out_of_range*>(&error)) {
-      stopped_at_huge_number_ = true;
+      stopped_at_strange_number_ = true;
       const std::size_t at = std::min(text_.find_first_of("-0123456789", last_end_), text_.size());
       fault_ = {line_of(text_, at), "syntax", "not a finite number: " + word_at(at)};
     } else {
@@ -212,14 +227,17 @@ class JsonTreeMaker {
   }
 
   bool add_number(double value) {
-    const auto begin = static_cast<std::uint32_t>(text_.find_first_of("-0123456789", last_end_));
+    const auto begin = static_cast<std::uint32_t>(fed_.find_first_of("-0123456789", last_end_));
     JsonValue* added = add(JsonKind::number, begin);
     if (!added) return false;
-    const bool was_huge = text_[begin] != fed_[begin];
+    const std::size_t word_end = end_of_run(text_, begin, is_word_part);
+    const bool is_word = is_word_for_no_number(text_.substr(begin, word_end - begin));
+    const bool was_huge = !is_word && text_[begin] != fed_[begin];
+    if (is_word) value = std::numeric_limits<double>::quiet_NaN();
     if (was_huge) value = std::numeric_limits<double>::infinity();
     // The parser reads -0 as the integer 0.
     added->number = value == 0 && text_[begin] == '-' ? -0.0 : value;
-    added->end = static_cast<std::uint32_t>(end_of_number(begin));
+    added->end = static_cast<std::uint32_t>(is_word ? word_end : end_of_number(begin));
     end_token(added->end);
     return true;
   }
@@ -300,6 +318,7 @@ class JsonTreeMaker {
         expected = after_comma ? "a key after \",\"" : is_empty ? "a key or \"}\"" : "\",\" or \"}\"";
     }
 
+    stopped_at_strange_number_ = value_may_come && is_word_for_no_number(raw_word_at(at));
     const int line = line_of(text_, at);
     const char c = at < text_.size() ? text_[at] : '\0';
     if (at < text_.size() && c == '"' && string_may_come)
@@ -320,10 +339,10 @@ class JsonTreeMaker {
     return last < line ? " after line " + std::to_string(last) : "";
   }
 
-  std::string word_at(std::size_t at) const {
-    const std::size_t end = end_of_run(text_, at, is_word_part);
-    return shortened(text_.substr(at, end - at), 40);
+  std::string_view raw_word_at(std::size_t at) const {
+    return text_.substr(at, end_of_run(text_, at, is_word_part) - at);
   }
+  std::string word_at(std::size_t at) const { return shortened(raw_word_at(at), 40); }
   std::string word_around(std::size_t at) const {
     while (at > 0 && is_word_part(text_[at - 1])) --at;
     return word_at(at);
@@ -366,7 +385,7 @@ class JsonTreeMaker {
       return std::string("\"") + c + "\"; no comma follows the last one";
     if (is_letter(c)) {
       const std::string word = word_at(at);
-      if (word == "NaN" || word == "nan" || word == "Infinity" || word == "inf" || word == "Inf")
+      if (is_word_for_no_number(word))
         return word + "; a number has to be finite (a limit that is not there is null)";
       if (word == "True" || word == "False" || word == "None" || word == "NULL" || word == "Null")
         return word + "; JSON has true, false and null";
@@ -388,7 +407,7 @@ class JsonTreeMaker {
   int key_line_ = 0;
   std::size_t values_ = 0;
   bool started_ = false;
-  bool stopped_at_huge_number_ = false;
+  bool stopped_at_strange_number_ = false;
   JsonFault fault_;
 };
 
@@ -424,13 +443,13 @@ std::optional<JsonFault> JsonDocument::read(std::string_view text) {
   text_ = text;
   JsonTreeMaker first(*this, text, text);
   if (first.run()) return std::nullopt;
-  if (!first.stopped_at_huge_number()) return first.fault();
+  if (!first.stopped_at_strange_number()) return first.fault();
 
-  const std::string fed = without_huge_numbers(text);
+  const std::string fed = without_strange_numbers(text);
   root_ = {};
   JsonTreeMaker second(*this, text, fed);
   if (second.run()) return std::nullopt;
-  return second.stopped_at_huge_number() ? first.fault() : second.fault();
+  return second.stopped_at_strange_number() ? first.fault() : second.fault();
 }
 
 std::string JsonDocument::as_given(const JsonValue& value) const {

@@ -36,27 +36,41 @@ void JsonReader::read(const JsonValue& value, const Path& path, std::optional<Ve
 void JsonReader::read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
   if (value.kind != JsonKind::list || value.items.size() != 3)
     return error(value, path, "expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]]");
-  const std::size_t before = faults_;
-  std::array<Vec3<double>, 3> rows{};
-  for (std::size_t i = 0; i < 3; ++i) read(value.items[i], path[i], rows[i]);
-  if (faults_ == before) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
+  std::array<std::array<double, 3>, 3> r{};
+  bool is_whole = true;
+  for (std::size_t i = 0; i < 3; ++i)
+    if (!read_numbers(value.items[i], path[i], r[i], "left out with the whole matrix")) is_whole = false;
+  if (is_whole) matrix = {r[0][0], r[0][1], r[0][2], r[1][0], r[1][1], r[1][2], r[2][0], r[2][1], r[2][2]};
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
-  if (value.kind == JsonKind::number) return read(value, path, numbers.emplace_back());
+  if (double number = 0; value.kind == JsonKind::number) {
+    if (read(value, path, number)) numbers.push_back(number);
+    return;
+  }
   if (value.kind != JsonKind::list)
     return error(value, path,
                  std::string("expected a number or a list of numbers, found ") + name_of(value.kind));
   numbers.resize(value.items.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
+  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i], "0");
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, Bounds bounds) {
   if (value.kind == JsonKind::null) return;
+  const auto is_no_number = [](const JsonValue& each) {
+    return each.kind == JsonKind::number && std::isnan(each.number);
+  };
+  constexpr const char* hint = "expected a finite number; a limit that is not there is null";
+  if (is_no_number(value)) return error(value, path, hint, "null");
   if (value.kind != JsonKind::list) return read(value, path, bounds.values);
   bounds.values.assign(value.items.size(), bounds.none);
-  for (std::size_t i = 0; i < value.items.size(); ++i)
-    if (value.items[i].kind != JsonKind::null) read(value.items[i], path[i], bounds.values[i]);
+  for (std::size_t i = 0; i < value.items.size(); ++i) {
+    const JsonValue& each = value.items[i];
+    if (is_no_number(each))
+      error(each, path[i], hint, "null");
+    else if (each.kind != JsonKind::null)
+      read(each, path[i], bounds.values[i], "null");
+  }
 }
 
 // ---- Parts
@@ -125,8 +139,8 @@ void JsonReader::read_rates(const JsonValue& value, const Path& path, RotorSpec&
   std::unordered_set<std::string_view> joints;  // the first of a key counts
   for (const JsonValue& rate : value.items) {
     double number = 0;
-    read(rate, path / *rate.key, number);
-    if (joints.insert(*rate.key).second) rotor.rates.emplace_back(*rate.key, number);
+    const bool is_read = read(rate, path / *rate.key, number);
+    if (joints.insert(*rate.key).second && is_read) rotor.rates.emplace_back(*rate.key, number);
   }
 }
 

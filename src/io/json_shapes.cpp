@@ -90,7 +90,7 @@ bool JsonReader::read_part(const JsonValue& value, const Path& path, CollisionSp
 // ---- Transmissions
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::optional<double>& number) {
-  read(value, path, number.emplace());
+  if (double given = 0; read(value, path, given)) number = given;
 }
 
 void JsonReader::read(const JsonValue& value, const Path& path, TransmissionEndSpec& end) {

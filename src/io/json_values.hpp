@@ -19,6 +19,8 @@ class JsonValueReader {
   void error(int line, const Path& path, std::string expected);
   /// `taken` is what stands in place of the value from then on; empty where it is left out.
   void error(const JsonValue& value, const Path& path, std::string expected, std::string taken = {});
+  /// As an error, where `taken` is what the value probably means, so that nothing is missing.
+  void mend(const JsonValue& value, const Path& path, std::string expected, std::string taken);
   /// `expected` makes the text, where it is wanted.
   template <class Expected>
   void warning(int line, const JsonValue& value, const Path& path, const Expected& expected,
@@ -35,9 +37,12 @@ class JsonValueReader {
   }
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
-  void read(const JsonValue& value, const Path& path, double& number);
-  /// Exactly so many numbers; false where it is something else.
-  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers);
+  /// False, and the number as it was, where it cannot be read; `otherwise` is what is taken then.
+  bool read(const JsonValue& value, const Path& path, double& number, std::string otherwise = {});
+  /// Exactly so many numbers; false where it is something else, and then they are worth nothing: one that
+  /// cannot be read takes the others with it, which `otherwise` says.
+  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers,
+                    const std::string& otherwise = {});
   /// Keys of this object that stand there twice; the first one counts.
   void report_repeated_keys(const JsonValue& object, const Path& path);
 

@@ -272,7 +272,8 @@ class BodyReader {
     Sym3<double> about_com = Sym3<double>::zero();
     if (full) {
       double i[6];
-      if (diagonal) xml_.error(full, "diaginertia is there too: give one of the two");
+      if (diagonal)
+        xml_.error(element, "has both diaginertia and fullinertia: give one of the two", "fullinertia");
       for (const std::string_view name : {"quat", "axisangle", "xyaxes", "zaxis", "euler"})
         if (const XmlValue turned = xml_.attribute(element, name))
           xml_.error(turned, "fullinertia is in the axes of the body: give one of the two");

@@ -357,6 +357,10 @@ class ConstraintReader {
     if (loop.name.empty())
       loop.name = std::string(element.name) + std::to_string(model_.spec.loops.size() + 1);
     const XmlValue site1 = xml_.attribute(element, "site1"), site2 = xml_.attribute(element, "site2");
+    if (site1 || site2) {
+      static constexpr std::string_view kOfBodies[] = {"body1", "body2", "anchor", "relpose"};
+      xml_.ignore_attributes(element, kOfBodies, "the sites say what is joined, and where");
+    }
     if (static_cast<bool>(site1) != static_cast<bool>(site2))
       return xml_.error(site1 ? site1 : site2, "site1 and site2 go together");
     xml_.attribute(element, "torquescale");
@@ -371,8 +375,9 @@ class ConstraintReader {
       const XmlValue body2 = xml_.attribute(element, "body2");
       const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body", body2) : nullptr;
       const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body", body1) : &model_.bodies.at(kWorld);
+      const MjcfPlace nowhere;  // what else is wrong is said all the same
+      place_ends(element, is_weld, one ? *one : nowhere, other ? *other : nowhere, loop);
       if (!one || !other) return;
-      place_ends(element, is_weld, *one, *other, loop);
     }
     carriers_.insert(loop.a.body);
     carriers_.insert(loop.b.body);

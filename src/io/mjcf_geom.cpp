@@ -3,6 +3,7 @@
 #include <limber/spatial/shells.hpp>
 #include <limber/spatial/solids.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -103,11 +104,18 @@ std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type
           : element.xml().error(element.xml_element(), expected);
     return std::nullopt;
   }
-  for (std::size_t i = 0; i < needed; ++i)
-    if (s[i] <= 0) {
-      element.xml().error(value, "the sizes of " + of + " must be positive");
-      return std::nullopt;
+  const std::span<double> sizes(s, needed);
+  if (std::any_of(sizes.begin(), sizes.end(), [](double size) { return size <= 0; })) {
+    std::string meant;
+    for (double& size : sizes) {
+      size = std::abs(size);
+      meant += (meant.empty() ? "" : " ") + number_text(size);
     }
+    const bool has_zero = std::find(sizes.begin(), sizes.end(), 0.0) != sizes.end();
+    element.xml().error(value, "the sizes of " + of + " must be positive",
+                        has_zero ? std::string() : in_quotes(meant));
+    if (has_zero) return std::nullopt;
+  }
   return Vec3<double>{s[0], s[1], s[2]};
 }
 

@@ -28,6 +28,37 @@ using io::is_identity;
 /// MJCF has a range for both bounds or for none; beyond this one means none.
 constexpr double kNoBound = 1e10;
 
+// ---- Principal moments, to which MuJoCo's conditions are
+
+/// MuJoCo's least mass and moment of a body that moves.
+constexpr double kLeast = 1e-15;
+
+/// By how much the largest exceeds the sum of the others, each sum as MuJoCo rounds it; positive, it refuses
+/// them.
+double excess_of(const Vec3<double>& m) {
+  return std::max({m.x - (m.y + m.z), m.y - (m.x + m.z), m.z - (m.x + m.y)});
+}
+
+/// What only rounding has put outside of the bounds comes back to them.
+Vec3<double> without_rounding(Vec3<double> m) {
+  int large = 0;
+  for (int k = 1; k < 3; ++k)
+    if (m[k] > m[large]) large = k;
+  const double rounding = 1e-14 * m[large];
+  for (int k = 0; k < 3; ++k)
+    if (m[k] < 0 && m[k] > -rounding) m[k] = 0;
+  const double sum = m[(large + 1) % 3] + m[(large + 2) % 3];
+  if (m[large] > sum && m[large] - sum < rounding) m[large] = sum;
+  return m;
+}
+
+/// Whether MuJoCo's own principal moments, which it finds to some 1e-12, could be refused where these are
+/// not: such an inertia is written by its principal moments.
+bool is_borderline(const Vec3<double>& m) {
+  const double doubt = 1e-9 * std::max({m.x, m.y, m.z}) + 1e-11;
+  return std::min({m.x, m.y, m.z}) < doubt || -excess_of(m) < doubt;
+}
+
 class MjcfWriter {
  public:
   MjcfWriter(const ModelSpec& spec, ProblemList& problems) : spec_(spec), problems_(problems) {}
@@ -190,24 +221,35 @@ class MjcfWriter {
 
   void put_inertial(const io::MjcfOutBody& body, const std::string& owner) {
     const Sym3<double> i = Sym3<double>::symmetric_part(body.inertia.about_com);
+    if (body.inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 &&
+        i.yz == 0) {
+      if (!body.joints.empty()) warn_of_refusal(owner);
+      return;
+    }
     const bool is_diagonal = i.xy == 0 && i.xz == 0 && i.yz == 0;
-    const Vec3<double> moments = symmetric_eigen(i).values;
-    const double least = std::min({body.inertia.mass, moments.x, moments.y, moments.z});
-    const double largest = std::max({moments.x, moments.y, moments.z}),
-                 sum = moments.x + moments.y + moments.z;
-    if ((least < 1e-15 && !body.joints.empty()) || 2 * largest > sum)
-      problems_.warning(
-          0, owner + " inertia", "",
-          "MuJoCo refuses it: mass and principal moments must be positive, and none must exceed "
-          "the sum of the two others");
-    if (body.inertia.mass == 0 && is_diagonal && i.xx == 0 && i.yy == 0 && i.zz == 0) return;
+    const auto [values, axes] = symmetric_eigen(i);
+    const Vec3<double> moments = without_rounding(is_diagonal ? Vec3<double>{i.xx, i.yy, i.zz} : values);
+    if ((std::min({body.inertia.mass, moments.x, moments.y, moments.z}) < kLeast && !body.joints.empty()) ||
+        std::min({moments.x, moments.y, moments.z}) < 0 || excess_of(moments) > 0)
+      warn_of_refusal(owner);
     xml_.open("inertial").attribute("pos", finite(body.inertia.com, owner + " inertia.com"));
     xml_.attribute("mass", finite(body.inertia.mass, owner + " inertia.mass"));
-    if (is_diagonal)
-      put_numbers("diaginertia", {i.xx, i.yy, i.zz}, owner + " inertia.about_com");
-    else
+    if (is_diagonal || is_borderline(moments)) {
+      if (!is_diagonal) {
+        const Quaternion<double> q = axes.quaternion();
+        put_numbers("quat", {q.w, q.x, q.y, q.z}, owner + " inertia.about_com");
+      }
+      put_numbers("diaginertia", {moments.x, moments.y, moments.z}, owner + " inertia.about_com");
+    } else {
       put_numbers("fullinertia", {i.xx, i.yy, i.zz, i.xy, i.xz, i.yz}, owner + " inertia.about_com");
+    }
     xml_.close();
+  }
+
+  void warn_of_refusal(const std::string& owner) {
+    problems_.warning(0, owner + " inertia", "",
+                      "MuJoCo refuses it: mass and principal moments must be positive, and none must exceed "
+                      "the sum of the two others");
   }
 
   /// Shapes and sites. What is seen is in group 2, which is drawn; what touches is in group 3, which is not.

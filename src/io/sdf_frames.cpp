@@ -200,17 +200,14 @@ void SdfFrames::read_pose(SdfNode& node) {
   const XmlElement* pose = xml_.child(element, "pose");
   if (pose) node.pose = read_sdf_pose(xml_, *pose);
   const XmlValue given = pose ? xml_.attribute(*pose, "relative_to") : XmlValue{};
-  if (given && !given.text().empty()) {
-    node.relative_to = find(node.scope, given);
-  } else if (node.kind == SdfKind::joint) {
-    node.relative_to = find_child(node);  // a wrong one is reported with the joint
-  } else if (node.kind == SdfKind::frame) {
-    const XmlValue attached = xml_.attribute(element, "attached_to");
-    node.relative_to = attached && !attached.text().empty() ? find(node.scope, attached) : self;
-  } else {
-    node.relative_to = self;
+  const XmlValue attached = node.kind == SdfKind::frame ? xml_.attribute(element, "attached_to") : XmlValue{};
+  if (given && !given.text().empty()) node.relative_to = find(node.scope, given);
+  if (!node.relative_to) {  // left out, or what it names does not exist
+    if (node.kind == SdfKind::joint)
+      node.relative_to = find_child(node);  // a wrong one is reported with the joint
+    else
+      node.relative_to = attached && !attached.text().empty() ? find(node.scope, attached) : self;
   }
-  if (node.kind == SdfKind::frame) xml_.attribute(element, "attached_to");
   if (node.kind == SdfKind::model)
     if (const XmlValue placed = xml_.attribute(element, "placement_frame"); placed && !placed.text().empty())
       node.placement_frame = find(*node.inner, placed);
@@ -279,7 +276,8 @@ void SdfFrames::place(std::size_t start) {
       node.state = State::wanted;
       for (const std::size_t needed : needed_by(node)) {
         if (nodes_[needed].state == State::wanted) {
-          xml_.error(*node.element, "its pose depends on itself, through " + in_quotes(nodes_[needed].name));
+          xml_.error(*node.element, "its pose depends on itself, through " + in_quotes(nodes_[needed].name),
+                     "its pose taken as relative to the model");
           node.relative_to.reset();
           node.placement_frame.reset();
           break;

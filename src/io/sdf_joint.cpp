@@ -36,6 +36,7 @@ class JointReader {
   std::optional<SdfJoint> read() {
     const auto word = xml_.read_word(xml_.need_attribute(element_, "type", {}, "\"fixed\""), kTypes, "fixed");
     const auto parent = read_end("parent", {}), child = read_end("child", parent);
+    is_kept_ = parent && child && *child != SdfFrames::kWorldNode && *parent != *child;
     if (word)
       read_type(static_cast<Word>(*word));
     else
@@ -43,7 +44,7 @@ class JointReader {
     for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
     for (const XmlElement& each : xml_.children(element_, "sensor"))
       xml_.ignore(each, "sensors are not part of a model");
-    if (!parent || !child) return detached();
+    if (!parent || !child || is_broken_gearbox_) return detached();
     joint_.parent = *parent;
     joint_.child = *child;
     if (*child == SdfFrames::kWorldNode) {
@@ -101,7 +102,7 @@ class JointReader {
       case continuous:
         spec.type = JointType::revolute;
         read_axis("axis", spec);
-        if (word == continuous) spec.limits.lower.clear(), spec.limits.upper.clear();
+        if (word == continuous) ignore_bounds(spec.limits);
         break;
       case prismatic:
         spec.type = JointType::prismatic;
@@ -139,6 +140,17 @@ class JointReader {
     joint_.mimic.reset();
   }
 
+  void ignore_bounds(LimitSpec& limits) {
+    const XmlElement* axis = xml_.child(element_, "axis");
+    const XmlElement* limit = axis ? xml_.child(*axis, "limit") : nullptr;
+    for (const auto& [name, bound] : {std::pair{"lower", &limits.lower}, std::pair{"upper", &limits.upper}}) {
+      if (!bound->empty() && std::isfinite(bound->front()))
+        for (const XmlElement& each : xml_.children(*limit, name))
+          xml_.ignore(each, "a continuous joint has no bounds");
+      bound->clear();
+    }
+  }
+
   void ignore_axes() {
     for (const std::string_view name : {"axis", "axis2"})
       for (const XmlElement& each : xml_.children(element_, name))
@@ -163,17 +175,17 @@ class JointReader {
     return joint.inverse() * frames_.in_world(frame).rotation;
   }
 
-  void read_axis(std::string_view name, JointSpec& spec) {
-    const XmlElement* axis = xml_.child(element_, name);
-    if (!axis) {
-      xml_.error(element_, "needs <" + std::string(name) + ">");
-      return;
-    }
+  /// What is taken in place of an axis, where the joint is not left out as a whole.
+  std::string instead(const char* taken) const { return is_kept_ ? taken : ""; }
+
+  void read_axis(std::string_view name, JointSpec& spec, const char* otherwise = "axis 0 0 1") {
+    const XmlElement* axis = xml_.need_child(element_, name, {}, instead(otherwise));
+    if (!axis) return;
     const XmlElement* xyz = xml_.child(*axis, "xyz");
     Vec3<double> direction = Vec3<double>::unit_z();
     if (xyz) xml_.read(xml_.text(*xyz), direction);
     if (norm(direction) < 1e-10)
-      xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction");
+      xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction", instead("\"0 0 1\""));
     else
       spec.axis = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
     if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
@@ -264,7 +276,8 @@ class JointReader {
     JointSpec first = joint_.spec, second = joint_.spec;
     first.type = second.type = JointType::revolute;
     read_axis("axis", first);
-    read_axis("axis2", second);
+    read_axis("axis2", second, "axis2 at right angles to axis");
+    if (!xml_.child(element_, "axis2")) second.axis = any_perpendicular(normalized(first.axis));
     if (joint_.mimic) {
       xml_.warning(element_, "the mimic of a joint with two axes is ignored");
       joint_.mimic.reset();
@@ -298,6 +311,9 @@ class JointReader {
     SdfGearbox gear;
     if (const XmlElement* ratio = xml_.child(element_, "gearbox_ratio"))
       xml_.read(xml_.text(*ratio), gear.ratio);
+    const auto lacks = [&](std::string_view name) { return !xml_.child(element_, name); };
+    is_broken_gearbox_ = lacks("axis") || lacks("axis2") || lacks("gearbox_reference_body");
+    if (is_broken_gearbox_) is_kept_ = false;
     JointSpec first, second;
     read_axis("axis", first);
     read_axis("axis2", second);
@@ -324,6 +340,8 @@ class JointReader {
   const SdfNode& node_;
   const XmlElement& element_;
   int minor_version_;
+  bool is_kept_ = true;             // it leads from somewhere to a link
+  bool is_broken_gearbox_ = false;  // nobody knows which angles it couples
   SdfJoint joint_;
 };
 

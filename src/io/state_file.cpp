@@ -84,7 +84,10 @@ void StateReader::read_joint(const JsonValue& value, const Path& path, Kind kind
   const bool is_position = kind == Kind::positions;
   const int count = is_position ? joint.nq : joint.nv;
   double* first = numbers.data() + (is_position ? joint.q_index : joint.v_index);
-  if (count == 1 && value.kind != JsonKind::list) return JsonValueReader::read(value, path, *first);
+  if (count == 1 && value.kind != JsonKind::list) {
+    JsonValueReader::read(value, path, *first);
+    return;
+  }
   if (count == 1 && value.items.size() != 1)
     return error(value, path, "expected a number, found a list of " + std::to_string(value.items.size()));
   if (read_numbers(value, path, {first, size(count)}) && is_position && has_quaternion(joint))

@@ -9,14 +9,25 @@
 
 namespace limber::io {
 
-/// `is_given`: the type is the file's own word, so that it can be held to it. Empty, nobody knows the type:
-/// all numbers are read, for what is wrong with them.
-void UrdfReader::read_limits(const XmlElement& element, std::string_view type, bool is_given,
-                             LimitSpec& limits) {
+namespace {
+
+/// Attributes that mean nothing here are told; not zeros, which exporters write everywhere.
+void ignore_unless_zero(XmlReader& xml, const XmlElement& element, std::span<const std::string_view> names,
+                        std::string_view reason) {
+  for (const std::string_view name : names)
+    if (const XmlAttribute* given = element.find(name))
+      given->is_used = parse_number(trimmed(given->value)).value == 0;
+  xml.ignore_attributes(element, names, reason);
+}
+
+}  // namespace
+
+/// An empty type is one that nobody knows: all numbers are read, for what is wrong with them.
+void UrdfReader::read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits) {
   const bool is_bounded = type == "revolute" || type == "prismatic" || type.empty();
   const XmlElement* limit = xml_.child(element, "limit");
   if (!limit) {
-    if (is_bounded && is_given)
+    if (is_bounded && !type.empty())
       xml_.warning(
           element,
           "has no <limit>, which URDF wants of a " + std::string(type) + " joint; taken as without limits",
@@ -42,12 +53,8 @@ void UrdfReader::read_limits(const XmlElement& element, std::string_view type, b
       if (type.empty() && std::isinf(limits.lower[0]) && std::isinf(limits.upper[0])) limits = {};
     }
   } else {
-    for (const std::string_view name :
-         {"lower", "upper"})  // exporters write zeros everywhere; they mean nothing
-      if (const io::XmlAttribute* given = limit->find(name))
-        given->is_used = io::parse_number(io::trimmed(given->value)).value == 0;
     constexpr std::string_view bounds[] = {"lower", "upper"};
-    xml_.ignore_attributes(*limit, bounds, "only revolute and prismatic joints have bounds in URDF");
+    ignore_unless_zero(xml_, *limit, bounds, "only revolute and prismatic joints have bounds in URDF");
   }
   double size = 0;
   if (xml_.get(*limit, "velocity", size)) limits.velocity = {urdf::read_bound(size)};
@@ -86,9 +93,13 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
     if (word && !is_fixed && has_leader) joint.mimic = std::move(follows);
   }
   const std::string_view name = word ? urdf::kTypeNames[*word] : std::string_view();
-  read_limits(element, name, word && io::trimmed(type.text()) == name, joint.limits);
+  read_limits(element, name, joint.limits);
   if (is_fixed) {
     // A fixed joint has nothing that these could act on; exporters write them all the same.
+    constexpr std::string_view sizes[] = {"effort", "velocity"}, forces[] = {"damping", "friction"};
+    if (const XmlElement* limit = xml_.child(element, "limit"))
+      ignore_unless_zero(xml_, *limit, sizes, "the joint is fixed");
+    if (dynamics) ignore_unless_zero(xml_, *dynamics, forces, "the joint is fixed");
     joint.limits = {};
     joint.damping.clear();
     joint.friction.clear();

@@ -43,7 +43,7 @@ class UrdfReader {
 
   void read_link(const XmlElement& link);
   void read_joint(const XmlElement& element, JointSpec& joint);
-  void read_limits(const XmlElement& element, std::string_view type, bool is_given, LimitSpec& limits);
+  void read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits);
 
   /// A joint with its ends as they stand in the file.
   struct PlacedJoint {
@@ -57,6 +57,7 @@ class UrdfReader {
   std::string no_such_link(const std::string& name);
   void place_joints();
   void examine_detached(const PlacedJoint& joint);
+  void report_missing_parent(const XmlElement& joint, const std::string& taken);
   void hang(std::size_t index, PlacedJoint joint);
   std::vector<std::string> free_links() const;
   void find_child_of(PlacedJoint joint, bool is_only);

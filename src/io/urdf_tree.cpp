@@ -42,10 +42,18 @@ void UrdfReader::place_joints() {
   for (PlacedJoint& joint : lost) find_child_of(std::move(joint), lost.size() == 1);
 }
 
+void UrdfReader::report_missing_parent(const XmlElement& joint, const std::string& taken) {
+  if (const XmlElement* parent = xml_.child(joint, "parent"))
+    xml_.error(*parent, "needs the attribute \"link\"", taken);
+  else
+    xml_.error(joint, "needs <parent>", taken);
+}
+
 /// A joint that leads to no link has no place in the model. What else is wrong with it is said all the same.
 void UrdfReader::examine_detached(const PlacedJoint& joint) {
   if (joint.parent && joint.parent.text() != kWorld && !body_of_.contains(std::string(joint.parent.text())))
     xml_.error(joint.parent, no_such_link(std::string(joint.parent.text())));
+  if (!joint.parent) report_missing_parent(*joint.element, {});
   BodySpec body;
   body.placement = joint.placement;
   body.joint = joint.spec;
@@ -122,12 +130,7 @@ void UrdfReader::place_root() {
   const std::optional<std::size_t> root = root_link();
   const std::string base = root ? spec_.bodies[*root].name : kWorld;
   for (const std::size_t i : without_parent_) {
-    const XmlElement& joint = *joint_of_[i];
-    const XmlElement* parent = xml_.child(joint, "parent");
-    if (parent)
-      xml_.error(*parent, "needs the attribute \"link\"", in_quotes(base));
-    else
-      xml_.error(joint, "needs <parent>", in_quotes(base));
+    report_missing_parent(*joint_of_[i], in_quotes(base));
     spec_.bodies[i].parent = base;
   }
   int number = 1;  // of the last root joint

@@ -5,6 +5,8 @@
 #include <limber/model/state_space.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -178,18 +180,54 @@ std::vector<bool> resisted_degrees(const Model<double>& model) {
   return resisted;
 }
 
+namespace {
+
+/// The least and the largest inertia of a body and of all that hang on it, zeros aside: mass and trace of the
+/// moments, in SI units.
+struct Spread {
+  double least = std::numeric_limits<double>::infinity(), largest = 0;
+  void add(double size) {
+    if (!(size > 0) || std::isinf(size)) return;
+    least = std::min(least, size);
+    largest = std::max(largest, size);
+  }
+};
+
+std::vector<Spread> spreads(const Model<double>& model) {
+  std::vector<Spread> result(at(model.body_count()));
+  for (int i = model.body_count() - 1; i > 0; --i) {
+    Spread& own = result[at(i)];
+    own.add(model.body(i).inertia.mass + model.body(i).inertia.about_origin.trace());
+    Spread& parent = result[at(model.parent(i))];
+    parent.add(own.least);
+    parent.add(own.largest);
+  }
+  return result;
+}
+
+std::string why_unresisted(const Spread& beyond) {
+  constexpr double most = 1e10;  // beside one that is so much larger, rounding hides an inertia
+  if (beyond.largest > most * beyond.least)
+    return fmt::format(
+        "nothing resists it but what rounding hides: the inertias beyond it reach from {:.1g} to {:.1g}",
+        beyond.least, beyond.largest);
+  return "nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)";
+}
+
+}  // namespace
+
 void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems) {
   const std::vector<bool> resisted = resisted_degrees(model);
   if (std::find(resisted.begin(), resisted.end(), false) == resisted.end()) return;
   std::unordered_map<std::string, int> line_of;
   for (const BodySpec& body : spec.bodies)
     line_of[body.joint.name] = body.joint.line ? body.joint.line : body.line;
+  const std::vector<Spread> beyond = spreads(model);
   for (const JointInfo& joint : model.names().joints)
     for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v)
       if (!resisted[at(v)])
         problems.error(line_of[joint.name], "joint \"" + model.names().dofs[at(v)] + "\"", "",
-                       "nothing resists it: there is no inertia beyond it (give a body there mass, or the "
-                       "joint armature)");
+                       why_unresisted(beyond[at(joint.body)]));
 }
 
 }  // namespace limber::detail

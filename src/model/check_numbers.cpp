@@ -154,8 +154,9 @@ void check_joint(const BodySpec& body, bool is_type_read, ProblemList& problems)
   const std::string element = "joint \"" + joint.name + "\"";
   const int nv = velocity_count(joint);
 
-  const bool axis_is_good =
-      !has_axis(joint.type) || check_axis(joint.axis, line, {element, " axis"}, problems);
+  // Where the type could not be read, the axis is what the file says all the same.
+  const bool needs_axis = has_axis(joint.type) || !is_type_read;
+  const bool axis_is_good = !needs_axis || check_axis(joint.axis, line, {element, " axis"}, problems);
   if (joint.type == JointType::universal && joint.axis2) {
     if (check_axis(*joint.axis2, line, {element, " axis2"}, problems) && axis_is_good) {
       const double cosine = dot(normalized(joint.axis), normalized(*joint.axis2));

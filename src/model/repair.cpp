@@ -14,16 +14,20 @@ std::string Repair::text() const {
                      after, reason);
 }
 
+void detail::repair_all_but_mobility(ModelSpec& spec, RepairList& repairs) {
+  repair_names(spec, repairs);
+  repair_numbers(spec, repairs);
+  repair_tree(spec, repairs);
+  repair_references(spec, repairs);
+  repair_units(spec, repairs);
+  repair_inertias(spec, repairs);
+  repair_standing_joints(spec, repairs);
+  repair_geometry(spec, repairs);
+}
+
 std::vector<Repair> repair(ModelSpec& spec) {
   detail::RepairList repairs(spec.file);
-  detail::repair_names(spec, repairs);
-  detail::repair_numbers(spec, repairs);
-  detail::repair_tree(spec, repairs);
-  detail::repair_references(spec, repairs);
-  detail::repair_units(spec, repairs);
-  detail::repair_inertias(spec, repairs);
-  detail::repair_standing_joints(spec, repairs);
-  detail::repair_geometry(spec, repairs);
+  detail::repair_all_but_mobility(spec, repairs);
   detail::repair_mobility(spec, repairs);
   return std::move(repairs).take();
 }

@@ -25,6 +25,15 @@ bool has_moments(const Sym3<double>& i) {
   return std::max({moments.x, moments.y, moments.z}) > 0;
 }
 
+/// The nearest one that a body can have, and a little inside of the boundary, where it would lie: there the
+/// rounding of other programs decides whether they take it. A ball so light changes nothing else.
+Sym3<double> nearest_inside(const Sym3<double>& given) {
+  constexpr double margin = 1e-9;
+  const Sym3<double> nearest = nearest_consistent(given);
+  const Vec3<double> moments = symmetric_eigen(nearest).values;
+  return nearest + Sym3<double>::identity() * (margin * std::max({moments.x, moments.y, moments.z}));
+}
+
 class InertiaRepair {
  public:
   InertiaRepair(InertiaSpec& inertia, int line, std::string element, RepairList& repairs)
@@ -72,7 +81,7 @@ class InertiaRepair {
     const Sym3<double> negated = given * -1.0;
     // All signs turned round is a mistake of its own.
     const bool is_negated = is_of_a_body(negated);
-    const Sym3<double> repaired = is_negated ? negated : nearest_consistent(given);
+    const Sym3<double> repaired = is_negated ? negated : nearest_inside(given);
     note(".about_com", text_of(i), text_of(repaired.matrix()),
          is_negated ? "principal moments are not negative" : "the nearest one that a body can have");
     i = repaired.matrix();

@@ -1,5 +1,6 @@
 // A joint that nothing resists needs something to move: the inertia of the shapes on its link, as of water,
 // or where there are none, a small ball.
+#include <limber/math/eigen3.hpp>
 #include <limber/spatial/solids.hpp>
 
 #include <fmt/format.h>
@@ -72,21 +73,26 @@ namespace {
 
 /// Gives the link of a joint something to move.
 void give_inertia(BodySpec& body, RepairList& repairs) {
-  const double before = body.inertia.mass;
-  std::string source;
-  Inertia<double> added = estimate(body, source);
-  if (before > 0) {
-    // It has mass, and yet no inertia about the joint.
-    source = "a point on its axis became a ball of 1 cm radius";
-    added = Inertia<double>::from_com(
-        0, Vec3<double>::zero(), Sym3<double>::identity() * (0.4 * body.inertia.mass * kRadius * kRadius));
+  const int line = body.joint.line ? body.joint.line : body.line;
+  const std::string element = body_element(body) + " inertia",
+                    reason = "nothing resisted joint \"" + body.joint.name + "\"; ";
+  const InertiaSpec before = body.inertia;
+  if (before.mass > 0) {
+    // It has mass, and yet no inertia about the joint: that of a ball, ⅖ m r², comes on top. One that has as
+    // much already is resisted: where the joint is not, other inertias are so large that rounding hides it.
+    const double moment = 0.4 * before.mass * kRadius * kRadius;
+    const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(before.about_com)).values;
+    if (std::min({moments.x, moments.y, moments.z}) >= 0.5 * moment) return;
+    body.inertia.about_com = before.about_com + Mat3<double>::identity() * moment;
+    repairs.add(line, element + ".about_com", text_of(before.about_com), text_of(body.inertia.about_com),
+                reason + "a point on its axis became a ball of 1 cm radius");
+    return;
   }
-  const InertiaSpec sum = InertiaSpec::from(body.inertia.inertia() + added);
+  std::string source;
+  const InertiaSpec sum = InertiaSpec::from(before.inertia() + estimate(body, source));
   if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) return;
   body.inertia = sum;
-  repairs.add(body.joint.line ? body.joint.line : body.line, body_element(body) + " inertia",
-              text_of_mass(before), text_of_mass(body.inertia.mass),
-              "nothing resisted joint \"" + body.joint.name + "\"; " + source);
+  repairs.add(line, element, text_of_mass(before.mass), text_of_mass(sum.mass), reason + source);
 }
 
 }  // namespace

@@ -51,6 +51,9 @@ void repair_standing_joints(ModelSpec& spec, RepairList& repairs);
 /// Shapes have sizes, and meshes files.
 void repair_geometry(ModelSpec& spec, RepairList& repairs);
 
+/// All of these.
+void repair_all_but_mobility(ModelSpec& spec, RepairList& repairs);
+
 /// Something resists every joint. Does nothing where the description still has errors.
 void repair_mobility(ModelSpec& spec, RepairList& repairs);
 

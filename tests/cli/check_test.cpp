@@ -68,6 +68,27 @@ TEST_F(Check, OneUnreadableMassHidesNoOther) {
   EXPECT_EQ(outcome.out.find("body \"b\" inertia"), std::string::npos) << outcome.out;
 }
 
+TEST_F(Check, OtherErrorsDoNotHideThatNothingResistsAJoint) {
+  const std::string robot = R"(<robot name="r"><link name="base"/><link name="a"/><link name="c"/>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="d"><inertial><mass value="x"/><inertia ixx="0" iyy="0" izz="0"/></inertial></link>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="jb" type="continuous"><parent link="base"/><child link="b"/><axis xyz="0 0 0"/></joint>
+<joint name="jc" type="continuous"><parent link="base"/><child link="c"/></joint>
+<joint name="jd" type="continuous"><parent link="c"/><child link="d"/></joint>)";
+  write("arm.urdf", robot + "</robot>");
+  const std::string text = limber("check arm.urdf").out;
+  const auto says_of = [](const std::string& out, const std::string& joint) {
+    return out.find("joint \"" + joint + "\": nothing resists it") != std::string::npos;
+  };
+  EXPECT_TRUE(says_of(text, "ja")) << text;
+  // Beyond these is what could not be read.
+  for (const char* joint : {"jb", "jc", "jd"}) EXPECT_FALSE(says_of(text, joint)) << text;
+  // Here what is beyond may be what found no place.
+  write("arm.urdf", robot + R"(<joint name="je" type="fixed"><parent link="a"/></joint></robot>)");
+  EXPECT_FALSE(says_of(limber("check arm.urdf").out, "ja"));
+}
+
 TEST_F(Check, RepairsManyJointsWithoutInertiaInAMoment) {
   std::string text = "<robot name='r'><link name='l0'/>";
   for (int k = 1; k <= 1500; ++k) {
@@ -171,6 +192,116 @@ TEST_F(Check, ListsWhatWasTakenInPlaceOfNothing) {
   EXPECT_EQ(repairs_in(outcome.out), std::vector<std::string>{R"(joint "j" → without limits)"})
       << outcome.out;
   EXPECT_EQ(lines_of(outcome.out).back(), "better.urdf: written with 1 repair; no problems are left");
+}
+
+/// One number of a list that cannot be read takes the others with it, and that is said.
+TEST_F(Check, SaysWhatGoesWithANumberOfTheModelFile) {
+  write("arm.json", R"({"limber": 1, "gravity": [1, 2, "x"], "bodies": [{"name": "a",
+ "placement": {"translation": [1, 2, NaN]}, "joint": {"name": "j", "type": "revolute", "damping": ["x"],
+ "limits": {"lower": NaN, "upper": 1}},
+ "inertia": {"mass": 1, "com": [0.1, 0.2, "0.3"], "about_com": [[1, 0, 0], [0, 1, 0], [0, 0]]}}]})");
+  const Outcome outcome = limber("check arm.json --fix better.json");
+  EXPECT_EQ(outcome.status, 3) << outcome.out;
+  const std::vector<std::string> expected = {
+      R"(gravity[2] = "x" → left out with the whole list)",
+      R"(body "a" placement.translation[2] = NaN → left out with the whole list)",
+      R"(body "a" inertia.com[2] = "0.3" → 0.3)",
+      R"(body "a" inertia.about_com[2] = [0, 0] → left out with the whole matrix)",
+      R"(body "a" joint.limits.lower = NaN → null)",
+      R"(body "a" joint.damping[0] = "x" → 0)"};
+  std::vector<std::string> found = repairs_in(outcome.out);
+  std::vector<std::string> wanted = expected;
+  std::sort(found.begin(), found.end());
+  std::sort(wanted.begin(), wanted.end());
+  EXPECT_EQ(found, wanted) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  EXPECT_EQ(better.gravity.x, 0);
+  EXPECT_EQ(better.gravity.z, ModelSpec().gravity.z);
+  EXPECT_EQ(better.bodies[0].placement.translation.x, 0);
+  EXPECT_EQ(better.bodies[0].inertia.com.x, 0.1);
+  EXPECT_EQ(better.bodies[0].inertia.com.z, 0.3);
+  EXPECT_EQ(better.bodies[0].inertia.about_com.xx, 0);
+  EXPECT_EQ(better.bodies[0].joint.limits.upper, std::vector<double>{1});
+}
+
+TEST_F(Check, SaysThatAMisspeltJointHasNoLimits) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="revolutt"><parent link="base"/><child link="a"/></joint></robot>)");
+  const Outcome outcome = limber("check arm.urdf --fix better.urdf");
+  EXPECT_EQ(repairs_in(outcome.out), (std::vector<std::string>{R"(joint "j"@type = "revolutt" → "revolute")",
+                                                               R"(joint "j" → without limits)"}))
+      << outcome.out;
+}
+
+/// What the list of repairs says is what the new file has.
+TEST_F(Check, SaysWhichAxisAJointWithoutOneGets) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><inertia/></inertial></link>
+<link name="b"><inertial><inertia/></inertial></link><link name="c"><inertial><inertia/></inertial></link>
+<link name="d"><inertial><inertia/></inertial></link>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child></joint>
+<joint name="u" type="universal"><parent>b</parent><child>c</child><axis><xyz>0 0 1</xyz></axis></joint>
+<joint name="z" type="prismatic"><parent>c</parent><child>d</child><axis><xyz>0 0 0</xyz></axis></joint>
+<joint name="l" type="revolute"><parent>a</parent></joint>
+<joint name="g" type="gearbox"><parent>a</parent><child>c</child><axis/></joint></model></sdf>)");
+  const Outcome outcome = limber("check arm.sdf --fix better.json");
+  const std::vector<std::string> expected = {R"(joint "j" → axis 0 0 1)",
+                                             R"(joint "u" → axis2 at right angles to axis)",
+                                             R"(joint "z" axis/xyz = "0 0 0" → "0 0 1")",
+                                             R"(joint "l" → left out)",
+                                             R"(joint "l" → left out)",
+                                             R"(joint "g" → left out)",
+                                             R"(joint "g" → left out)"};
+  EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  ASSERT_NE(better.find_joint("u"), nullptr);
+  const JointSpec &turn = better.find_joint("j")->joint, &universal = better.find_joint("u")->joint;
+  EXPECT_EQ(turn.axis.z, 1);
+  EXPECT_EQ(universal.type, JointType::universal);
+  ASSERT_TRUE(universal.axis2.has_value());
+  EXPECT_NEAR(dot(universal.axis, *universal.axis2), 0, 1e-15);
+  EXPECT_EQ(better.find_joint("z")->joint.axis.z, 1);
+}
+
+TEST_F(Check, KeepsALinkWhosePoseIsACircle) {
+  write("arm.sdf", R"(<sdf version="1.9"><model name="m">
+<link name="a"><pose relative_to="b">1 0 0 0 0 0</pose><inertial><inertia/></inertial></link>
+<link name="b"><pose relative_to="a">1 2 0 0 0 0</pose><inertial><inertia/></inertial></link>
+<joint name="j" type="revolute"><pose relative_to="nowhere"/><parent>a</parent><child>b</child><axis/></joint></model></sdf>)");
+  const Outcome outcome = limber("check arm.sdf --fix better.json");
+  EXPECT_EQ(repairs_in(outcome.out),
+            (std::vector<std::string>{R"(link "b" → its pose taken as relative to the model)",
+                                      R"(joint "j" pose@relative_to = "nowhere" → left out)"}))
+      << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  ASSERT_NE(better.find_body("b"), nullptr);
+  EXPECT_EQ(better.find_body("b")->placement.translation.x, -1) << "a is at (2, 2, 0), b at (1, 2, 0)";
+  EXPECT_EQ(better.find_body("b")->link_placement.translation.x, 0) << "the joint is where its child is";
+}
+
+TEST_F(Check, OfTwoInertiasTheOneThatIsKeptIsExamined) {
+  write("arm.xml", R"(<mujoco><worldbody><body name="a"><joint name="j"/>
+<inertial mass="1" pos="0 0 0" diaginertia="3 3 3" fullinertia="1 1 4 0 0 0"/></body></worldbody></mujoco>)");
+  const Outcome outcome = limber("check arm.xml --fix better.json");
+  EXPECT_EQ(repairs_in(outcome.out),
+            (std::vector<std::string>{R"(body "a" inertial → fullinertia)",
+                                      R"(body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → )"
+                                      R"([[2.000000004, 0, 0], [0, 2.000000004, 0], [0, 0, 4.000000004]])"}))
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("breaks the triangle inequality"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Check, TakesANegativeSizeOfAGeomForItsSize) {
+  write("arm.xml", R"(<mujoco><worldbody><body name="a"><joint/><geom type="sphere" size="-1"/></body>
+<body name="b"><joint/><geom size="0"/><geom size="2"/></body></worldbody></mujoco>)");
+  const Outcome outcome = limber("check arm.xml --fix better.json");
+  EXPECT_EQ(repairs_in(outcome.out), (std::vector<std::string>{R"(body "a" geom@size = "-1" → "1")",
+                                                               R"(body "b" geom@size = "0" → left out)"}))
+      << outcome.out;
+  const ModelSpec better = load_spec(path("better.json"));
+  ASSERT_EQ(better.find_body("a")->collisions.size(), 1u);
+  EXPECT_EQ(std::get<SphereSpec>(better.find_body("a")->collisions[0].shape).radius, 1);
+  EXPECT_GT(better.find_body("a")->inertia.mass, 0);
 }
 
 TEST_F(Check, DoesNotTakeABaseThatCannotFloatForARepair) {

@@ -154,12 +154,22 @@ TEST_F(ComputeErrors, OfTheState) {
 
 TEST_F(ComputeErrors, ResultsThatAreNotFiniteAreErrors) {
   write("huge.json", "{\"v\": [1e200, 0]}");
-  EXPECT_EQ(
-      error_of("compute robots/rp_arm --state huge.json --what mass_matrix,kinetic_energy", 1),
-      "kinetic_energy: the result is not a finite number: the numbers of the state are too large, or the "
-      "position is singular");
+  EXPECT_EQ(error_of("compute robots/rp_arm --state huge.json --what mass_matrix,kinetic_energy", 1),
+            "huge.json: error: kinetic_energy: the result is not a finite number: the numbers of the state "
+            "are too large, or the "
+            "position is singular");
   EXPECT_TRUE(error_of("compute robots/rp_arm --state s.json --what operational_space_inertia:tip", 1)
                   .ends_with("or the position is singular"));
+}
+
+TEST_F(ComputeErrors, AModelThatIsTooLargeIsNamed) {
+  std::string text = R"({"limber": 1, "bodies": [)";
+  for (int k = 0; k < 90000; ++k)
+    text += std::string(k == 0 ? "" : ",") + R"({"name": "a)" + std::to_string(k) +
+            R"(", "joint": {"type": "prismatic"}, "inertia": {"mass": 1}})";
+  write("large.json", text + "]}");
+  EXPECT_TRUE(error_of("compute large.json --state s.json --what mass_matrix", 1)
+                  .starts_with("large.json: error: model: the matrices of its 90000 degrees of freedom"));
 }
 
 TEST_F(ComputeErrors, OfTheOutput) {

@@ -217,6 +217,16 @@ TEST_F(Info, DrawsADeepTree) {
   EXPECT_TRUE(says(text, "r2999"));
 }
 
+/// What is missing may be what a warning says is not used.
+TEST_F(Info, AnErrorTellsThatThereAreWarnings) {
+  write("arm.xml",
+        R"(<mujoco><asset><mesh name="x" file="x.stl"/></asset><worldbody><body name="b"><joint name="j"/>
+<geom type="mesh" mesh="x"/></body></worldbody></mujoco>)");
+  const std::string text = error_of("info arm.xml", 1);
+  EXPECT_TRUE(says(text, "nothing resists it")) << text;
+  EXPECT_TRUE(text.ends_with("(and 1 warning, which `limber check` shows)")) << text;
+}
+
 /// The matrices of a hundred thousand degrees fit into no memory; the model itself does.
 TEST_F(Info, OfALargeModelNeedsNoMatrices) {
   ModelSpec spec;

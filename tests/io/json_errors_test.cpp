@@ -70,7 +70,21 @@ const std::vector<BrokenFile>& broken_files() {
        R"(arm.json:2: error: syntax: expected a value after the key "name", found None; JSON has true, false and null)"},
       {"nan", R"({"limber": 1,
  "gravity": [0, 0, NaN]})",
-       R"(arm.json:2: error: syntax: expected a value after ",", found NaN; a number has to be finite (a limit that is not there is null))"},
+       R"(arm.json:2: error: gravity[2] = NaN: expected a finite number)"},
+      {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
+ "joint": {"type": "revolute", "damping": nan,
+  "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},
+ "inertia": {"mass": NaN, "com": [0, -NaN, "x"]}}]})",
+       R"(arm.json:1: error: body "a" parent = "NaN": there is no such link (did you mean "a"?)
+arm.json:2: error: body "a" joint.damping = nan: expected a finite number
+arm.json:2: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
+arm.json:3: error: body "a" joint.limits.lower = -Infinity: expected a finite number; a limit that is not there is null
+arm.json:3: error: body "a" joint.limits.upper[0] = Infinity: expected a finite number; a limit that is not there is null
+arm.json:4: error: body "a" inertia.mass = NaN: expected a finite number
+arm.json:4: error: body "a" inertia.com[1] = -NaN: expected a finite number
+arm.json:4: error: body "a" inertia.com[2] = "x": expected a number, found a string)"},
+      {"nan_where_no_value_may_come", R"({"limber": NaN, NaN: 1})",
+       R"(arm.json:1: error: syntax: expected a key after ",", found NaN; a number has to be finite (a limit that is not there is null))"},
       {"number_with_a_plus", R"({"limber": 1, "gravity": [0, 0, +1]})",
        R"(arm.json:1: error: syntax: expected a value after ",", found +1; a number starts with a digit or with "-")"},
       {"number_with_a_leading_zero", R"({"limber": 1, "gravity": [0, 0, 01]})",

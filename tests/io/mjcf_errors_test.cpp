@@ -54,6 +54,13 @@ const std::vector<BrokenFile>& broken_files() {
       {"two_inertials", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/>
 <inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:2: error: body "a" inertial: the body has one already)"},
+      {"connect_to_nothing", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="1"/><site name="s"/></body><site name="t"/></worldbody>
+<equality><connect body1="a" body2="zzz" anchor="0 x 0"/><weld body1="q" relpose="0 0 0 1 0 0 0"/>
+<connect site1="s" site2="t" anchor="0 0 0"/></equality></mujoco>)",
+       R"(arm.mjcf:2: error: equality connect@body2 = "zzz": there is no body of this name
+arm.mjcf:2: error: equality connect@anchor = "0 x 0": expected a number such as -1.5e-3, found "x"
+arm.mjcf:2: error: equality weld@body1 = "q": there is no body of this name
+arm.mjcf:3: warning: connect@anchor: ignored: the sites say what is joined, and where)"},
       {"full_and_turned", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial mass="1" pos="0 0 0" fullinertia="1 1 1 0 0 0" euler="0 0 1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error: body "a" inertial@euler = "0 0 1": fullinertia is in the axes of the body: give one of the two)"},
       {"negative_mass", R"(<mujoco><worldbody><body name="a"><joint name="j"/>

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -325,6 +326,49 @@ TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
           "none must "
           "exceed the sum of the two others",
       }));
+}
+
+/// The numbers of `name="…"`; none where the text has no such attribute.
+std::vector<double> numbers_of(const std::string& text, const std::string& name) {
+  std::vector<double> numbers;
+  const std::size_t at = text.find(name + "=\"");
+  if (at == std::string::npos) return numbers;
+  std::istringstream words(text.substr(at + name.size() + 2));
+  for (double number = 0; words >> number;) numbers.push_back(number);
+  return numbers;
+}
+
+// MuJoCo takes A + B ≥ C to the last digit, and finds A, B and C of a full matrix only to some 1e-12.
+TEST(MjcfWriter, WritesInertiasOnTheBoundarySoThatMujocoTakesThem) {
+  for (unsigned seed = 1; seed <= 100; ++seed) {
+    Draw<double> draw(seed);
+    const Rotation<double> turn = draw.rotation();
+    const double a = draw.positive(), b = draw.positive(),
+                 size = std::pow(10.0, -static_cast<double>(seed % 9));
+    const auto written = [&](double c, std::vector<Problem>& warnings) {
+      ModelSpec spec = ModelBuilder("one").body("a").revolute("j").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
+      spec.bodies[0].inertia.about_com =
+          congruence(turn.matrix, Sym3<double>::diagonal(a, b, c) * size).matrix();
+      const std::string text = to_mjcf(spec, &warnings);
+      EXPECT_TRUE(close(eigen(Rotation<double>{parse_mjcf(text).bodies[0].inertia.about_com}),
+                        eigen(Rotation<double>{spec.bodies[0].inertia.about_com}), 1e-13));
+      return text;
+    };
+    std::vector<Problem> warnings;
+    std::vector<double> m = numbers_of(written(a + b, warnings), "diaginertia");
+    EXPECT_TRUE(warnings.empty()) << seed;
+    ASSERT_EQ(m.size(), 3u);
+    std::sort(m.begin(), m.end());
+    EXPECT_GE(m[0] + m[1], m[2]) << seed;
+    written((a + b) * (1 + 1e-12), warnings);
+    EXPECT_EQ(warnings.size(), 1u) << "beyond rounding, it is warned of";
+  }
+  // 0.1 + 0.7 is less than 0.8 by a rounding error.
+  ModelSpec spec = ModelBuilder("one").body("a").revolute("j").inertia(1, {0, 0, 0}, {0.8, 0.1, 0.7}).spec();
+  std::vector<Problem> warnings;
+  const std::vector<double> m = numbers_of(to_mjcf(spec, &warnings), "diaginertia");
+  EXPECT_TRUE(warnings.empty());
+  EXPECT_GE(m.at(1) + m.at(2), m.at(0));
 }
 
 TEST(MjcfWriter, RefusesWhatXmlCannotHold) {

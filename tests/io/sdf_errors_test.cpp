@@ -55,6 +55,12 @@ arm.sdf:4: warning: joint "j_2" limits = [2, 1]: upside down: the lower one must
 arm.sdf:3: warning: joint "j" limits = [2, 1]: upside down: the lower one must not exceed the upper one
 arm.sdf:3: warning: joint "j" damping = -1: negative: it would add energy
 arm.sdf:4: error: joint "j" axis/limit/effort = "x": expected a number such as -1.5e-3)"},
+      {"bounds_of_a_continuous_joint", R"(<sdf version="1.9"><model name="m">
+<link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="j" type="continuous"><parent>world</parent><child>a</child><axis><limit>
+<lower>-1e16</lower>
+<upper>2</upper></limit></axis></joint></model></sdf>)",
+       R"(arm.sdf:5: warning: joint "j" axis/limit/upper: ignored: a continuous joint has no bounds)"},
       {"axis_too_long", R"(<sdf version="1.9"><model name="m">
 <link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xyz>0 0 3</xyz></axis></joint></model></sdf>)",

@@ -266,7 +266,8 @@ arm.urdf:5: error: joint "j": nothing resists it: there is no inertia beyond it 
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolut"><parent link="base"/><child link="a"/>
 </joint></robot>)",
-       R"(arm.urdf:3: error: joint "j"@type = "revolut": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "revolute"?))"},
+       R"(arm.urdf:3: error: joint "j"@type = "revolut": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "revolute"?)
+arm.urdf:3: warning: joint "j": has no <limit>, which URDF wants of a revolute joint; taken as without limits)"},
       {"joint_type_ball", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="ball"><parent link="base"/><child link="a"/>
@@ -460,6 +461,25 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 </joint>
 <transmission name="t"><joint name="jj"/></transmission></robot>)",
        R"(arm.urdf:5: warning: transmission "t" joint = "jj": there is no such joint (did you mean "j"?))"},
+      {"fixed_joint_with_what_needs_motion", R"(<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
+<joint name="j" type="fixed"><parent link="base"/><child link="a"/>
+<dynamics damping="7" friction="0"/><limit effort="5" velocity="6"/></joint>
+<joint name="k" type="fixed"><parent link="base"/><child link="b"/><dynamics damping="0"/><limit lower="0" effort="0.0"/></joint></robot>)",
+       R"(arm.urdf:3: warning: dynamics@damping: ignored: the joint is fixed
+arm.urdf:3: warning: limit@effort, velocity: ignored: the joint is fixed)"},
+      {"second_joint_without_a_parent", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="k" type="continuous"><child link="a"/></joint>
+<joint name="l" type="continuous"><parent/></joint></robot>)",
+       R"(arm.urdf:4: error: joint "k" child@link = "a": the joint in line 3 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:4: error: joint "k": needs <parent>
+arm.urdf:5: error: joint "l": needs <child>
+arm.urdf:5: error: joint "l" parent: needs the attribute "link")"},
+      {"axis_of_a_joint_of_unknown_type", R"(<robot name="r"><link name="base"/><link name="a"/>
+<joint name="j" type="wobbly"><parent link="base"/><child link="a"/><axis xyz="0 0 3"/></joint></robot>)",
+       R"(arm.urdf:2: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical
+arm.urdf:2: warning: joint "j" axis = [0, 0, 3]: has length 3; taken as a direction)"},
       {"several_at_once", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial><mass value="-1"/><inertia ixx="1" iyy="1" izz="9"/></inertial></link>
@@ -469,6 +489,7 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
        R"(arm.urdf:3: error: body "a" inertia.mass = -1: must not be negative
 arm.urdf:3: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
 arm.urdf:4: error: joint "j"@type = "revolut": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical (did you mean "revolute"?)
+arm.urdf:4: warning: joint "j": has no <limit>, which URDF wants of a revolute joint; taken as without limits
 arm.urdf:5: error: joint "k" child@link = "b": there is no such link (there is "base", "a")
 arm.urdf:6: warning: jont: ignored: <robot> has no such element (did you mean "joint"?))"},
   };

@@ -95,6 +95,23 @@ TEST(Repair, MakesAnythingBuildable) {
   }
 }
 
+// A ball more would change nothing.
+TEST(Repair, DoesNotAddToALinkWhoseInertiaRoundingHides) {
+  ModelSpec spec = ModelBuilder("arm")
+                       .body("upper")
+                       .revolute("shoulder", {0, 1, 0})
+                       .inertia(2, {0, 0, 0.1}, {0.02, 0.02, 0.01})
+                       .body("fore")
+                       .revolute("elbow", {0, 1, 0})
+                       .at({0, 0, 0.4})
+                       .inertia(1, {0, 0, 0}, {1e30, 1e30, 1e30})
+                       .spec();
+  EXPECT_EQ(texts(repair(spec)), Strings{});
+  EXPECT_EQ(errors_of(spec),
+            (Strings{"error: joint \"shoulder\": nothing resists it but what rounding hides: "
+                     "the inertias beyond it reach from 2 to 3e+30"}));
+}
+
 // Masses of 1e22 beside masses of 1e-5: whether something resists a joint is then a question of rounding.
 TEST(Repair, MakesAnythingButAbsurdScalesBuildable) {
   for (unsigned seed = 0; seed < 300; ++seed) {
@@ -130,6 +147,22 @@ TEST(Repair, FindsTheNearestInertiaThatABodyCanHave) {
                                            0.1);
       EXPECT_GE(distance(other), distance(nearest) - 1e-14);
     }
+  }
+}
+
+// On the boundary of the triangle inequality rounding would decide whether another program takes it.
+TEST(Repair, LeavesAMarginToTheTriangleInequality) {
+  for (unsigned seed = 1; seed <= 200; ++seed) {
+    Draw<double> draw(seed);
+    ModelSpec spec = ModelBuilder("one").body("a").revolute("j").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
+    Mat3<double>& inertia = spec.bodies[0].inertia.about_com;
+    const double size = std::pow(10.0, -static_cast<double>(seed % 8));
+    inertia = Mat3<double>::from_rows(draw.vector(), draw.vector(), draw.vector()) * size;
+    if (texts(repair(spec)).back().find("nearest") == std::string::npos) continue;
+    const Vec3<double> m = symmetric_eigen(Sym3<double>::symmetric_part(inertia)).values;
+    const double largest = std::max({m.x, m.y, m.z});
+    EXPECT_GE(m.x + m.y + m.z - 2 * largest, 0.9e-9 * largest) << seed;
+    EXPECT_GE(std::min({m.x, m.y, m.z}), 0.9e-9 * largest) << seed;
   }
 }
 
@@ -176,9 +209,8 @@ const std::vector<Broken>& broken_models() {
         "within a metre"}},
       {"TriangleInequality",
        [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(1, 1, 4).matrix(); },
-       {"repaired: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → [[2, 0, 0], [0, 2, "
-        "0], [0, 0, "
-        "4]]: the nearest one that a body can have"}},
+       {"repaired: body \"upper\" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → [[2.000000004, 0, "
+        "0], [0, 2.000000004, 0], [0, 0, 4.000000004]]: the nearest one that a body can have"}},
       {"NegativeInertia",
        [](ModelSpec& s) { s.bodies[0].inertia.about_com = Sym3<double>::diagonal(-1, -1, -1).matrix(); },
        {"repaired: body \"upper\" inertia.about_com = [[-1, 0, 0], [0, -1, 0], [0, 0, -1]] → [[1, 0, 0], "
@@ -328,9 +360,10 @@ const std::vector<Broken>& broken_models() {
         "shapes, as of water"}},
       {"PointOnTheAxis",
        [](ModelSpec& s) { s.bodies[1].inertia = {2, {0, 0, 0}, Mat3<double>::zero()}; },
-       {"repaired: body \"fore\" inertia = 2 kg → 2 kg: nothing resisted joint \"elbow\"; a point on its "
-        "axis became a "
-        "ball of 1 cm radius"}},
+       {"repaired: body \"fore\" inertia.about_com = [[0, 0, 0], [0, 0, 0], [0, 0, 0]] → [[8e-05, 0, 0], "
+        "[0, 8e-05, 0], [0, 0, 8e-05]]: nothing resisted joint \"elbow\"; a point on its axis became a ball "
+        "of "
+        "1 cm radius"}},
       {"RotationOff",
        [](ModelSpec& s) { s.bodies[1].placement.rotation.matrix = {2, 0, 0, 0, 1, 0, 0, 0, 1}; },
        {"repaired: body \"fore\" placement.rotation = [[2, 0, 0], [0, 1, 0], [0, 0, 1]] → [[1, 0, 0], [0, 1, "

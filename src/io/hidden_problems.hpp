@@ -1,0 +1,17 @@
+// Joints that nothing resists, in a description that has other errors.
+#pragma once
+
+#include <limber/model/error.hpp>
+#include <limber/model/spec.hpp>
+
+#include <vector>
+
+namespace limber::io {
+
+/// check() can tell whether something resists a joint only where nothing else is wrong. Here numbers that are
+/// wrong are repaired first, and what is found then is told for the joints beyond which nothing was wrong.
+/// Nothing where the tree itself is in doubt: what is missing may be what could not be read.
+/// `problems` are all that are known, those of the file among them.
+std::vector<Problem> hidden_mobility_problems(const ModelSpec& spec, const std::vector<Problem>& problems);
+
+}  // namespace limber::io
