@@ -53,7 +53,11 @@ if $quick; then
   curve_tasks="$quick_curve_tasks"
   seconds=$quick_seconds
 fi
-[[ -z "$given_seconds" ]] || seconds="$given_seconds"
+if [[ -n "$given_seconds" ]]; then
+  seconds="$given_seconds"
+  command="scripts/bench.sh --seconds $seconds"
+  if $quick; then command+=" --quick"; fi
+fi
 [[ -z "$given_robots" ]] || robots="$given_robots"
 
 say() { printf 'bench: %s\n' "$*"; }
