@@ -21,7 +21,8 @@ UPPER = "batch, blocks, upper triangle"  # of the mass matrix: all that `crba` c
 TARGET_TEXT = """\
 How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in
 `double` (the targets are for machines with AVX-512). `crba` computes the upper triangle of the mass matrix and overwrites
-one matrix again and again; a batch leaves them all:"""
+one matrix again and again; a batch leaves them all. In results.json the mass matrix of a batch is the faster of the two
+kinds:"""
 THROUGHPUT_TEXT = """\
 Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of independent
 ones in the widest registers reached in this run: {peaks}. Products and sums are those of the source, counted by running
