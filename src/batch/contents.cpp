@@ -4,7 +4,6 @@
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/partitioner.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -74,7 +73,7 @@ void BatchContents<R>::run(const batch::Task<R>& task) {
           const auto thread = static_cast<std::size_t>(tbb::this_task_arena::current_thread_index());
           workers[thread]->run(task, range.begin() * size, std::min(range.end() * size, states));
         },
-        tbb::simple_partitioner());
+        affinity);
   });
 }
 

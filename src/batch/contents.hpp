@@ -4,6 +4,7 @@
 #include <limber/batch/batch.hpp>
 
 #include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
 
 #include <memory>
@@ -26,6 +27,8 @@ struct BatchContents {
   std::vector<std::unique_ptr<batch::Worker<R>>> workers;  ///< one per thread
   std::optional<oneapi::tbb::global_control> limit;        ///< where there are more than hardware threads
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
+  /// Which thread had which states in the last call: the next one finds them in its caches.
+  oneapi::tbb::affinity_partitioner affinity;
 };
 
 }  // namespace limber
