@@ -16,13 +16,18 @@ JUDGED = ("panda", "quadruped", "humanoid")
 SCALARS = ("double", "float")
 LOOP = "loop"  # the variant that calls the function for one state again and again
 
-UPPER = "batch, blocks, upper triangle"  # of the mass matrix: all that `crba` computes
+PLAIN = ("batch, blocks", "batch, rows")  # all entries of all results
+KINDS = {  # name -> variant, where a result can have fewer
+    "mass_matrix": {"what `crba` writes": "batch, blocks, upper triangle, zeros known", "all entries": None},
+    "coriolis_matrix": {"without zeros": "batch, blocks, zeros known", "all entries": None},
+}
 
 TARGET_TEXT = """\
 How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in
-`double` (the targets are for machines with AVX-512). `crba` computes the upper triangle of the mass matrix and overwrites
-one matrix again and again; a batch leaves them all. In results.json the mass matrix of a batch is the faster of the two
-kinds:"""
+`double` (the targets are for machines with AVX-512). Pinocchio overwrites one matrix again and again, of the mass matrix
+the upper triangle, and leaves entries between branches, which are zero in every state, as they are. A batch leaves all
+its matrices, with all entries or, where the memory was cleared once (`Zeros::known`), with those that Pinocchio writes. In
+results.json a matrix of a batch is the faster of the two kinds:"""
 THROUGHPUT_TEXT = """\
 Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of independent
 ones in the widest registers reached in this run: {peaks}. Products and sums are those of the source, counted by running
@@ -106,7 +111,7 @@ class BatchReport:
         wanted |= {"variant": variant} if variant else {}
         wanted |= {"compiler": compiler} if compiler else {}
         rows = [r for r in self.rows if is_limber(r) and r["lanes"] > 1 and wanted.items() <= r.items()]
-        return fastest([r for r in rows if variant or "triangle" not in r["variant"]])
+        return fastest([r for r in rows if variant or r["variant"] in PLAIN])
 
     def loop(self, task, robot, library="pinocchio"):
         """The fastest build of a library, one state after the other."""
@@ -137,8 +142,7 @@ class BatchReport:
         robots = [robot for robot in JUDGED if robot in self.robots]
         lines = []
         for task, targets in TARGETS.items():
-            kinds = {"upper triangle": UPPER, "both triangles": None} if task == "mass_matrix" else {"": None}
-            for kind, variant in kinds.items():
+            for kind, variant in KINDS.get(task, {"": None}).items():
                 for scalar, target in targets.items():
                     cells = [judged(ratio(task, robot, scalar, variant), target) for robot in robots]
                     if any(cell != "–" for cell in cells):

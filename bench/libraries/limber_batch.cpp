@@ -49,11 +49,12 @@ struct Function {
   void (*call)(Batch<R>&, const Views<R>&);
   /// For one state, where the curves over the size of the batch are measured too.
   const R* (*call_for_one)(const limber::Model<R>&, limber::Workspace<R>&, const State<R>&) = nullptr;
-  int upper_of = 0;  ///< rows of a symmetric matrix whose upper triangle alone is computed
+  int upper_of = 0;          ///< rows of a symmetric matrix whose upper triangle alone is computed
+  bool knows_zeros = false;  ///< entries that are zero in every state are not written again and again
 
   std::string variant(Layout layout) const {
-    const std::string text = layout == Layout::rows ? "batch, rows" : "batch, blocks";
-    return upper_of > 0 ? text + ", upper triangle" : text;
+    return std::string(layout == Layout::rows ? "batch, rows" : "batch, blocks") +
+           (upper_of > 0 ? ", upper triangle" : "") + (knows_zeros ? ", zeros known" : "");
   }
 
   long numbers() const {
@@ -89,23 +90,33 @@ std::vector<Function<R>> functions(const Robot& robot) {
       {nv * nv},
       [](B& batch, const V& x) { lb::mass_matrix(batch, x.q, x.results[0]); },
       [](const M& m, W& ws, const S& x) { return limber::mass_matrix(m, ws, x.q).data(); }};
-  const Function<R> upper_triangle{
-      .name = "mass_matrix",
-      .inputs = nq,
-      .results = {nv * nv},
-      .call = [](B& batch,
-                 const V& x) { lb::mass_matrix(batch, x.q, x.results[0], limber::Triangle::upper); },
-      .upper_of = nv};
+  const Function<R> upper_triangle{.name = "mass_matrix",
+                                   .inputs = nq,
+                                   .results = {nv * nv},
+                                   .call =
+                                       [](B& batch, const V& x) {
+                                         lb::mass_matrix(batch, x.q, x.results[0], limber::Triangle::upper,
+                                                         limber::Zeros::known);
+                                       },
+                                   .upper_of = nv,
+                                   .knows_zeros = true};
   const Function<R> coriolis_matrix{"coriolis_matrix", nq + nv, {nv * nv}, [](B& batch, const V& x) {
                                       lb::coriolis_matrix(batch, x.q, x.v, x.results[0]);
                                     }};
+  const Function<R> coriolis_without_zeros{
+      .name = "coriolis_matrix",
+      .inputs = nq + nv,
+      .results = {nv * nv},
+      .call = [](B& batch,
+                 const V& x) { lb::coriolis_matrix(batch, x.q, x.v, x.results[0], limber::Zeros::known); },
+      .knows_zeros = true};
   const Function<R> rollout{
       "rollout", nq + nv + bench::kRolloutSteps * nv, {nq, nv}, [](B& batch, const V& x) {
         lb::rollout(batch, x.q, x.v, x.controls, {.steps = bench::kRolloutSteps, .dt = bench::kRolloutStep},
                     x.results[0], x.results[1]);
       }};
   if (!robot.batches.fitting) return {inverse, forward, mass_matrix};
-  return {inverse, forward, mass_matrix, upper_triangle, coriolis_matrix, rollout};
+  return {inverse, forward, mass_matrix, upper_triangle, coriolis_matrix, coriolis_without_zeros, rollout};
 }
 
 /// Where number k of a state is in an array with rows or blocks.
@@ -138,8 +149,8 @@ class Memory {
       for (const long size : sizes(robot, function, threads)) {
         states_ = std::max(states_, size);
         for (std::size_t i = 0; i < function.results.size(); ++i)
-          if (const std::size_t n = numbers(size, function.results[i]); results_[i].size() < n)
-            results_[i].resize(n);
+          if (const std::size_t n = numbers(size, function.results[i]); result(function, i).size() < n)
+            result(function, i).resize(n);
       }
     fill(q_, robot.nq, [&](int s, int k) { return robot.q_of(s)[k]; });
     fill(v_, robot.nv, [&](int s, int k) { return robot.v_of(s)[k]; });
@@ -158,7 +169,7 @@ class Memory {
                     .controls = view(controls_, states, bench::kRolloutSteps * robot_.nv),
                     .results = {}};
     for (std::size_t i = 0; i < function.results.size(); ++i)
-      result.results[i] = view(results_[i], states, function.results[i]);
+      result.results[i] = view(this->result(function, i), states, function.results[i]);
     return result;
   }
 
@@ -168,6 +179,10 @@ class Memory {
   }
   lb::Output<R> view(AlignedVector<R>& array, long states, int width) const {
     return {array.data(), states, width, width, layout_};
+  }
+  /// Matrices whose zeros are known have memory of their own, which has been zero since it was made.
+  AlignedVector<R>& result(const Function<R>& function, std::size_t i) {
+    return function.knows_zeros ? matrices_ : results_[i];
   }
   template <class Number>
   void fill(AlignedVector<R>& array, int width, const Number& number) {
@@ -181,7 +196,7 @@ class Memory {
   const Robot& robot_;
   Layout layout_;
   long states_ = 0;
-  AlignedVector<R> q_, v_, a_, tau_, controls_, results_[2];
+  AlignedVector<R> q_, v_, a_, tau_, controls_, results_[2], matrices_;
 };
 
 template <class R>

@@ -190,16 +190,18 @@ void gravity_forces(Batch<R>& b, Input<R> q, Output<R> result) {
 }
 
 template <class R>
-void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle) {
+void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle, Zeros zeros) {
   Task<R> task{Function::mass_matrix};
   task.triangle = triangle;
+  task.zeros = zeros;
   run<R>("mass_matrix", b, task, {positions(b, "q", q)}, {matrices(b, "h", h)});
 }
 
 template <class R>
-void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c) {
-  run<R>("coriolis_matrix", b, {Function::coriolis_matrix}, {positions(b, "q", q), velocities(b, "v", v)},
-         {matrices(b, "c", c)});
+void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c, Zeros zeros) {
+  Task<R> task{Function::coriolis_matrix};
+  task.zeros = zeros;
+  run<R>("coriolis_matrix", b, task, {positions(b, "q", q), velocities(b, "v", v)}, {matrices(b, "c", c)});
 }
 
 template <class R>
@@ -263,8 +265,8 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOpt
   template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);              \
   template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                             \
   template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                    \
-  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle);                             \
-  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>);                         \
+  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle, Zeros);                      \
+  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>, Zeros);                  \
   template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                          \
   template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                      \
   template void jacobian(Batch<R>&, Input<R>, FrameReference<R>, Output<R>, Coordinates);          \

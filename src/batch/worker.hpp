@@ -7,7 +7,7 @@
 
 #include <limber/batch/instruction_set.hpp>
 #include <limber/batch/layout.hpp>
-#include <limber/math/triangle.hpp>
+#include <limber/math/entries.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/model/model.hpp>
 
@@ -39,6 +39,7 @@ struct Task {
   Frame<R> frame{};
   Coordinates coordinates = Coordinates::body;
   Triangle triangle = Triangle::both;
+  Zeros zeros = Zeros::written;
   R dt = 0;
   int steps = 1;
   bool passive_forces = false;

@@ -20,9 +20,18 @@ Model<R> cast(const Model<double>& model) {
     return model.cast<float>();
 }
 
-/// f(name, model): robots with and without rotors, every kind of joint and coupling.
+/// An arm, two robots that float and a third that floats on one of them.
+ModelSpec several_robots() {
+  const ModelSpec dog = robots::mini_cheetah_spec();
+  const ModelSpec two = attach(robots::panda_spec(), dog, kWorld, {.prefix = "first "});
+  const ModelSpec three = attach(two, dog, kWorld, {.prefix = "second "});
+  return attach(three, dog, three.bodies.back().name, {.prefix = "third "});
+}
+
+/// f(name, model): robots with and without rotors, alone and together, every kind of joint and coupling.
 template <class R, class F>
 void for_each_model(F&& f) {
+  f(std::string("several robots"), cast<R>(build(several_robots())));
   f(std::string("panda"), cast<R>(robots::panda()));
   f(std::string("mini_cheetah"), cast<R>(robots::mini_cheetah()));
   f(std::string("humanoid"), cast<R>(robots::humanoid()));
@@ -111,6 +120,49 @@ TYPED_TEST(BatchOf, UpperTriangleLeavesTheOtherAsItWas) {
       }
     }
   });
+}
+
+TYPED_TEST(BatchOf, ZerosThatAreKnownNeedNotBeWritten) {
+  using R = TypeParam;
+  using Arrays = StateArray<R>;
+  for_each_model<R>([](const std::string& name, const Model<R>& model) {
+    const int count = 21, size = model.nv() * model.nv();
+    const States<R> s(model, count);
+    for (const InstructionSet set : batch::instruction_sets()) {
+      Batch<R> many(model, {.instruction_set = set});
+      RowMatrix<R> h(count, size), c(count, size);
+      batch::mass_matrix(many, s.q, h);
+      batch::coriolis_matrix(many, s.q, s.v, c);
+      for (const auto kind : Arrays::all_kinds) {
+        Arrays result(kind, RowMatrix<R>::Zero(count, size));
+        batch::mass_matrix(many, s.q, result.array(), Triangle::both, Zeros::known);
+        EXPECT_EQ(result.values(), h) << name << ", " << batch::name(set);
+        Arrays other(kind, RowMatrix<R>::Zero(count, size));
+        batch::coriolis_matrix(many, s.q, s.v, other.array(), Zeros::known);
+        EXPECT_EQ(other.values(), c) << name << ", " << batch::name(set);
+      }
+    }
+  });
+}
+
+TYPED_TEST(BatchOf, ZerosThatAreKnownStayAsTheyAreInBlocks) {
+  using R = TypeParam;
+  const Model<R> model = cast<R>(robots::humanoid());
+  const int nv = model.nv(), count = batch::block_states<R>;
+  const States<R> s(model, count);
+  Batch<R> many(model);
+  RowMatrix<R> all(count, nv * nv);
+  batch::mass_matrix(many, s.q, all);
+  StateArray<R> result(StateArray<R>::Kind::blocks, count, nv * nv);
+  batch::mass_matrix(many, s.q, result.array(), Triangle::both, Zeros::known);
+  int left = 0;
+  const RowMatrix<R> values = result.values();
+  for (int k = 0; k < nv * nv; ++k) {
+    const bool is_left = std::isnan(values(0, k));  // as the array was before
+    left += is_left ? 1 : 0;
+    EXPECT_EQ(is_left ? R(0) : values(0, k), all(0, k)) << k % nv << ", " << k / nv;
+  }
+  EXPECT_GT(left, nv * nv / 4);
 }
 
 TYPED_TEST(BatchOf, ThreadsAndPlacesDoNotMatter) {

@@ -5,9 +5,18 @@
 // columns, velocity, inertia and operator at once, the parent's values being in registers along a chain; one
 // loop inward sums inertias and operators and has F1, F2, F3 of each column; then column i, with those in
 // registers, meets the columns before it, and entries go straight to the matrices.
+//
+// Bodies on different branches of the base have nothing to do with each other, so each tree has a frame of
+// its own. That of a free root is the root's: with V its velocity, S = 1 and Ṡ = V×, and a column i beyond it
+// has
+//
+//   C_root,i = F1        H_root,i = F2        C_i,root = ([F3; 0] − V ×* F2)ᵀ
+//
+// The last holds for the root's own columns too, with F2 = Iᶜ and F3 = Bᶜᵀ.
 #pragma once
 
 #include <limber/algorithms/world_column_rates.hpp>
+#include <limber/math/unroll.hpp>
 #include <limber/spatial/body_coriolis.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -20,6 +29,8 @@ namespace limber {
 template <class T>
 class CoriolisByBody {
  public:
+  bool writes_zeros = true;  ///< between branches; if not, what is there is left
+
   template <class R>
   explicit CoriolisByBody(const Model<R>& model)
       : joints_(model),
@@ -34,7 +45,7 @@ class CoriolisByBody {
     joints_.compute(model, q);
     outward(model, q, v);
     add_spins(model, v);
-    inward(model, c, h, h_rate);
+    inward(model, v, {c, h, h_rate, model.nv()});
   }
 
  private:
@@ -57,17 +68,58 @@ class CoriolisByBody {
     Force<T> f1, f2;
     Vec3<T> f3;
   };
+  /// Where results go.
+  struct Matrices {
+    T *c, *h, *h_rate;
+    std::ptrdiff_t nv;
+
+    [[gnu::always_inline]] void put(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
+      put(c, i, j, c_ij, c_ji);
+      if (h != nullptr) put(h, i, j, h_ij, h_ij);
+      if (h_rate != nullptr) put(h_rate, i, j, c_ij + c_ji, c_ij + c_ji);
+    }
+    [[gnu::always_inline]] void put_diagonal(int i, const T& c_ii, const T& h_ii) const {
+      put(i, i, c_ii, c_ii, h_ii);
+    }
+
+   private:
+    [[gnu::always_inline]] void put(T* m, int i, int j, const T& m_ij, const T& m_ji) const {
+      m[i + j * nv] = m_ij;
+      m[j + i * nv] = m_ji;
+    }
+  };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  template <class R>
+  static bool is_free_root(const Model<R>& model, int i) {
+    return model.parent(i) == 0 && model.body(i).is_free();
+  }
+  static Motion<T> motion(const T* v) { return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}}; }
 
   template <class R>
   void outward(const Model<R>& model, const T* q, const T* v);
   template <class R>
   Motion<T> step_over_joint(const Model<R>& model, int i, const T* q, const T* v, BodyMotion body);
   template <class R>
-  void inward(const Model<R>& model, T* c, T* h, T* h_rate);
+  void inward(const Model<R>& model, const T* v, const Matrices& to);
   template <class R>
-  void meet_columns_before(const Model<R>& model, int i, const ColumnForces& f, T* c, T* h, T* h_rate);
+  void meet_columns_before(const Model<R>& model, int i, const ColumnForces& f, const T* v,
+                           const Matrices& to) const;
+  template <class R>
+  void fill_free_root(const Model<R>& model, int i, const Moved& sum, const T* v, const Matrices& to) const;
+
+  /// C_i,root of a free root with velocity V.
+  [[gnu::always_inline]] static Force<T> row_over_free_root(const Motion<T>& velocity, const Force<T>& f2,
+                                                            const Vec3<T>& f3) {
+    const Force<T> turned = cross(velocity, f2);
+    return {f3 - turned.angular, -turned.linear};
+  }
+  /// Degrees `begin` … `end` − 1 are on other branches than degree i.
+  [[gnu::always_inline]] void clear(int i, int begin, int end, const Matrices& to) const {
+    if (!writes_zeros) return;
+    const T zero = as<T>(0);
+    for (int j = begin; j < end; ++j) to.put(i, j, zero, zero, zero);
+  }
 
   /// f(rotor, J a) for the balanced rotors.
   template <class R, class F>
@@ -103,30 +155,31 @@ template <class T>
 template <class R>
 void CoriolisByBody<T>::outward(const Model<R>& model, const T* q, const T* v) {
   const bool has_rotors = !model.rotors().empty();
-  Rotation<T> rotation = Rotation<T>::identity();
-  Vec3<T> origin = Vec3<T>::zero();  // from that of body 1
-  Motion<T> velocity = Motion<T>::zero();
-  motions_[0] = {{rotation, origin}, velocity};
+  motions_[0] = {Transform<T>::identity(), Motion<T>::zero()};
+  auto [rotation, origin] = motions_[0].placement;
+  Motion<T> velocity = motions_[0].velocity;
   for (int i = 1; i < model.body_count(); ++i) {
     const Body<R>& body = model.body(i);
-    if (const int p = model.parent(i); p != i - 1) {
+    const int p = model.parent(i);
+    if (p != i - 1) {
       rotation = motions_[at(p)].placement.rotation;
       origin = motions_[at(p)].placement.translation;
       velocity = motions_[at(p)].velocity;
     }
-    const detail::BodyAxes<T> axes = detail::step_from(rotation, body, i, joints_);
-    rotation = {Mat3<T>::from_columns(axes.x, axes.y, axes.z)};
-    if (i == 1)
-      motions_[0].placement.translation = -axes.step;
-    else
-      origin += axes.step;
-    if (body.is_screw()) {
-      const Motion<T> s =
-          detail::screw_column(axes.z, origin, as<T>(body.joint.turn), as<T>(body.joint.slide));
-      columns_[at(body.v_index)] = {s, cross(velocity, s)};  // s × s = 0
-      velocity += s * v[body.v_index];
+    if (is_free_root(model, i)) {
+      velocity = motion(v + body.v_index);
     } else {
-      velocity = step_over_joint(model, i, q, v, {{rotation, origin}, velocity});
+      const detail::BodyAxes<T> axes = detail::step_from(rotation, body, i, joints_);
+      rotation = {Mat3<T>::from_columns(axes.x, axes.y, axes.z)};
+      if (p != 0) origin += axes.step;  // the origin of a tree is that of its root
+      if (body.is_screw()) {
+        const Motion<T> s =
+            detail::screw_column(axes.z, origin, as<T>(body.joint.turn), as<T>(body.joint.slide));
+        columns_[at(body.v_index)] = {s, cross(velocity, s)};  // s × s = 0
+        velocity += s * v[body.v_index];
+      } else {
+        velocity = step_over_joint(model, i, q, v, {{rotation, origin}, velocity});
+      }
     }
     const Inertia<T> inertia = Transform<T>{rotation, origin} * body.inertia.template cast<T>();
     bodies_[at(i)] = {inertia, body_coriolis(velocity, inertia)};
@@ -153,27 +206,28 @@ template <class R>
 /// joint that drives a rotor on its parent does not turn it.
 template <class T>
 template <class R>
-void CoriolisByBody<T>::inward(const Model<R>& model, T* c, T* h, T* h_rate) {
+void CoriolisByBody<T>::inward(const Model<R>& model, const T* v, const Matrices& to) {
   const bool has_rotors = !model.rotors().empty();
-  const std::ptrdiff_t diagonal = model.nv() + 1;
   Moved sum = bodies_.back();
   for (int i = model.body_count() - 1; i > 0; --i) {
     const Body<R>& body = model.body(i);
+    if (is_free_root(model, i)) {
+      fill_free_root(model, i, sum, v, to);
+      sum = bodies_[at(i - 1)];
+      continue;
+    }
     for (int k = body.v_index; k < body.v_index + body.nv; ++k) {
       const Column column = columns_[at(k)];
       ColumnForces f{sum.inertia * column.rate + sum.coriolis * column.s, sum.inertia * column.s,
                      transposed_times(sum.coriolis, column.s)};
-      const T c_kk = dot(column.s, f.f1);
-      c[k * diagonal] = c_kk;
-      if (h != nullptr) h[k * diagonal] = dot(column.s, f.f2) + as<T>(model.apparent_armature()[at(k)]);
-      if (h_rate != nullptr) h_rate[k * diagonal] = c_kk + c_kk;
+      to.put_diagonal(k, dot(column.s, f.f1), dot(column.s, f.f2) + as<T>(model.apparent_armature()[at(k)]));
       if (has_rotors && body.is_screw()) {
         const ColumnForces rotors = rotors_on_parent(model, i);
         f.f1.angular += rotors.f1.angular;
         f.f2.angular += rotors.f2.angular;
         f.f3 += rotors.f3;
       }
-      meet_columns_before(model, k, f, c, h, h_rate);
+      meet_columns_before(model, k, f, v, to);
     }
     // Along a chain the sum stays in registers; only where branches meet it goes to memory.
     const int parent = model.parent(i);
@@ -188,39 +242,50 @@ void CoriolisByBody<T>::inward(const Model<R>& model, T* c, T* h, T* h_rate) {
   }
 }
 
+/// The entries of column i and row i before the diagonal.
 template <class T>
 template <class R>
 [[gnu::always_inline]] inline void CoriolisByBody<T>::meet_columns_before(const Model<R>& model, int i,
-                                                                          const ColumnForces& f, T* c, T* h,
-                                                                          T* h_rate) {
+                                                                          const ColumnForces& f, const T* v,
+                                                                          const Matrices& to) const {
   const Columns& layout = model.columns();
-  const std::ptrdiff_t nv = model.nv();
-  const auto put = [&](T* m, int j, const T& below, const T& above) __attribute__((always_inline)) {
-    m[i + j * nv] = below;
-    m[j + i * nv] = above;
-  };
   int done = 0;
-  const auto clear_to = [&](int end) {  // degrees on different branches
-    for (; done < end; ++done)
-      for (T* m : {c, h, h_rate})
-        if (m != nullptr) put(m, done, as<T>(0), as<T>(0));
-  };
   for (const Columns::Run run : layout.support(layout.body[at(i)])) {
-    clear_to(run.begin);
-    const int end = std::min(run.end, i);
-    for (int j = run.begin; j < end; ++j) {
-      const auto& [s, rate] = columns_[at(j)];
-      const T c_ij = dot(rate, f.f2) + dot(s.angular, f.f3), c_ji = dot(s, f.f1);
-      put(c, j, c_ij, c_ji);
-      if (h != nullptr) {
-        const T h_ij = dot(s, f.f2);
-        put(h, j, h_ij, h_ij);
-      }
-      if (h_rate != nullptr) put(h_rate, j, c_ij + c_ji, c_ij + c_ji);
+    clear(i, done, run.begin, to);
+    int j = run.begin;
+    if (is_free_root(model, layout.body[at(j)])) {
+      const Force<T> row = row_over_free_root(motion(v + j), f.f2, f.f3);
+      unrolled<6>([&](auto d) __attribute__((always_inline)) { to.put(i, j + d, row[d], f.f1[d], f.f2[d]); });
+      j += 6;
     }
-    done = end;
+    for (done = std::min(run.end, i); j < done; ++j) {
+      const auto& [s, rate] = columns_[at(j)];
+      to.put(i, j, dot(rate, f.f2) + dot(s.angular, f.f3), dot(s, f.f1), dot(s, f.f2));
+    }
   }
-  clear_to(i);
+  clear(i, done, i, to);
+}
+
+/// All entries of the six columns and rows of a free root up to the diagonal, from what its tree moves.
+template <class T>
+template <class R>
+void CoriolisByBody<T>::fill_free_root(const Model<R>& model, int i, const Moved& sum, const T* v,
+                                       const Matrices& to) const {
+  const int first = model.body(i).v_index;
+  const Motion<T> velocity = motion(v + first);
+  Force<T> f2[6], rows[6];
+  FloatingJoint::momenta(sum.inertia, f2);
+  unrolled<6>([&](auto d) __attribute__((always_inline)) {
+    rows[d] = row_over_free_root(velocity, f2[d], transposed_times(sum.coriolis, Motion<T>::basis(d)));
+  });
+  unrolled<6>([&](auto d) __attribute__((always_inline)) {
+    const int k = first + d;
+    clear(k, 0, first, to);
+    unrolled<d>([&](auto e) __attribute__((always_inline)) {
+      to.put(k, first + e, rows[d][e], rows[e][d], f2[d][e]);
+    });
+    to.put_diagonal(k, rows[d][d], f2[d][d] + as<T>(model.apparent_armature()[at(k)]));
+  });
 }
 
 }  // namespace limber

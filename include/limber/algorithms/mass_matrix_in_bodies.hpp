@@ -16,7 +16,7 @@
 // are not for this kernel.
 #pragma once
 
-#include <limber/math/triangle.hpp>
+#include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/model/inward_steps.hpp>
 #include <limber/model/joints/joint_columns.hpp>
@@ -39,6 +39,7 @@ bool is_quicker_in_bodies(const Model<R>& model) {
 template <class T>
 struct MassMatrixInBodiesScratch {
   bool is_quicker;
+  bool writes_zeros = true;  ///< between branches; if not, what is there is left
   InwardSteps<T> steps;
   std::vector<Inertia<T>> beyond;  ///< by body: what children hand on that are not the body after it
   std::vector<Force<T>> momenta;   ///< F of the bodies of a chain, last first
@@ -72,6 +73,7 @@ class MassMatrixInBodies {
         columns_(scratch.columns.data()),
         h_(h),
         n_(model.nv()),
+        writes_zeros_(scratch.writes_zeros && !model.columns().is_full),
         zero_(scratch.zero) {}
 
   /// Chain after chain from the last body on: composites and momenta of its bodies, then their columns of H.
@@ -268,7 +270,7 @@ class MassMatrixInBodies {
   /// Zeros in the columns of body i and those after it up to `end`, which belong to bodies on its branch:
   /// where degrees are on other branches.
   [[gnu::always_inline]] void fill_zeros(int i, int end) const {
-    if (layout_.is_full) return;
+    if (!writes_zeros_) return;
     const T zero = zero_;
     const int first = bodies_[i].v_index;
     int done = 0;
@@ -306,6 +308,7 @@ class MassMatrixInBodies {
   Motion<T>* columns_;
   T* h_;
   std::ptrdiff_t n_;
+  bool writes_zeros_;
   const T& zero_;
 };
 
