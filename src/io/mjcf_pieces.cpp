@@ -137,7 +137,7 @@ class Pieces {
 
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
-    const int line = joint.line ? joint.line : body.line;
+    const int line = detail::joint_line(body);
     const std::string element = "joint " + in_quotes(joint.name);
     refuse_custom_joint(joint, line, element, problems_);
     const bool is_on_world = body.parent == kWorld;

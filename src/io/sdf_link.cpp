@@ -159,7 +159,10 @@ class LinkReader {
 
   void read_inertial(const XmlElement& inertial) {
     InertiaSpec& spec = body_.inertia;
-    body_.inertia_line = inertial.line;
+    body_.lines.note("inertia", inertial.line);
+    for (const auto& [name, part] : {std::pair{"mass", "inertia.mass"}, std::pair{"pose", "inertia.com"},
+                                     std::pair{"inertia", "inertia.about_com"}})
+      if (const XmlElement* given = xml_.child(inertial, name)) body_.lines.note(part, given->line);
     spec.mass = 1;
     read_number(xml_, inertial, "mass", spec.mass);
     const Transform<double> place = pose_of(inertial);

@@ -150,18 +150,19 @@ std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, i
                                   ProblemList& problems) {
   const BodySpec& follower = body_at(spec, body);
   const JointSpec& joint = follower.joint;
-  const Reference at{joint.line ? joint.line : follower.line, "joint \"" + joint.name + "\" mimic"};
+  const std::string element = "joint \"" + joint.name + "\"";
+  const Part at = joint_part(follower, element).part(" mimic");
   if (velocity_count(joint) != 1 || joint.type == JointType::custom) {
-    problems.error(at.line, at.element, to_string(joint.type),
+    problems.error(at.line(), at, to_string(joint.type),
                    "only a revolute, prismatic or helical joint can follow another");
     return std::nullopt;
   }
-  if (!check_finite({joint.mimic->multiplier}, at.line, at.element + ".multiplier", problems) ||
-      !check_finite({joint.mimic->offset}, at.line, at.element + ".offset", problems))
+  if (!check_finite({joint.mimic->multiplier}, at.part(".multiplier"), problems) ||
+      !check_finite({joint.mimic->offset}, at.part(".offset"), problems))
     return std::nullopt;
   DriveRow row;
   row.offset = joint.mimic->offset;
-  const Reference of{at.line, at.element + ".of"};
+  const Reference of{at.part(".of").line(), at.part(".of")};
   if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, body, of, row, problems))
     return std::nullopt;
   return row;
@@ -171,16 +172,17 @@ std::optional<DriveRow> rotor_row(const ModelSpec& spec, const LinkTree& tree, i
                                   ProblemList& problems) {
   const BodySpec& owner = body_at(spec, body);
   const RotorSpec& r = owner.rotors[rotor];
-  const int line = r.line ? r.line : owner.line;
   const std::string element = rotor_element(owner, rotor);
+  const Part gear_ratio = rotor_part(owner, rotor, element).part(" gear_ratio"),
+             rates = rotor_part(owner, rotor, element).part(" rates");
   DriveRow row;
   row.offset = r.offset;
   bool good = true;
   if (r.rates.empty())
-    good = add_term(spec, tree, owner.joint.name, r.gear_ratio, {}, {line, element + " gear_ratio"}, row,
+    good = add_term(spec, tree, owner.joint.name, r.gear_ratio, {}, {gear_ratio.line(), gear_ratio}, row,
                     problems);
   for (const auto& [joint, rate] : r.rates)
-    good = add_term(spec, tree, joint, rate, {}, {line, element + " rates"}, row, problems) && good;
+    good = add_term(spec, tree, joint, rate, {}, {rates.line(), rates}, row, problems) && good;
   return good ? std::optional(row) : std::nullopt;
 }
 
@@ -190,20 +192,20 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
     if (body.joint.mimic) {
       const auto row = mimic_row(spec, tree, i, problems);
       if (row && row->terms.front().ratio == 0)
-        problems.warning(body.joint.line ? body.joint.line : body.line,
+        problems.warning(joint_line(body, "mimic.multiplier"),
                          "joint \"" + body.joint.name + "\" mimic.multiplier",
                          number_text(body.joint.mimic->multiplier), "the joint never moves");
     }
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];
-      const int line = rotor.line ? rotor.line : body.line;
       rotor_row(spec, tree, i, k, problems);
       if (!rotor.carrier) continue;
       if (!tree.link_index.contains(*rotor.carrier))
-        problems.error(line, rotor_element(body, k) + " carrier", '"' + *rotor.carrier + '"',
+        problems.error(rotor.lines.of("carrier", rotor_line(body, k)), rotor_element(body, k) + " carrier",
+                       '"' + *rotor.carrier + '"',
                        "there is no such link" + link_suggestion(spec, *rotor.carrier, problems));
       else if (!rotor.placement && *rotor.carrier != body.parent)
-        problems.error(line, rotor_element(body, k) + " placement", "",
+        problems.error(rotor_line(body, k), rotor_element(body, k) + " placement", "",
                        "a rotor on another link than the joint's parent needs a placement on it");
     }
   }

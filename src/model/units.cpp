@@ -49,13 +49,14 @@ std::vector<Length> lengths_of(ModelSpec& spec) {
   };
   for (BodySpec& body : spec.bodies) {
     const std::string element = detail::body_element(body);
-    add(body.placement.translation, body.parent_line ? body.parent_line : body.line,
-        element + " placement.translation", &body);
-    add(body.link_placement.translation, body.line, element + " link_placement.translation", &body);
-    add(body.inertia.com, body.inertia_line ? body.inertia_line : body.line, element + " inertia.com", &body);
+    add(body.placement.translation, body.lines.of("placement", body.line), element + " placement.translation",
+        &body);
+    add(body.link_placement.translation, body.lines.of("link_placement", body.line),
+        element + " link_placement.translation", &body);
+    add(body.inertia.com, body.lines.of("inertia.com", body.line), element + " inertia.com", &body);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       RotorSpec& rotor = body.rotors[k];
-      const int line = rotor.line ? rotor.line : body.line;
+      const int line = detail::rotor_line(body, k);
       const std::string part = detail::rotor_element(body, k);
       if (rotor.placement) add(rotor.placement->translation, line, part + " placement.translation", nullptr);
       add(rotor.inertia.com, line, part + " inertia.com", nullptr);
@@ -114,10 +115,10 @@ class Suspects {
     for (const Length& each : lengths_)
       if (scale_.all_millimetres || is_outlier(norm(*each.vector), scale_)) add_length(each);
     for (BodySpec& body : spec_.bodies) {
-      add_inertia(body, body.inertia, body.inertia_line ? body.inertia_line : body.line,
+      add_inertia(body, body.inertia, body.lines.of("inertia.about_com", body.line),
                   detail::body_element(body));
       for (std::size_t k = 0; k < body.rotors.size(); ++k)
-        add_inertia(body, body.rotors[k].inertia, body.rotors[k].line ? body.rotors[k].line : body.line,
+        add_inertia(body, body.rotors[k].inertia, detail::rotor_line(body, k),
                     detail::rotor_element(body, k));
     }
     for (BodySpec& body : spec_.bodies) {
@@ -180,7 +181,6 @@ class Suspects {
   void add_joint(BodySpec& body) {
     JointSpec& joint = body.joint;
     if (joint.type != JointType::prismatic || !is_suspect(&body)) return;
-    const int line = joint.line ? joint.line : body.line;
     const std::string element = "joint \"" + joint.name + "\"";
     const auto add = [&](const char* part, std::initializer_list<std::vector<double>*> lists, double least) {
       std::vector<double*> numbers;
@@ -191,13 +191,15 @@ class Suspects {
             numbers.push_back(&number);
             largest = std::max(largest, std::abs(number));
           }
-      if (largest > least) add_numbers(std::move(numbers), line, element + part);
+      if (largest > least)
+        add_numbers(std::move(numbers), detail::joint_line(body, part), element + " " + part);
     };
     const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
-    add(" limits", {&joint.limits.lower, &joint.limits.upper}, far);
-    add(" limits.velocity", {&joint.limits.velocity}, kLong);
+    add("limits", {&joint.limits.lower, &joint.limits.upper}, far);
+    add("limits.velocity", {&joint.limits.velocity}, kLong);
     if (joint.mimic && std::abs(joint.mimic->offset) > far)
-      add_numbers({&joint.mimic->offset}, line, element + " mimic.offset");
+      add_numbers({&joint.mimic->offset}, detail::joint_line(body, "mimic.offset"),
+                  element + " mimic.offset");
   }
 
   /// All lengths of a shape go together. Meshes have units of their own.

@@ -71,15 +71,40 @@ const std::vector<BrokenFile>& broken_files() {
       {"nan", R"({"limber": 1,
  "gravity": [0, 0, NaN]})",
        R"(arm.json:2: error: gravity[2] = NaN: expected a finite number)"},
+      {"each_value_has_its_own_line", R"({"limber": 1, "bodies": [{"name": "a",
+ "placement": {
+  "translation": [1e60, 0, 0]},
+ "joint": {"type": "revolute",
+  "axis": [0, 0, 2],
+  "limits": {"lower": 1, "upper": -1,
+   "effort": -1}},
+ "inertia": {
+  "mass": -1,
+  "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 9]]},
+ "rotors": [{
+  "axis": [0, 2, 0],
+  "carrier": "b"}]},
+ {"name": "c", "joint": {"type": "prismatic",
+  "mimic": {
+   "of": "k"}}}]})",
+       R"(arm.json:3: error: body "a" placement.translation = 1e+60: is too large to compute with: at most 1e50
+arm.json:5: warning: joint "a_joint" axis = [0, 0, 2]: has length 2; taken as a direction
+arm.json:6: warning: joint "a_joint" limits = [1, -1]: upside down: the lower one must not exceed the upper one
+arm.json:7: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
+arm.json:9: error: body "a" inertia.mass = -1: must not be negative
+arm.json:10: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
+arm.json:12: warning: body "a" rotor 1 axis = [0, 2, 0]: has length 2; taken as a direction
+arm.json:13: error: body "a" rotor 1 carrier = "b": there is no such link (there is "a", "c")
+arm.json:16: error: joint "c_joint" mimic.of = "k": there is no such joint (there is "a_joint"))"},
       {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
  "joint": {"type": "revolute", "damping": nan,
   "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},
  "inertia": {"mass": NaN, "com": [0, -NaN, "x"]}}]})",
        R"(arm.json:1: error: body "a" parent = "NaN": there is no such link (did you mean "a"?)
 arm.json:2: error: body "a" joint.damping = nan: expected a finite number
-arm.json:2: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
 arm.json:3: error: body "a" joint.limits.lower = -Infinity: expected a finite number; a limit that is not there is null
 arm.json:3: error: body "a" joint.limits.upper[0] = Infinity: expected a finite number; a limit that is not there is null
+arm.json:3: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
 arm.json:4: error: body "a" inertia.mass = NaN: expected a finite number
 arm.json:4: error: body "a" inertia.com[1] = -NaN: expected a finite number
 arm.json:4: error: body "a" inertia.com[2] = "x": expected a number, found a string)"},

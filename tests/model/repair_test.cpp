@@ -465,7 +465,7 @@ TEST(Units, OfShapesAndWaysMayBeMetresWhereAllElseIsMillimetres) {
 TEST(Units, AreAskedAfter) {
   ModelSpec spec = arm();
   spec.file = "arm.urdf";
-  spec.bodies[1].parent_line = 7;
+  spec.bodies[1].lines.note("parent", 7);
   spec.bodies[1].placement.translation = {0, 0, 400};
   const std::vector<Problem> problems = check_units(spec);
   ASSERT_EQ(problems.size(), 1u);
