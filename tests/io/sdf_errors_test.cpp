@@ -141,6 +141,12 @@ arm.sdf:5: warning: body "a" inertia.about_com = [[9, 0, 0], [0, 1, 0], [0, 0, 1
 arm.sdf:8: warning: joint "j" axis = [0, 0, 2]: has length 2; taken as a direction
 arm.sdf:9: warning: joint "j" limits = [2, 1]: upside down: the lower one must not exceed the upper one
 arm.sdf:12: warning: joint "j" damping = -1: negative: it would add energy)"},
+      {"moment_unreadable_hides_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia>
+<ixx>x</ixx>
+<iyz>7</iyz>
+<izz>-1</izz></inertia></inertial></link></model></sdf>)",
+       R"(arm.sdf:2: error: link "a" inertial/inertia/ixx = "x": expected a number such as -1.5e-3
+arm.sdf:4: warning: link "a" inertial/inertia/izz = "-1": is negative; no body has such a moment)"},
       {"negative_mass", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial>
 <mass>-1</mass></inertial></link></model></sdf>)",
        R"(arm.sdf:1: warning: link "a" inertial: has no <inertia>: as SDF says, moments of 1 kg m² are taken

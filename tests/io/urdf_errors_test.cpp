@@ -211,6 +211,27 @@ arm.urdf:3: error: link "c": no joint leads to it, and the root link is "base" o
 <mass value="1"/><inertia ixx="1" iyy="1" izz="3"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
        R"(arm.urdf:4: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 3]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 1)"},
+      {"moment_unreadable_hides_no_product", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="2" izz="abc"
+ixy="5"
+ixz="wrong"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: link "a" inertial/inertia@izz = "abc": expected a number such as -1.5e-3
+arm.urdf:4: warning: link "a" inertial/inertia@ixy = "5": is too large: beside these moments a body has at most 1.4142135623730951
+arm.urdf:5: error: link "a" inertial/inertia@ixz = "wrong": expected a number such as -1.5e-3)"},
+      {"product_unreadable_hides_no_moment", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/>
+<inertia ixx="-1" iyy="2" izz="2" ixy="x"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: link "a" inertial/inertia@ixy = "x": expected a number such as -1.5e-3
+arm.urdf:3: warning: link "a" inertial/inertia@ixx = "-1": is negative; no body has such a moment)"},
+      {"product_unreadable_hides_no_triangle", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="2" izz="4" ixy="x"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: link "a" inertial/inertia@ixy = "x": expected a number such as -1.5e-3
+arm.urdf:3: warning: link "a" inertial/inertia@izz = "4": breaks the triangle inequality: it exceeds the sum of the other two moments)"},
       {"inertia_negative", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
