@@ -79,6 +79,16 @@ arm.mjcf:5: warning: joint "j" damping = -1: negative: it would add energy
 arm.mjcf:7: error: body "a" inertia.mass = -1: must not be negative
 arm.mjcf:8: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
 arm.mjcf:9: error: joint "k" mimic.multiplier = 1e+60: is too large to compute with: at most 1e50)"},
+      {"default_classes_that_nobody_uses", R"(<mujoco><default>
+<joint damping="x" axis="0 z 1"/>
+<default class="unused"><joint armature="abc" range="1"/><geom size="q" mass="w"/></default></default><worldbody>
+<body><joint name="j"/><geom size="1"/><body><joint name="k"/><geom size="1"/></body></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: default joint@axis = "0 z 1": expected a number such as -1.5e-3, found "z"
+arm.mjcf:2: error: default joint@damping = "x": expected a number such as -1.5e-3
+arm.mjcf:3: warning: default default/joint@armature = "abc": expected a number such as -1.5e-3; left out
+arm.mjcf:3: warning: default default/joint@range = "1": expected 2 numbers, found 1; left out
+arm.mjcf:3: warning: default default/geom@mass = "w": expected a number such as -1.5e-3; left out
+arm.mjcf:3: warning: default default/geom@size = "q": expected a number such as -1.5e-3; left out)"},
       {"negative_mass", R"(<mujoco><worldbody><body name="a"><joint name="j"/>
 <inertial mass="-1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:2: error: body "a" inertia.mass = -1: must not be negative)"},
