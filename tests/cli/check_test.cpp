@@ -446,7 +446,7 @@ TEST_F(Check, WritesNothingWhereThereIsNothingToRepair) {
   write("none.urdf", "<robot name='r'>");
   const Outcome outcome = limber("check none.urdf --fix better.urdf");
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.out.find("better.urdf: not written: there is nothing to repair"), std::string::npos)
+  EXPECT_NE(outcome.out.find("better.urdf: not written: there is no model in it to repair"), std::string::npos)
       << outcome.out;
   EXPECT_FALSE(is_there("better.urdf"));
 }

@@ -232,6 +232,11 @@ arm.urdf:3: warning: link "a" inertial/inertia@ixx = "-1": is negative; no body 
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
        R"(arm.urdf:3: error: link "a" inertial/inertia@ixy = "x": expected a number such as -1.5e-3
 arm.urdf:3: warning: link "a" inertial/inertia@izz = "4": breaks the triangle inequality: it exceeds the sum of the other two moments)"},
+      {"expanded_macros_that_nobody_called", R"(<?xml version="1.0"?>
+<robot xmlns:xacro="http://wiki.ros.org/xacro">
+<!-- nothing -->
+</robot>)",
+       R"(arm.urdf:2: error: robot: has no <link>: this is what xacro makes of a file that defines macros and does not call them; expand the one that calls them)"},
       {"inertia_negative", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
