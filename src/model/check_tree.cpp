@@ -6,6 +6,12 @@ namespace limber::detail {
 
 std::string body_element(const BodySpec& body) { return "body \"" + body.name + "\""; }
 
+std::string_view quoted_name(std::string_view element) {
+  const std::size_t begin = element.find('"');
+  const std::size_t end = begin == std::string_view::npos ? begin : element.find('"', begin + 1);
+  return end == std::string_view::npos ? std::string_view() : element.substr(begin + 1, end - begin - 1);
+}
+
 int Part::line() const {
   if (!lines_) return line_;
   const std::string name = std::string(part_) + detail_;

@@ -110,6 +110,9 @@ struct InertiaNeeds {
 void check_inertia(const InertiaSpec& inertia, const Part& part, ProblemList& problems,
                    InertiaNeeds needs = {});
 
+/// The first name in quotes in an element: `upper` of `body "upper" inertia.mass`.
+std::string_view quoted_name(std::string_view element);
+
 std::string text_of(const Vec3<double>& v);
 std::string text_of(const Mat3<double>& m);  ///< a list of its rows
 std::string body_element(const BodySpec& body);
