@@ -96,6 +96,30 @@ arm.json:10: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0,
 arm.json:12: warning: body "a" rotor 1 axis = [0, 2, 0]: has length 2; taken as a direction
 arm.json:13: error: body "a" rotor 1 carrier = "b": there is no such link (there is "a", "c")
 arm.json:16: error: joint "c_joint" mimic.of = "k": there is no such joint (there is "a_joint"))"},
+      {"unresisted_beside_a_loop_of_parents", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
+{"name": "b", "parent": "c", "joint": {"type": "revolute"}},
+{"name": "c", "parent": "b", "joint": {"type": "revolute"}},
+{"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
+ "frames": [{"name": "f", "body": "q"}]})",
+       R"(arm.json:2: error: body "b" parent = b → c → b: the parents make a loop; one of them must hang on "world" (cut joints go under "loops")
+arm.json:4: error: joint "d_joint": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.json:5: error: frame "f" body = "q": there is no such link (there is "a", "b", "c", "d")
+arm.json: error: gravity = 1e+60: is too large to compute with: at most 1e50)"},
+      {"unresisted_beside_a_name_that_is_taken", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
+{"name": "b", "joint": {"type": "revolute"}},
+{"name": "b", "joint": {"type": "wobbly"}},
+{"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
+ "frames": [{"name": "f", "body": "q"}]})",
+       R"(arm.json:1: error: joint "a_joint": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.json:3: error: body "b" joint.type = "wobbly": unknown joint type; known are fixed, revolute, prismatic, helical, cylindrical, universal, spherical, planar, translation, floating, mimic
+arm.json:3: error: body 3 name = "b": the name is taken; names must be unique
+arm.json:3: error: body "b" joint.name = "b_joint": the name is taken; names must be unique
+arm.json:4: error: joint "d_joint": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.json:5: error: frame "f" body = "q": there is no such link (there is "a", "b", "b", "d")
+arm.json: error: gravity = 1e+60: is too large to compute with: at most 1e50)"},
+      {"unresisted_or_followed_by_something", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "name": "ja"}},
+{"name": "b", "joint": {"type": "mimic", "of": "j", "motion": "revolute"}, "inertia": {"mass": 1, "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}}]})",
+       R"(arm.json:2: error: joint "b_joint" mimic.of = "j": there is no such joint (there is "ja"))"},
       {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
  "joint": {"type": "revolute", "damping": nan,
   "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},

@@ -237,6 +237,17 @@ arm.urdf:3: warning: link "a" inertial/inertia@izz = "4": breaks the triangle in
 <!-- nothing -->
 </robot>)",
        R"(arm.urdf:2: error: robot: has no <link>: this is what xacro makes of a file that defines macros and does not call them; expand the one that calls them)"},
+      {"unresisted_beyond_a_missing_parent", R"(<robot name="r">
+<link name="base"/>
+<link name="a"/>
+<link name="b"/>
+<link name="c"/>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="jb" type="continuous"><parent link="zzz"/><child link="b"/></joint>
+<joint name="jc" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
+       R"(arm.urdf:7: error: body "b" parent = "zzz": there is no such link (there is "base", "a", "b", "c")
+arm.urdf:7: error: joint "jb": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.urdf:8: error: joint "jc": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_negative", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
