@@ -105,9 +105,10 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
 bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& name, double ratio,
               std::optional<int> follower, const Reference& at, DriveRow& row, ProblemList& problems) {
   std::string next = name;
-  for (std::size_t steps = 0; steps <= std::min(spec.bodies.size(), kLongestLine); ++steps) {
-    const bool is_own = steps == 0 || !follower;  // what a leader cannot follow, its own check says
-    const auto found = find_degree(spec, tree, next, follower, at, is_own ? &problems : nullptr);
+  // What a leader cannot follow, its own check says; a rotor is one step further away from it than its joint.
+  const std::size_t most = std::min(spec.bodies.size(), kLongestLine) + (follower ? 0 : 1);
+  for (std::size_t steps = 0; steps <= most; ++steps) {
+    const auto found = find_degree(spec, tree, next, follower, at, steps == 0 ? &problems : nullptr);
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
@@ -124,7 +125,7 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
     ratio *= mimic->multiplier;
     next = mimic->of;
   }
-  if (follower && is_circle_of_others(spec, tree, *follower)) return false;
+  if (!follower || is_circle_of_others(spec, tree, *follower)) return false;
   problems.error(at.line, at.element, '"' + name + '"',
                  spec.bodies.size() <= kLongestLine
                      ? "mimic joints follow each other in a circle"

@@ -115,7 +115,8 @@ class ReferenceRepair {
         ++k;
         continue;
       }
-      note(line, element, "", "left out", reason(wrong));
+      note(line, element, "", "left out",
+           wrong.has_errors() ? reason(wrong) : "what drives it cannot be followed");
       body.rotors.erase(body.rotors.begin() + static_cast<std::ptrdiff_t>(k));
     }
   }

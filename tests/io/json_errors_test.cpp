@@ -120,6 +120,13 @@ arm.json: error: gravity = 1e+60: is too large to compute with: at most 1e50)"},
       {"unresisted_or_followed_by_something", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "name": "ja"}},
 {"name": "b", "joint": {"type": "mimic", "of": "j", "motion": "revolute"}, "inertia": {"mass": 1, "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}}]})",
        R"(arm.json:2: error: joint "b_joint" mimic.of = "j": there is no such joint (there is "ja"))"},
+      {"rotor_of_a_joint_that_follows_nothing", R"({"limber": 1, "bodies": [{"name": "a",
+ "joint": {"type": "mimic", "motion": "revolute", "of": "k"}, "rotors": [{"gear_ratio": 3}]},
+ {"name": "b", "joint": {"type": "revolute", "name": "j",
+  "mimic": {"of": "j"}}, "rotors": [{"gear_ratio": 3}, {"rates": {"i": 1}}]}]})",
+       R"(arm.json:2: error: joint "a_joint" mimic.of = "k": there is no such joint (there is "j")
+arm.json:4: error: joint "j" mimic.of = "j": mimic joints follow each other in a circle
+arm.json:4: error: body "b" rotor 2 rates = "i": there is no such joint (there is "a_joint", "j"))"},
       {"nan_under_a_key_that_is_ignored", R"({"limber": 1, "comment": {"x": NaN, "y": [1e999]}, "bodies": []})",
        R"(arm.json:1: warning: comment = {"x": NaN, "y": [1e999]}: ignored: there is no such key here)"},
       {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
