@@ -137,7 +137,7 @@ void print_findings(const Options& options, const Findings& findings) {
     fmt::print("; {}\n", findings.left.empty() ? "no problems are left" : "left: " + summary(findings.left));
   } else {
     fmt::print("{}: not written: {}\n", options.fix,
-               findings.is_readable ? summary(findings.left) + " left" : "there is nothing to repair");
+               findings.is_readable ? summary(findings.left) + " left" : "there is no model in it to repair");
   }
   print_problems(findings.left);
 }

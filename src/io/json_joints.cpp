@@ -59,7 +59,11 @@ void JsonReader::read_type(const JsonValue& value, const Path& path, bool may_be
   error(value, path, "unknown joint type; " + hint, in_quotes(to_string(type)));
 }
 
-void JsonReader::read_mimic(const Fields& fields, MimicSpec& mimic) {
+void JsonReader::read_mimic(const Fields& fields, JointSpec& joint) {
+  MimicSpec& mimic = joint.mimic.emplace();
+  joint.lines.note("mimic", fields.line());
+  for (const char* key : {"of", "multiplier", "offset"})
+    if (const JsonValue* value = fields.find(key)) joint.lines.note(std::string("mimic.") + key, value->line);
   need(fields, "of", ", the name of the joint that it follows");
   get(fields, "of", mimic.of);
   get(fields, "multiplier", mimic.multiplier);
@@ -74,13 +78,15 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
                       {"name", "type", "axis", "axis2", "pitch", "limits", "damping", "friction", "armature",
                        "mimic", "of", "multiplier", "offset", "motion"});
   get(fields, "name", joint.name);
-  get(fields, "axis", joint.axis);
-  get(fields, "axis2", joint.axis2);
-  get(fields, "pitch", joint.pitch);
-  get(fields, "limits", joint.limits);
-  get(fields, "damping", joint.damping);
-  get(fields, "friction", joint.friction);
-  get(fields, "armature", joint.armature);
+  note_lines(joint.lines, path, [&] {
+    get(fields, "axis", joint.axis);
+    get(fields, "axis2", joint.axis2);
+    get(fields, "pitch", joint.pitch);
+    get(fields, "limits", joint.limits);
+    get(fields, "damping", joint.damping);
+    get(fields, "friction", joint.friction);
+    get(fields, "armature", joint.armature);
+  });
 
   const JsonValue* type = fields.find("type");
   const JsonValue* nested = fields.find("mimic");
@@ -99,10 +105,10 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
   if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
     const Path mimic_path = path / "mimic";
     const Fields parts(*this, *nested, mimic_path, {"of", "multiplier", "offset"});
-    read_mimic(parts, joint.mimic.emplace());
+    read_mimic(parts, joint);
     of = parts.find("of");
   } else if (is_mimic && !nested) {
-    read_mimic(fields, joint.mimic.emplace());
+    read_mimic(fields, joint);
     of = fields.find("of");
   }
   for (const char* key : {"of", "multiplier", "offset", "motion"}) {

@@ -13,6 +13,13 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
+/// `holder` is the line of the object that the value is in: what stands there too needs no note.
+void JsonReader::note_line(const JsonValue& value, int holder, const Path& path) {
+  if (!lines_ || value.line == holder) return;
+  const std::string text = path.text();
+  lines_->note(std::string_view(text).substr(owner_.size() + 1), value.line);
+}
+
 // ---- Plain values
 
 void JsonReader::read(const JsonValue& value, const Path& path, std::string& text) {
@@ -149,13 +156,18 @@ void JsonReader::read(const JsonValue& value, const Path& path, RotorSpec& rotor
   const Fields fields(*this, value, path,
                       {"name", "gear_ratio", "axis", "placement", "inertia", "carrier", "rates", "offset"});
   get(fields, "name", rotor.name);
-  get(fields, "gear_ratio", rotor.gear_ratio);
-  get(fields, "axis", rotor.axis);
-  get(fields, "placement", rotor.placement);
-  get(fields, "inertia", rotor.inertia);
-  get(fields, "carrier", rotor.carrier);
-  get(fields, "offset", rotor.offset);
-  if (const JsonValue* rates = fields.find("rates")) read_rates(*rates, path / "rates", rotor);
+  note_lines(rotor.lines, path, [&] {
+    get(fields, "gear_ratio", rotor.gear_ratio);
+    get(fields, "axis", rotor.axis);
+    get(fields, "placement", rotor.placement);
+    get(fields, "inertia", rotor.inertia);
+    get(fields, "carrier", rotor.carrier);
+    get(fields, "offset", rotor.offset);
+  });
+  if (const JsonValue* rates = fields.find("rates")) {
+    rotor.lines.note("rates", rates->line);
+    read_rates(*rates, path / "rates", rotor);
+  }
   if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
     warning(ratio->line, *ratio, path / "gear_ratio", [] { return "ignored: the rates stand in its place"; });
 }

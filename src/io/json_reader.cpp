@@ -45,12 +45,12 @@ void JsonReader::read_body(const JsonValue& value, const Path& path) {
                        "visuals", "collisions"});
   need(fields, "joint", " (a body that does not move on its parent has a joint of type \"fixed\")");
   read_name(fields, "link_" + std::to_string(index + 1), body.name);
-  get(fields, "parent", body.parent);
-  get(fields, "placement", body.placement);
-  get(fields, "link_placement", body.link_placement);
-  get(fields, "inertia", body.inertia);
-  if (const JsonValue* parent = fields.find("parent")) body.parent_line = parent->line;
-  if (const JsonValue* inertia = fields.find("inertia")) body.inertia_line = inertia->line;
+  note_lines(body.lines, path, [&] {
+    get(fields, "parent", body.parent);
+    get(fields, "placement", body.placement);
+    get(fields, "link_placement", body.link_placement);
+    get(fields, "inertia", body.inertia);
+  });
   body.joint.name = body.name + "_joint";
   if (const JsonValue* joint = fields.find("joint"))
     read_joint(*joint, path / "joint", index);

@@ -73,7 +73,7 @@ class JsonReader : public io::JsonValueReader {
                                          std::vector<Part>& parts);
   void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation);
   void read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor);
-  void read_mimic(const Fields& fields, MimicSpec& mimic);
+  void read_mimic(const Fields& fields, JointSpec& joint);
   void read_joint(const JsonValue& value, const Path& path, std::size_t body);
   void read_name(const Fields& fields, const std::string& otherwise, std::string& name);
   void read_body(const JsonValue& value, const Path& path);
@@ -83,6 +83,8 @@ class JsonReader : public io::JsonValueReader {
   void resolve_followers();
 
   template <class Target> void get(const Fields& fields, std::string_view key, Target&& target);
+  template <class F> void note_lines(PartLines& lines, const Path& owner, F&& f);
+  void note_line(const JsonValue& value, int holder, const Path& path);
   template <class ReadOne> void for_each(const Fields& fields, std::string_view key, const ReadOne& read_one);
   void need(const Fields& fields, std::string_view key, const std::string& why);
   std::string owner_text(const char* kind, const char* list, const JsonValue& value, std::size_t index) const;
@@ -92,6 +94,8 @@ class JsonReader : public io::JsonValueReader {
   ModelSpec spec_;
   std::vector<Follower> followers_;
   std::vector<std::size_t> broken_joints_;  // bodies whose joint type could not be read
+  PartLines* lines_ = nullptr;              // of what is read now, and how its path begins
+  std::string owner_;
 };
 
 class Fields {
@@ -122,7 +126,20 @@ class Fields {
 };
 
 template <class Target> void JsonReader::get(const Fields& fields, std::string_view key, Target&& target) {
-  if (const JsonValue* value = fields.find(key)) read(*value, fields.path() / key, target);
+  const JsonValue* value = fields.find(key);
+  if (!value) return;
+  const Path path = fields.path() / key;
+  note_line(*value, fields.line(), path);
+  read(*value, path, target);
+}
+
+/// f() reads parts of an element, at `owner` in the file; where they stand is noted.
+template <class F> void JsonReader::note_lines(PartLines& lines, const Path& owner, F&& f) {
+  PartLines* const before = std::exchange(lines_, &lines);
+  std::string outer = std::exchange(owner_, owner.text());
+  f();
+  lines_ = before;
+  owner_ = std::move(outer);
 }
 
 template <class ReadOne>

@@ -82,7 +82,7 @@ class Assembly {
     }
     link.name = name;
     link.inertia = inertia_of(file_, body);
-    link.inertia_line = body.inertial_line;
+    link.lines = body.lines;
     link_index_[index] = model_.spec.bodies.size();
     model_.spec.bodies.push_back(std::move(link));
     link_names_.push_back(std::move(name));

@@ -228,6 +228,11 @@ class BodyReader {
     if (spec.type == JointType::floating && number != 0)
       xml_.warning(element.attribute("armature"),
                    "acts on the velocities in body axes here: the bias differs from MuJoCo's");
+    for (const auto& [name, part] :
+         {std::pair{"axis", "axis"}, std::pair{"range", "limits"},
+          std::pair{"actuatorfrcrange", "limits.effort"}, std::pair{"damping", "damping"},
+          std::pair{"frictionloss", "friction"}, std::pair{"armature", "armature"}})
+      if (const XmlValue value = element.attribute(name)) spec.lines.note(part, line_of(value));
     ignore_other_attributes(xml_, xml_element);
     add(xml_element, body, std::move(joint));
   }
@@ -286,7 +291,11 @@ class BodyReader {
     const bool is_turned = !is_identity(place.rotation);  // else every digit stays
     inertia.about_com = (is_turned ? congruence(place.rotation, about_com) : about_com).matrix();
     body.inertial = inertia;
-    body.inertial_line = line_of(element);
+    body.lines.note("inertia", line_of(element));
+    for (const auto& [value, part] : {std::pair{xml_.attribute(element, "mass"), "inertia.mass"},
+                                      std::pair{xml_.attribute(element, "pos"), "inertia.com"},
+                                      std::pair{full ? full : diagonal, "inertia.about_com"}})
+      if (value) body.lines.note(part, line_of(value));
   }
 
   void read_geom_of(const XmlElement& xml_element, int body, const Transform<double>& frame,
@@ -330,6 +339,8 @@ class BodyReader {
 }  // namespace
 
 int line_of(const XmlElement& element) { return element.file.empty() ? element.line : 0; }
+
+int line_of(const XmlValue& value) { return value.element->file.empty() ? value.line() : 0; }
 
 void read_worldbody(MjcfFile& file, const XmlElement& section) {
   BodyReader(file).read_all(section, file.defaults.main());

@@ -31,7 +31,7 @@ struct MjcfBody {
   std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
   bool has_inertial = false;  ///< in the file, whether it can be read or not
   std::optional<InertiaSpec> inertial;
-  int inertial_line = 0;
+  PartLines lines;  ///< of `inertia` and its parts
   std::vector<MjcfGeom> geoms;
   std::vector<MjcfSite> sites;
   const XmlElement* element = nullptr;
@@ -55,5 +55,6 @@ InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body);
 
 /// The line for a message about the model: that of the main file, 0 for what comes from another one.
 int line_of(const XmlElement& element);
+int line_of(const XmlValue& value);
 
 }  // namespace limber::io

@@ -292,6 +292,7 @@ class ConstraintReader {
     joint(follower.joint).mimic =
         MimicSpec{leader.joint, ratio,
                   reference(follower.joint) + constant / follower.factor - ratio * reference(leader.joint)};
+    joint(follower.joint).lines.note("mimic", line_of(element));
     leaders_.insert(leader.joint);
     groups_[group_of(follower.joint)] = group_of(leader.joint);
   }

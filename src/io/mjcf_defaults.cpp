@@ -111,6 +111,13 @@ const MjcfClass* MjcfDefaults::find(XmlReader& xml, const XmlValue& name) const 
   return meant ? by_name_.at(*meant) : main_;
 }
 
+void MjcfDefaults::examine(XmlReader& xml) const {
+  xml.read_aside([&] {
+    for (const MjcfClass& each : classes_)
+      for (const XmlElement* element : each.elements) examine_numbers(xml, *element);
+  });
+}
+
 // ---- Elements
 
 MjcfElement::MjcfElement(XmlReader& xml, const MjcfCompiler& compiler, const XmlElement& element,

@@ -31,6 +31,9 @@ class MjcfDefaults {
   const MjcfClass* find(XmlReader& xml, const XmlValue& name) const;
   const MjcfClass* main() const { return main_; }
 
+  /// Warns of numbers that cannot be read and that no element has asked for. Done last.
+  void examine(XmlReader& xml) const;
+
  private:
   void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent,
                   std::size_t depth);

@@ -137,7 +137,7 @@ class Pieces {
 
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
-    const int line = joint.line ? joint.line : body.line;
+    const int line = detail::joint_line(body);
     const std::string element = "joint " + in_quotes(joint.name);
     refuse_custom_joint(joint, line, element, problems_);
     const bool is_on_world = body.parent == kWorld;
@@ -166,13 +166,14 @@ class Pieces {
       if (step.follows)
         out_.couplings.push_back({each.name, joint_of(joint.name), joint.pitch, 0});
       else
-        add_properties(joint, step, line, element, each);
+        add_properties(body, step, line, element, each);
       if (joint.mimic && !step.follows)
         out_.couplings.push_back(
             {each.name, joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset});
       out.joints.push_back(std::move(each));
     }
     // What moves has to have mass in MuJoCo, so the inertia goes with the joint.
+    out.inertia_line = body.lines.of("inertia", body.line);
     out.inertia = needs_own ? InertiaSpec::from(link * body.inertia.inertia()) : body.inertia;
     MjcfOutBody own;
     own.name = body.name;
@@ -195,12 +196,13 @@ class Pieces {
       warn(line, element, to_string(joint.type),
            "becomes slides and a turn: their velocities are along the axes of the parent");
     if (!is_zero(joint.armature) && (joint.type == JointType::planar || joint.type == JointType::floating))
-      warn(line, element + " armature", edit::list_text(joint.armature),
+      warn(detail::joint_line(body, "armature"), element + " armature", edit::list_text(joint.armature),
            "acts along other axes in MJCF: the forces at some speed are not the same");
   }
 
-  void add_properties(const JointSpec& joint, const Step& step, int line, const std::string& element,
+  void add_properties(const BodySpec& body, const Step& step, int line, const std::string& element,
                       MjcfOutJoint& out) {
+    const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
     const bool is_whole = step.type == std::string("ball") || step.type == std::string("free");
     if (is_whole)
@@ -211,21 +213,27 @@ class Pieces {
     for (const double limit : limits.velocity)
       if (std::isfinite(limit) && !has_velocity_limit_) {
         has_velocity_limit_ = true;
-        warn(line, element + " limits.velocity", number_text(limit),
+        warn(detail::joint_line(body, "limits.velocity"), element + " limits.velocity", number_text(limit),
              "left out, as those of all other joints: MJCF has no limits of velocity");
       }
     if (!is_whole) {
       out.lower = per_degree(limits.lower, step.position, -kInfinity);
       out.upper = per_degree(limits.upper, step.position, kInfinity);
       if (!(out.lower < out.upper)) {
-        warn(line, element + " limits", edit::list_text({out.lower, out.upper}),
+        warn(detail::joint_line(body, "limits"), element + " limits", edit::list_text({out.lower, out.upper}),
              "left out: in MJCF the lower one must be below the upper one");
         out.lower = -kInfinity;
         out.upper = kInfinity;
       }
       out.effort = per_degree(limits.effort, step.velocity, kInfinity);
+      if (out.effort == 0) {
+        warn(detail::joint_line(body, "limits.effort"), element + " limits.effort", "0",
+             "left out: in MJCF a range of zero is no limit");
+        out.effort = kInfinity;
+      }
     } else if (!limits.effort.empty()) {
-      warn(line, element + " limits.effort", edit::list_text(limits.effort),
+      warn(detail::joint_line(body, "limits.effort"), element + " limits.effort",
+           edit::list_text(limits.effort),
            std::string("left out: in MJCF a ") + step.type + " joint has none");
     }
     out.damping = per_degree(joint.damping, step.velocity, 0);
@@ -247,6 +255,7 @@ class Pieces {
     MjcfOutBody out;
     out.name = body_names_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
     out.placement = detail::cleaned(*rotor.placement);
+    out.inertia_line = rotor.lines.of("inertia", rotor.line);
     out.inertia = rotor.inertia;
     MjcfOutJoint joint;
     joint.name = joint_names_.make(out.name + "_joint");

@@ -40,6 +40,7 @@ struct MjcfOutBody {
   Transform<double> placement = Transform<double>::identity();
   std::vector<MjcfOutJoint> joints;
   InertiaSpec inertia;
+  int inertia_line = 0;  ///< where it comes from
   std::vector<VisualSpec> visuals;
   std::vector<CollisionSpec> collisions;
   std::vector<MjcfOutSite> sites;

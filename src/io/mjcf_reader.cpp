@@ -72,6 +72,7 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
     read_option(xml, section, model.spec, has_gravity);
   if (!has_gravity) model.spec.gravity = Vec3<double>::zero();
 
+  file.defaults.examine(xml);
   xml.report_unused(root);
   return with_fixed_joints(xml, std::move(model));
 }

@@ -138,4 +138,36 @@ void note_attributes(XmlReader& xml, const XmlElement& element) {
   }
 }
 
+void examine_numbers(XmlReader& xml, const XmlElement& element) {
+  struct Numbers {
+    std::string_view name;
+    std::size_t least, most;
+  };
+  static constexpr Numbers kNumbers[] = {{"actuatorfrcrange", 2, 2},
+                                         {"armature", 1, 1},
+                                         {"axis", 3, 3},
+                                         {"axisangle", 4, 4},
+                                         {"damping", 1, 3},
+                                         {"density", 1, 1},
+                                         {"euler", 3, 3},
+                                         {"frictionloss", 1, 1},
+                                         {"fromto", 6, 6},
+                                         {"mass", 1, 1},
+                                         {"pos", 3, 3},
+                                         {"quat", 4, 4},
+                                         {"range", 2, 2},
+                                         {"ref", 1, 1},
+                                         {"rgba", 4, 4},
+                                         {"scale", 3, 3},
+                                         {"size", 1, 3},
+                                         {"xyaxes", 6, 6},
+                                         {"zaxis", 3, 3}};
+  const Kind* kind = find(element.name);
+  if (!kind) return;
+  std::vector<double> ignored;
+  for (const auto& [name, least, most] : kNumbers)
+    if (std::find(kind->read.begin(), kind->read.end(), name) != kind->read.end())
+      xml.read(xml.attribute(element, name), ignored, least, most);
+}
+
 }  // namespace limber::io

@@ -19,4 +19,7 @@ void ignore_other_attributes(XmlReader& xml, const XmlElement& element);
 /// which need not fill in anything, or of one that is not read to its end.
 void note_attributes(XmlReader& xml, const XmlElement& element);
 
+/// Reads the numbers of an element in a default class, for what is wrong with them: nobody may have asked.
+void examine_numbers(XmlReader& xml, const XmlElement& element);
+
 }  // namespace limber::io

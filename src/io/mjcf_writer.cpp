@@ -207,9 +207,7 @@ class MjcfWriter {
       const auto bound = [&](double x) { return std::isinf(x) ? std::copysign(kNoBound, x) : x; };
       if (std::isfinite(joint.lower) || std::isfinite(joint.upper))
         put_numbers("range", {bound(joint.lower), bound(joint.upper)}, owner + " limits");
-      if (joint.effort == 0)
-        problems_.warning(0, owner + " limits.effort", "0", "left out: in MJCF a range of zero is no limit");
-      else if (std::isfinite(joint.effort) && joint.effort > 0)
+      if (std::isfinite(joint.effort) && joint.effort > 0)
         put_numbers("actuatorfrcrange", {-joint.effort, joint.effort}, owner + " limits.effort");
     }
     for (const auto& [attribute, value] :
@@ -223,7 +221,7 @@ class MjcfWriter {
     const Sym3<double> i = Sym3<double>::symmetric_part(body.inertia.about_com);
     if (body.inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 &&
         i.yz == 0) {
-      if (!body.joints.empty()) warn_of_refusal(owner);
+      if (!body.joints.empty()) warn_of_refusal(body, owner);
       return;
     }
     const bool is_diagonal = i.xy == 0 && i.xz == 0 && i.yz == 0;
@@ -231,7 +229,7 @@ class MjcfWriter {
     const Vec3<double> moments = without_rounding(is_diagonal ? Vec3<double>{i.xx, i.yy, i.zz} : values);
     if ((std::min({body.inertia.mass, moments.x, moments.y, moments.z}) < kLeast && !body.joints.empty()) ||
         std::min({moments.x, moments.y, moments.z}) < 0 || excess_of(moments) > 0)
-      warn_of_refusal(owner);
+      warn_of_refusal(body, owner);
     xml_.open("inertial").attribute("pos", finite(body.inertia.com, owner + " inertia.com"));
     xml_.attribute("mass", finite(body.inertia.mass, owner + " inertia.mass"));
     if (is_diagonal || is_borderline(moments)) {
@@ -246,8 +244,8 @@ class MjcfWriter {
     xml_.close();
   }
 
-  void warn_of_refusal(const std::string& owner) {
-    problems_.warning(0, owner + " inertia", "",
+  void warn_of_refusal(const io::MjcfOutBody& body, const std::string& owner) {
+    problems_.warning(body.inertia_line, owner + " inertia", "",
                       "MuJoCo refuses it: mass and principal moments must be positive, and none must exceed "
                       "the sum of the two others");
   }

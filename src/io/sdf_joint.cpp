@@ -184,6 +184,7 @@ class JointReader {
     const XmlElement* xyz = xml_.child(*axis, "xyz");
     Vec3<double> direction = Vec3<double>::unit_z();
     if (xyz) xml_.read(xml_.text(*xyz), direction);
+    spec.lines.note("axis", xyz ? xyz->line : axis->line);
     if (norm(direction) < 1e-10)
       xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction", instead("\"0 0 1\""));
     else
@@ -214,6 +215,10 @@ class JointReader {
 
   void read_limits(const XmlElement& limit, JointSpec& spec) {
     double lower = -kInfinity, upper = kInfinity, bound = 0;
+    spec.lines.note("limits", limit.line);
+    for (const char* name : {"lower", "upper", "velocity", "effort"})
+      if (const XmlElement* given = xml_.child(limit, name))
+        spec.lines.note(std::string("limits.") + name, given->line);
     read_bound(limit, "lower", lower);
     read_bound(limit, "upper", upper);
     if (std::isfinite(lower) || std::isfinite(upper)) {
@@ -234,6 +239,7 @@ class JointReader {
     const auto read = [&](std::string_view name, std::vector<double>& target) {
       double number = 0;
       const XmlElement* child = xml_.child(dynamics, name);
+      if (child) spec.lines.note(name, child->line);
       if (child && xml_.read(xml_.text(*child), number)) target = {number};
     };
     read("damping", spec.damping);
@@ -246,12 +252,16 @@ class JointReader {
 
   void read_mimic(const XmlElement& mimic) {
     SdfMimic spec;
+    joint_.spec.lines.note("mimic", mimic.line);
     spec.joint = xml_.need_attribute(mimic, "joint");
     spec.axis = xml_.read_word(xml_.attribute(mimic, "axis"), {"axis", "axis2"}).value_or(0);
     double reference = 0;
     for (const auto& [name, target] : {std::pair{"multiplier", &spec.multiplier},
                                        std::pair{"offset", &spec.offset}, std::pair{"reference", &reference}})
-      if (const XmlElement* child = xml_.child(mimic, name)) xml_.read(xml_.text(*child), *target);
+      if (const XmlElement* child = xml_.child(mimic, name)) {
+        joint_.spec.lines.note(std::string("mimic.") + name, child->line);
+        xml_.read(xml_.text(*child), *target);
+      }
     spec.offset -= spec.multiplier * reference;
     if (spec.joint) joint_.mimic = spec;
   }
@@ -294,6 +304,8 @@ class JointReader {
     spec.type = JointType::universal;
     spec.axis = first.axis;
     spec.axis2 = second.axis;
+    spec.lines = first.lines;
+    spec.lines.note("axis2", second.lines.of("axis", 0));
     const auto join = [](const std::vector<double>& a, const std::vector<double>& b, double none) {
       std::vector<double> both;
       if (!a.empty() || !b.empty()) both = {a.empty() ? none : a.front(), b.empty() ? none : b.front()};

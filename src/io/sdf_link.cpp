@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "io/sdf_frames.hpp"
+#include "io/some_moments.hpp"
 #include "io/spec_values.hpp"
 
 namespace limber::io {
@@ -159,17 +160,22 @@ class LinkReader {
 
   void read_inertial(const XmlElement& inertial) {
     InertiaSpec& spec = body_.inertia;
-    body_.inertia_line = inertial.line;
+    body_.lines.note("inertia", inertial.line);
+    for (const auto& [name, part] : {std::pair{"mass", "inertia.mass"}, std::pair{"pose", "inertia.com"},
+                                     std::pair{"inertia", "inertia.about_com"}})
+      if (const XmlElement* given = xml_.child(inertial, name)) body_.lines.note(part, given->line);
     spec.mass = 1;
     read_number(xml_, inertial, "mass", spec.mass);
     const Transform<double> place = pose_of(inertial);
     spec.com = place.translation;
     Sym3<double> moments = Sym3<double>::identity();
     if (const XmlElement* given = xml_.child(inertial, "inertia")) {
-      for (const auto& [name, target] :
-           {std::pair{"ixx", &moments.xx}, std::pair{"iyy", &moments.yy}, std::pair{"izz", &moments.zz},
-            std::pair{"ixy", &moments.xy}, std::pair{"ixz", &moments.xz}, std::pair{"iyz", &moments.yz}})
-        read_number(xml_, *given, name, *target);
+      SomeMoments some(xml_, moments);
+      for (const std::string_view name : {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"}) {
+        const XmlElement* number = xml_.child(*given, name);
+        some.read(name, number ? xml_.text(*number) : XmlValue{}, false);
+      }
+      some.report();
     } else {
       xml_.warning(inertial, "has no <inertia>: as SDF says, moments of 1 kg m² are taken",
                    "moments of 1 kg m²");

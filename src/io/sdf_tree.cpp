@@ -158,6 +158,7 @@ class TreeMaker {
       return xml_.warning(*gear.element,
                           "ignored: both links have to turn on the reference body by revolute joints about "
                           "the two axes");
+    follower->joint.lines.note("mimic", gear.element->line);
     follower->joint.mimic =
         MimicSpec{leader->joint.name, -gear.gearbox->ratio * leader_sign * follower_sign, 0};
   }

@@ -23,7 +23,8 @@ void ignore_unless_zero(XmlReader& xml, const XmlElement& element, std::span<con
 }  // namespace
 
 /// An empty type is one that nobody knows: all numbers are read, for what is wrong with them.
-void UrdfReader::read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits) {
+void UrdfReader::read_limits(const XmlElement& element, std::string_view type, JointSpec& joint) {
+  LimitSpec& limits = joint.limits;
   const bool is_bounded = type == "revolute" || type == "prismatic" || type.empty();
   const XmlElement* limit = xml_.child(element, "limit");
   if (!limit) {
@@ -34,6 +35,7 @@ void UrdfReader::read_limits(const XmlElement& element, std::string_view type, L
           "without limits");
     return;
   }
+  joint.lines.note("limits", limit->line);
   if (is_bounded) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     // Left out, URDF means zero; one that cannot be read is none.
@@ -74,6 +76,7 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
   const bool is_fixed = word && joint.type == JointType::fixed;
 
   if (const XmlElement* axis = xml_.child(element, "axis")) {
+    joint.lines.note("axis", axis->line);
     if (xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis) && is_fixed)
       joint.axis = Vec3<double>::unit_x();  // many files give a fixed joint one; it means nothing
   }
@@ -81,11 +84,14 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
   const XmlElement* mimic = xml_.child(element, "mimic");
   if (dynamics) {
     double size = 0;
+    joint.lines.note("damping", dynamics->line);
+    joint.lines.note("friction", dynamics->line);
     if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
     if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
   }
   if (mimic) {
     MimicSpec follows;
+    joint.lines.note("mimic", mimic->line);
     const bool has_leader =
         xml_.read(xml_.need_attribute(*mimic, "joint", ", the joint that it follows"), follows.of);
     xml_.get(*mimic, "multiplier", follows.multiplier);
@@ -93,7 +99,7 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
     if (word && !is_fixed && has_leader) joint.mimic = std::move(follows);
   }
   const std::string_view name = word ? urdf::kTypeNames[*word] : std::string_view();
-  read_limits(element, name, joint.limits);
+  read_limits(element, name, joint);
   if (is_fixed) {
     // A fixed joint has nothing that these could act on; exporters write them all the same.
     constexpr std::string_view sizes[] = {"effort", "velocity"}, forces[] = {"damping", "friction"};

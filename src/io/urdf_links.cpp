@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/some_moments.hpp"
 #include "io/urdf_reader.hpp"
 
 namespace limber::io {
@@ -35,22 +36,28 @@ Transform<double> UrdfReader::origin(const XmlElement& parent) {
 void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   const XmlElement* inertial = xml_.child(link, "inertial");
   if (!inertial) return;
-  body.inertia_line = inertial->line;
+  PartLines& lines = body.lines;
+  lines.note("inertia", inertial->line);
   constexpr std::string_view without_it = "kept without it";
   const Transform<double> placement = origin(*inertial);
+  if (const XmlElement* given = xml_.child(*inertial, "origin")) lines.note("inertia.com", given->line);
   body.inertia.com = placement.translation;
   const XmlElement* mass = xml_.need_child(*inertial, "mass", {}, without_it);
-  if (mass) xml_.read(xml_.need_attribute(*mass, "value", {}, without_it), body.inertia.mass);
+  if (mass) {
+    lines.note("inertia.mass", mass->line);
+    xml_.read(xml_.need_attribute(*mass, "value", {}, without_it), body.inertia.mass);
+  }
   const XmlElement* inertia = xml_.need_child(*inertial, "inertia", {}, without_it);
   if (!inertia) return;
+  lines.note("inertia.about_com", inertia->line);
   Sym3<double> about_com = Sym3<double>::zero();
-  xml_.read(xml_.need_attribute(*inertia, "ixx", {}, without_it), about_com.xx);
-  xml_.read(xml_.need_attribute(*inertia, "iyy", {}, without_it), about_com.yy);
-  xml_.read(xml_.need_attribute(*inertia, "izz", {}, without_it), about_com.zz);
+  SomeMoments moments(xml_, about_com);
+  for (const std::string_view name : {"ixx", "iyy", "izz"})
+    moments.read(name, xml_.need_attribute(*inertia, name, {}, without_it), true);
   // Left out, as many files have it, an off-diagonal entry is zero.
-  xml_.get(*inertia, "ixy", about_com.xy);
-  xml_.get(*inertia, "ixz", about_com.xz);
-  xml_.get(*inertia, "iyz", about_com.yz);
+  for (const std::string_view name : {"ixy", "ixz", "iyz"})
+    moments.read(name, xml_.attribute(*inertia, name), false);
+  moments.report();
   body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
 }
 

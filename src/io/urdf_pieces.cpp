@@ -132,14 +132,14 @@ class Pieces {
 
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
-    const int line = joint.line ? joint.line : body.line;
+    const int line = detail::joint_line(body);
     const std::string element = "joint " + in_quotes(joint.name);
     refuse_custom_joint(joint, line, element, problems_);
     if (joint.type == JointType::spherical)
       warn(line, element, "spherical",
            "is not in the URDF standard: written as type=\"spherical\", which few programs read");
     if (!is_zero(joint.armature))
-      warn(line, element + " armature", number_text(joint.armature.front()),
+      warn(detail::joint_line(body, "armature"), element + " armature", number_text(joint.armature.front()),
            is_zero(body.inertia)
                ? "left out: URDF has no armature, and the link itself has no inertia: where "
                  "nothing hangs on it, nothing resists the joint"
@@ -166,7 +166,7 @@ class Pieces {
       if (step.follows != 0)
         out.mimic = MimicSpec{first_name, step.follows, 0};
       else
-        add_properties(joint, step.degree, line, element, out);
+        add_properties(body, step.degree, line, element, out);
       if (joint.mimic && step.follows == 0)
         out.mimic = MimicSpec{out_.joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
       if (is_last)
@@ -193,8 +193,9 @@ class Pieces {
   }
 
   /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
-  void add_properties(const JointSpec& joint, std::size_t degree, int line, const std::string& element,
+  void add_properties(const BodySpec& body, std::size_t degree, int line, const std::string& element,
                       UrdfJoint& out) {
+    const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
     const bool is_whole = out.type == "planar" || out.type == "spherical" || out.type == "floating";
     if (is_whole)
@@ -204,7 +205,8 @@ class Pieces {
           warn(line, element, edit::list_text(*values),
                "URDF has one number for all degrees; the first is written");
     if (is_whole && (!limits.lower.empty() || !limits.upper.empty()))
-      warn(line, element + " limits", "", "left out: in URDF a " + out.type + " joint has no bounds");
+      warn(detail::joint_line(body, "limits"), element + " limits", "",
+           "left out: in URDF a " + out.type + " joint has no bounds");
     if (!is_whole) {
       out.lower = per_degree(limits.lower, degree, -kInfinity);
       out.upper = per_degree(limits.upper, degree, kInfinity);

@@ -92,7 +92,11 @@ ModelSpec UrdfReader::read() {
   for ([[maybe_unused]] const XmlElement& link : xml_.children(robot_, "link")) ++links;
   spec_.bodies.reserve(links);
   for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
-  if (spec_.bodies.empty()) xml_.error(robot_, "has no <link>");
+  if (spec_.bodies.empty())
+    xml_.error(robot_, robot_.find("xmlns:xacro")
+                           ? "has no <link>: this is what xacro makes of a file that defines macros and does "
+                             "not call them; expand the one that calls them"
+                           : "has no <link>");
   joint_of_.assign(spec_.bodies.size(), nullptr);
   place_joints();
   for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);

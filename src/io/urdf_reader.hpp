@@ -43,7 +43,7 @@ class UrdfReader {
 
   void read_link(const XmlElement& link);
   void read_joint(const XmlElement& element, JointSpec& joint);
-  void read_limits(const XmlElement& element, std::string_view type, LimitSpec& limits);
+  void read_limits(const XmlElement& element, std::string_view type, JointSpec& joint);
 
   /// A joint with its ends as they stand in the file.
   struct PlacedJoint {

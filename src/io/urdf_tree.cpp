@@ -28,6 +28,8 @@ void UrdfReader::place_joints() {
     const XmlElement* child = xml_.need_child(element, "child");
     if (child) joint.child = xml_.need_attribute(*child, "link");
     joint.placement = origin(element);
+    if (const XmlElement* given = xml_.child(element, "origin"))
+      joint.spec.lines.note("placement", given->line);
     if (joint.parent) parents_.emplace(joint.parent.text());
     if (!joint.child) {
       examine_detached(joint);
@@ -78,7 +80,8 @@ void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
     without_parent_.push_back(index);
   if (body.parent == kWorld && joint.parent && !body_of_.contains(kWorld))
     xml_.warning(joint.parent, "there is no such link; taken as the fixed world", "the fixed world");
-  body.parent_line = joint.parent ? joint.parent.line() : joint.element->line;
+  body.lines.note("parent", joint.parent ? joint.parent.line() : joint.element->line);
+  body.lines.note("placement", joint.spec.lines.of("placement", joint.element->line));
   body.placement = joint.placement;
   body.joint = std::move(joint.spec);
 }

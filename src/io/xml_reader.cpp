@@ -194,8 +194,17 @@ void XmlReader::error(const XmlElement& element, std::string expected, std::stri
                     std::move(taken));
 }
 
+/// Many elements may read the same attribute, where a class fills them in: what is wrong is said once.
+bool XmlReader::is_told(const XmlValue& value, const std::string& expected) {
+  if (!value.attribute) return false;
+  if (told_.contains({value.attribute, expected, false})) return true;
+  return told_.size() < 2 * FileProblems::kMost &&  // more are not shown
+         !told_.insert({value.attribute, expected, is_aside_}).second;
+}
+
 void XmlReader::error(const XmlValue& value, std::string expected, std::string taken) {
   ++faults_;
+  if (is_told(value, expected)) return;
   if (is_aside_) return warning(value, expected + "; " + outcome(taken), taken);
   if (problems_.has_room_for(Severity::error))
     problems_.error(value.line(), place(value), as_given(value), std::move(expected),

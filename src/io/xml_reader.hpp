@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -196,6 +197,7 @@ class XmlReader {
 
   void remember(const XmlElement& parent, std::string_view kind, std::string_view name);
   void report_ignored_attributes();
+  bool is_told(const XmlValue& value, const std::string& expected);
   std::string suggestion_for(std::string_view parent, std::string_view kind, std::string_view name) const;
 
   bool is_aside_ = false;
@@ -205,6 +207,7 @@ class XmlReader {
   std::unordered_set<Asked, HashOfAsked> asked_;
   std::vector<std::pair<const XmlElement*, std::string>> ignored_;
   std::set<const XmlElement*> skipped_;
+  std::set<std::tuple<const XmlAttribute*, std::string, bool>> told_;  // errors, and whether they were aside
   // By the name of the element and the reason.
   std::map<std::pair<std::string_view, std::string_view>, IgnoredAttributes> ignored_attributes_;
 };

@@ -382,7 +382,7 @@ class Assembly {
         c.lower[q] = std::max(c.lower[q], low);
         c.upper[q] = std::min(c.upper[q], high);
       } else {
-        problems_.warning(joint.line ? joint.line : spec_body(i).line, "joint \"" + joint.name + "\" limits",
+        problems_.warning(detail::joint_line(spec_body(i), "limits"), "joint \"" + joint.name + "\" limits",
                           "",
                           "ignored: they leave no room to \"" + spec_body(term.body).joint.name +
                               "\", the joint that it follows");

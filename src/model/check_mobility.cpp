@@ -205,7 +205,33 @@ std::vector<Spread> spreads(const Model<double>& model) {
   return result;
 }
 
-std::string why_unresisted(const Spread& beyond) {
+/// A link whose inertia a reader could not know, as it has warned.
+struct UnknownInertia {
+  std::string link;
+  int line;  ///< of the shape that it needs
+};
+
+/// By the joints that the link hangs on.
+std::unordered_map<std::string, UnknownInertia> unknown_inertias(const ModelSpec& spec) {
+  std::unordered_map<std::string_view, const BodySpec*> body_of;
+  for (const BodySpec& body : spec.bodies) body_of.emplace(body.name, &body);
+  std::unordered_map<std::string, UnknownInertia> unknown;
+  for (const Problem& warning : spec.warnings) {
+    if (!warning.expected.starts_with("the inertia of the ")) continue;
+    const std::string link(quoted_name(warning.element));
+    for (auto at = body_of.find(link); at != body_of.end(); at = body_of.find(at->second->parent))
+      if (!unknown.try_emplace(at->second->joint.name, UnknownInertia{link, warning.line}).second) break;
+  }
+  return unknown;
+}
+
+std::string why_unresisted(const Spread& beyond, const UnknownInertia* unknown) {
+  if (unknown)
+    return fmt::format(
+        "nothing resists it: the inertia of \"{}\" is that of a shape{}, which is not known (give the link "
+        "an "
+        "inertia of its own)",
+        unknown->link, unknown->line > 0 ? fmt::format(" in line {}", unknown->line) : "");
   constexpr double most = 1e10;  // beside one that is so much larger, rounding hides an inertia
   if (beyond.largest > most * beyond.least)
     return fmt::format(
@@ -220,14 +246,17 @@ void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemLi
   const std::vector<bool> resisted = resisted_degrees(model);
   if (std::find(resisted.begin(), resisted.end(), false) == resisted.end()) return;
   std::unordered_map<std::string, int> line_of;
-  for (const BodySpec& body : spec.bodies)
-    line_of[body.joint.name] = body.joint.line ? body.joint.line : body.line;
+  for (const BodySpec& body : spec.bodies) line_of[body.joint.name] = joint_line(body);
   const std::vector<Spread> beyond = spreads(model);
-  for (const JointInfo& joint : model.names().joints)
+  const std::unordered_map<std::string, UnknownInertia> unknown = unknown_inertias(spec);
+  for (const JointInfo& joint : model.names().joints) {
+    const auto known = unknown.find(joint.name);
+    const UnknownInertia* const missing = known == unknown.end() ? nullptr : &known->second;
     for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v)
       if (!resisted[at(v)])
         problems.error(line_of[joint.name], "joint \"" + model.names().dofs[at(v)] + "\"", "",
-                       why_unresisted(beyond[at(joint.body)]));
+                       why_unresisted(beyond[at(joint.body)], missing));
+  }
 }
 
 }  // namespace limber::detail

@@ -46,33 +46,34 @@ bool has_axis(JointType type) {
 
 namespace {
 
-bool all_finite(const Mat3<double>& m, int line, const Part& element, ProblemList& problems) {
-  return check_finite({m.xx, m.xy, m.xz, m.yx, m.yy, m.yz, m.zx, m.zy, m.zz}, line, element, problems);
+bool all_finite(const Mat3<double>& m, const Part& part, ProblemList& problems) {
+  return check_finite({m.xx, m.xy, m.xz, m.yx, m.yy, m.yz, m.zx, m.zy, m.zz}, part, problems);
 }
 
 /// A list of numbers per degree: none, one for all, or one each.
-void check_per_degree(const std::vector<double>& values, int degrees, int line, const Part& element,
+void check_per_degree(const std::vector<double>& values, int degrees, const Part& part,
                       ProblemList& problems) {
   const auto count = static_cast<int>(values.size());
   if (count > 1 && count != degrees)
-    problems.error(line, element, edit::list_text(values),
+    problems.error(part.line(), part, edit::list_text(values),
                    fmt::format("has {} numbers; the joint has {} degree{} of freedom", count, degrees,
                                degrees == 1 ? "" : "s"));
   for (const double value : values)
-    if (std::isnan(value)) problems.error(line, element, "nan", "must be a number");
+    if (std::isnan(value)) problems.error(part.line(), part, "nan", "must be a number");
 }
 
-void check_limits(const JointSpec& joint, int line, const std::string& element, ProblemList& problems) {
+void check_limits(const JointSpec& joint, const Part& owner, ProblemList& problems) {
   const int nv = velocity_count(joint);
   const LimitSpec& limits = joint.limits;
-  check_per_degree(limits.lower, nv, line, {element, " limits.lower"}, problems);
-  check_per_degree(limits.upper, nv, line, {element, " limits.upper"}, problems);
-  check_per_degree(limits.velocity, nv, line, {element, " limits.velocity"}, problems);
-  check_per_degree(limits.effort, nv, line, {element, " limits.effort"}, problems);
+  const Part all = owner.part(" limits");
+  check_per_degree(limits.lower, nv, all.part(".lower"), problems);
+  check_per_degree(limits.upper, nv, all.part(".upper"), problems);
+  check_per_degree(limits.velocity, nv, all.part(".velocity"), problems);
+  check_per_degree(limits.effort, nv, all.part(".effort"), problems);
   const bool has_position_limits = !limits.lower.empty() || !limits.upper.empty();
   if (has_position_limits && position_count(joint) != nv)
     problems.warning(
-        line, element + " limits", "",
+        all.line(), all, "",
         std::string("ignored: the positions of a ") + to_string(joint.type) + " joint have no bounds");
   const std::size_t pairs =
       limits.lower.empty() || limits.upper.empty() ? 0 : std::max(limits.lower.size(), limits.upper.size());
@@ -80,14 +81,14 @@ void check_limits(const JointSpec& joint, int line, const std::string& element, 
     const double lower = limits.lower[std::min(k, limits.lower.size() - 1)];
     const double upper = limits.upper[std::min(k, limits.upper.size() - 1)];
     if (lower > upper)
-      problems.warning(line, element + " limits", edit::list_text({lower, upper}),
+      problems.warning(all.line(), all, edit::list_text({lower, upper}),
                        "upside down: the lower one must not exceed the upper one");
   }
   for (const auto& [name, values] :
-       {std::pair{"velocity", &limits.velocity}, std::pair{"effort", &limits.effort}})
+       {std::pair{".velocity", &limits.velocity}, std::pair{".effort", &limits.effort}})
     for (const double value : *values)
       if (value < 0)
-        problems.warning(line, element + " limits." + name, number_text(value),
+        problems.warning(all.part(name).line(), all.part(name), number_text(value),
                          "a limit of size must not be negative");
 }
 
@@ -150,115 +151,109 @@ class Unread {
 /// `is_type_read`: the type is the file's own, so that it can be held to it.
 void check_joint(const BodySpec& body, bool is_type_read, ProblemList& problems) {
   const JointSpec& joint = body.joint;
-  const int line = joint.line ? joint.line : body.line;
   const std::string element = "joint \"" + joint.name + "\"";
+  const Part owner = joint_part(body, element), axis2 = owner.part(" axis2"), pitch = owner.part(" pitch");
   const int nv = velocity_count(joint);
 
   // Where the type could not be read, the axis is what the file says all the same.
   const bool needs_axis = has_axis(joint.type) || !is_type_read;
-  const bool axis_is_good = !needs_axis || check_axis(joint.axis, line, {element, " axis"}, problems);
+  const bool axis_is_good = !needs_axis || check_axis(joint.axis, owner.part(" axis"), problems);
   if (joint.type == JointType::universal && joint.axis2) {
-    if (check_axis(*joint.axis2, line, {element, " axis2"}, problems) && axis_is_good) {
+    if (check_axis(*joint.axis2, axis2, problems) && axis_is_good) {
       const double cosine = dot(normalized(joint.axis), normalized(*joint.axis2));
       if (std::abs(cosine) > 1e-6)
         problems.error(
-            line, element + " axis2", text_of(*joint.axis2),
+            axis2.line(), axis2, text_of(*joint.axis2),
             "must be at right angles to the first axis (use two revolute joints for other angles)");
     }
   } else if (joint.axis2) {
-    problems.warning(line, element + " axis2", text_of(*joint.axis2),
-                     "ignored: only a universal joint has one");
+    problems.warning(axis2.line(), axis2, text_of(*joint.axis2), "ignored: only a universal joint has one");
   }
 
-  if (check_finite({joint.pitch}, line, {element, " pitch"}, problems) && joint.pitch != 0 &&
-      joint.type != JointType::helical)
-    problems.warning(line, element + " pitch", number_text(joint.pitch),
-                     "ignored: only a helical joint has one");
+  if (check_finite({joint.pitch}, pitch, problems) && joint.pitch != 0 && joint.type != JointType::helical)
+    problems.warning(pitch.line(), pitch, number_text(joint.pitch), "ignored: only a helical joint has one");
 
-  check_limits(joint, line, element, problems);
+  check_limits(joint, owner, problems);
   for (const auto& [name, values] :
        {std::pair{" damping", &joint.damping}, std::pair{" friction", &joint.friction},
         std::pair{" armature", &joint.armature}}) {
-    const Part part(element, name);
-    check_per_degree(*values, nv, line, part, problems);
+    const Part part = owner.part(name);
+    check_per_degree(*values, nv, part, problems);
     for (const double value : *values) {
-      if (std::isinf(value)) problems.error(line, part, number_text(value), "must be finite");
+      if (std::isinf(value)) problems.error(part.line(), part, number_text(value), "must be finite");
       if (value >= 0 || std::isnan(value)) continue;
       if (values == &joint.armature)
-        problems.error(line, part, number_text(value), "must not be negative: it is an inertia");
+        problems.error(part.line(), part, number_text(value), "must not be negative: it is an inertia");
       else
-        problems.warning(line, part, number_text(value), "negative: it would add energy");
+        problems.warning(part.line(), part, number_text(value), "negative: it would add energy");
     }
   }
   if (joint.type == JointType::fixed && is_type_read &&
       !(joint.damping.empty() && joint.friction.empty() && joint.armature.empty() &&
         joint.limits.lower.empty() && joint.limits.upper.empty() && joint.limits.velocity.empty() &&
         joint.limits.effort.empty()))
-    problems.warning(line, element, "",
+    problems.warning(owner.line(), owner, "",
                      "limits, damping, friction and armature of a fixed joint are ignored");
   if (joint.type == JointType::custom && !joint.custom)
-    problems.error(line, element, "custom", "needs an implementation (make_custom_joint)");
+    problems.error(owner.line(), owner, "custom", "needs an implementation (make_custom_joint)");
 }
 
 }  // namespace
 
-bool check_finite(std::initializer_list<double> values, int line, const Part& element,
-                  ProblemList& problems) {
+bool check_finite(std::initializer_list<double> values, const Part& part, ProblemList& problems) {
   for (const double value : values)
     if (!is_usable(value)) {
       problems.error(
-          line, element, number_text(value),
+          part.line(), part, number_text(value),
           std::isfinite(value) ? "is too large to compute with: at most 1e50" : "must be a finite number");
       return false;
     }
   return true;
 }
 
-bool check_axis(const Vec3<double>& axis, int line, const Part& element, ProblemList& problems) {
-  if (!check_finite({axis.x, axis.y, axis.z}, line, element, problems)) return false;
+bool check_axis(const Vec3<double>& axis, const Part& part, ProblemList& problems) {
+  if (!check_finite({axis.x, axis.y, axis.z}, part, problems)) return false;
   const double length = norm(axis);
   if (length < 1e-12) {
-    problems.error(line, element, text_of(axis), "must not be zero; give a direction such as [0, 0, 1]");
+    problems.error(part.line(), part, text_of(axis), "must not be zero; give a direction such as [0, 0, 1]");
     return false;
   }
   if (std::abs(length - 1) > 1e-6)
-    problems.warning(line, element, text_of(axis),
+    problems.warning(part.line(), part, text_of(axis),
                      fmt::format("has length {}; taken as a direction", length));
   return true;
 }
 
-void check_placement(const Transform<double>& x, int line, const Part& element, ProblemList& problems) {
+void check_placement(const Transform<double>& x, const Part& placement, ProblemList& problems) {
   const Vec3<double>& p = x.translation;
-  check_finite({p.x, p.y, p.z}, line, element.part(".translation"), problems);
+  check_finite({p.x, p.y, p.z}, placement.part(".translation"), problems);
   const Mat3<double>& r = x.rotation.matrix;
-  const Part part = element.part(".rotation");
-  if (!all_finite(r, line, part, problems)) return;
+  const Part part = placement.part(".rotation");
+  if (!all_finite(r, part, problems)) return;
   const double error = orthogonality_error(r);
   if (error > 1e-3)
-    problems.error(line, part, text_of(r),
+    problems.error(part.line(), part, text_of(r),
                    "is not a rotation matrix: its columns must be unit vectors at right angles");
   else if (determinant(r) < 0)
-    problems.error(line, part, text_of(r), "is a reflection: its determinant must be +1");
+    problems.error(part.line(), part, text_of(r), "is a reflection: its determinant must be +1");
   else if (error > 1e-6)
-    problems.warning(line, part, text_of(r),
+    problems.warning(part.line(), part, text_of(r),
                      fmt::format("is off a rotation by {:.1e}; the nearest one is used", error));
 }
 
-void check_inertia(const InertiaSpec& inertia, int line, const Part& element, ProblemList& problems,
-                   InertiaNeeds needs) {
+void check_inertia(const InertiaSpec& inertia, const Part& part, ProblemList& problems, InertiaNeeds needs) {
   const Vec3<double>& c = inertia.com;
   const Mat3<double>& i = inertia.about_com;
-  const bool mass_is_finite = check_finite({inertia.mass}, line, element.part(".mass"), problems);
-  if (mass_is_finite && inertia.mass < 0)
-    problems.error(line, element.part(".mass"), number_text(inertia.mass), "must not be negative");
-  check_finite({c.x, c.y, c.z}, line, element.part(".com"), problems);
-  const Part part = element.part(".about_com");
-  if (!all_finite(i, line, part, problems)) return;
+  const Part mass = part.part(".mass"), about_com = part.part(".about_com");
+  if (check_finite({inertia.mass}, mass, problems) && inertia.mass < 0)
+    problems.error(mass.line(), mass, number_text(inertia.mass), "must not be negative");
+  check_finite({c.x, c.y, c.z}, part.part(".com"), problems);
+  if (!all_finite(i, about_com, problems)) return;
 
   const double scale = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-300});
   const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
   if (asymmetry > 1e-9 * scale)
-    problems.warning(line, part, text_of(i), "is not symmetric; its symmetric part is used");
+    problems.warning(about_com.line(), about_com, text_of(i), "is not symmetric; its symmetric part is used");
   if (!needs.moments) return;
   const Sym3<double> symmetric = Sym3<double>::symmetric_part(i);
   const bool has_no_mass = needs.mass && inertia.mass == 0;
@@ -268,57 +263,65 @@ void check_inertia(const InertiaSpec& inertia, int line, const Part& element, Pr
   const double largest = std::max({moments.x, moments.y, moments.z});
   const double excess = 2 * largest - (moments.x + moments.y + moments.z);
   if (least < -1e-9 * scale)
-    problems.warning(line, part, text_of(i),
+    problems.warning(about_com.line(), about_com, text_of(i),
                      fmt::format("has the negative principal moment {:.6g}; no body has that", least));
   else if (excess > 1e-6 * scale)
     problems.warning(
-        line, part, text_of(i),
+        about_com.line(), about_com, text_of(i),
         fmt::format("breaks the triangle inequality: the largest principal moment exceeds the sum of "
                     "the other two by {:.3g}",
                     excess));
   if (has_no_mass && largest > 0)
-    problems.warning(line, element, text_of(i), "has rotational inertia but no mass");
+    problems.warning(part.line(), part, text_of(i), "has rotational inertia but no mass");
 }
 
 void check_detached_joint(const BodySpec& body, ProblemList& problems) {
-  const int line = body.joint.line ? body.joint.line : body.line;
   const std::string element = "joint \"" + body.joint.name + "\"";
-  check_placement(body.placement, line, {element, " placement"}, problems);
+  check_placement(body.placement, joint_part(body, element).part(" placement"), problems);
   check_joint(body, false, problems);
 }
 
+namespace {
+
+void check_rotor(const BodySpec& body, std::size_t index, ProblemList& problems) {
+  const RotorSpec& rotor = body.rotors[index];
+  const std::string element = rotor_element(body, index);
+  const Part owner = rotor_part(body, index, element);
+  check_axis(rotor.axis, owner.part(" axis"), problems);
+  if (rotor.placement) check_placement(*rotor.placement, owner.part(" placement"), problems);
+  check_inertia(rotor.inertia, owner.part(" inertia"), problems, {.mass = false});
+  check_finite({rotor.gear_ratio}, owner.part(" gear_ratio"), problems);
+  check_finite({rotor.offset}, owner.part(" offset"), problems);
+  for (const auto& [joint, rate] : rotor.rates)
+    check_finite({rate}, owner.part((" rates[\"" + joint + "\"]").c_str()), problems);
+}
+
+}  // namespace
+
 void check_numbers(const ModelSpec& spec, ProblemList& problems) {
   const Vec3<double>& g = spec.gravity;
-  check_finite({g.x, g.y, g.z}, 0, std::string("gravity"), problems);
+  check_finite({g.x, g.y, g.z}, Part("gravity", 0), problems);
   const Unread unread(spec.warnings);
   for (const BodySpec& body : spec.bodies) {
     const std::string element = body_element(body);
-    check_placement(body.placement, body.parent_line ? body.parent_line : body.line, {element, " placement"},
-                    problems);
-    check_placement(body.link_placement, body.line, {element, " link_placement"}, problems);
-    check_inertia(body.inertia, body.inertia_line ? body.inertia_line : body.line, {element, " inertia"},
-                  problems, {.mass = !unread.mass_of(body), .moments = !unread.moments_of(body)});
+    const Part owner = body_part(body, element);
+    check_placement(body.placement, owner.part(" placement"), problems);
+    check_placement(body.link_placement, owner.part(" link_placement"), problems);
+    check_inertia(body.inertia, owner.part(" inertia"), problems,
+                  {.mass = !unread.mass_of(body), .moments = !unread.moments_of(body)});
     check_joint(body, !unread.type_of(body), problems);
-    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
-      const RotorSpec& rotor = body.rotors[k];
-      const int line = rotor.line ? rotor.line : body.line;
-      const std::string part = rotor_element(body, k);
-      check_axis(rotor.axis, line, part + " axis", problems);
-      if (rotor.placement) check_placement(*rotor.placement, line, part + " placement", problems);
-      check_inertia(rotor.inertia, line, part + " inertia", problems, {.mass = false});
-      check_finite({rotor.gear_ratio}, line, part + " gear_ratio", problems);
-      check_finite({rotor.offset}, line, part + " offset", problems);
-      for (const auto& [joint, rate] : rotor.rates)
-        check_finite({rate}, line, part + " rates[\"" + joint + "\"]", problems);
-    }
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) check_rotor(body, k, problems);
   }
-  for (const FrameSpec& frame : spec.frames)
-    check_placement(frame.placement, frame.line, "frame \"" + frame.name + "\" placement", problems);
+  for (const FrameSpec& frame : spec.frames) {
+    const std::string element = "frame \"" + frame.name + "\"";
+    check_placement(frame.placement, Part(element, frame.line).part(" placement"), problems);
+  }
   for (const LoopSpec& loop : spec.loops) {
     const std::string element = "loop \"" + loop.name + "\"";
-    check_axis(loop.axis, loop.line, element + " axis", problems);
-    check_placement(loop.a.placement, loop.line, element + " a.placement", problems);
-    check_placement(loop.b.placement, loop.line, element + " b.placement", problems);
+    const Part owner(element, loop.line);
+    check_axis(loop.axis, owner.part(" axis"), problems);
+    check_placement(loop.a.placement, owner.part(" a.placement"), problems);
+    check_placement(loop.b.placement, owner.part(" b.placement"), problems);
   }
 }
 

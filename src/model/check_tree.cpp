@@ -6,6 +6,36 @@ namespace limber::detail {
 
 std::string body_element(const BodySpec& body) { return "body \"" + body.name + "\""; }
 
+std::string_view quoted_name(std::string_view element) {
+  const std::size_t begin = element.find('"');
+  const std::size_t end = begin == std::string_view::npos ? begin : element.find('"', begin + 1);
+  return end == std::string_view::npos ? std::string_view() : element.substr(begin + 1, end - begin - 1);
+}
+
+int Part::line() const {
+  if (!lines_) return line_;
+  const std::string name = std::string(part_) + detail_;
+  return lines_->of(std::string_view(name).substr(name.starts_with(' ')), line_);
+}
+
+int joint_line(const BodySpec& body, std::string_view part) {
+  return body.joint.lines.of(part, body.joint.line ? body.joint.line : body.line);
+}
+
+int rotor_line(const BodySpec& body, std::size_t rotor) {
+  return body.rotors[rotor].line ? body.rotors[rotor].line : body.line;
+}
+
+Part body_part(const BodySpec& body, const std::string& element) { return {element, body.line, &body.lines}; }
+
+Part joint_part(const BodySpec& body, const std::string& element) {
+  return {element, joint_line(body), &body.joint.lines};
+}
+
+Part rotor_part(const BodySpec& body, std::size_t rotor, const std::string& element) {
+  return {element, rotor_line(body, rotor), &body.rotors[rotor].lines};
+}
+
 std::string rotor_element(const BodySpec& body, std::size_t rotor) {
   const std::string& name = body.rotors[rotor].name;
   return body_element(body) + " rotor " + (name.empty() ? std::to_string(rotor + 1) : "\"" + name + "\"");
@@ -70,8 +100,7 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
     const BodySpec& body = spec.bodies[i];
     add_name(tree.link_index, body.name, static_cast<int>(i), body.line, numbered("body", i) + " name",
              problems);
-    const int joint_line = body.joint.line ? body.joint.line : body.line;
-    add_name(tree.joint_index, body.joint.name, static_cast<int>(i), joint_line,
+    add_name(tree.joint_index, body.joint.name, static_cast<int>(i), joint_line(body),
              body_element(body) + " joint.name", problems);
   }
   frame_names = tree.link_index;
@@ -89,7 +118,7 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
     const BodySpec& body = spec.bodies[i];
     const auto found = tree.link_index.find(body.parent);
     if (found == tree.link_index.end()) {
-      problems.error(body.parent_line ? body.parent_line : body.line, body_element(body) + " parent",
+      problems.error(body.lines.of("parent", body.line), body_element(body) + " parent",
                      '"' + body.parent + '"',
                      "there is no such link" + link_suggestion(spec, body.parent, problems));
       has_parent[i] = false;
@@ -121,7 +150,7 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
     } while (k != i && loop.size() < 200);
     const BodySpec& body = spec.bodies[i];
     problems.error(
-        body.parent_line ? body.parent_line : body.line, body_element(body) + " parent", loop,
+        body.lines.of("parent", body.line), body_element(body) + " parent", loop,
         "the parents make a loop; one of them must hang on \"world\" (cut joints go under \"loops\")");
   }
   return tree;

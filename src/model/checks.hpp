@@ -6,6 +6,7 @@
 #include <limber/model/spec.hpp>
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -69,29 +70,48 @@ bool has_axis(JointType type);
 /// to say about it.
 class Part {
  public:
-  // NOLINTNEXTLINE(google-explicit-constructor): a text is a part as well
-  Part(const std::string& owner, const char* part = "", const char* detail = "")
-      : owner_(owner), part_(part), detail_(detail) {}
-  Part part(const char* detail) const { return {owner_, part_, detail}; }
+  /// `line` is that of the owner, `lines` has those of its parts, where they are known.
+  Part(const std::string& owner, int line, const PartLines* lines = nullptr)
+      : owner_(owner), line_(line), lines_(lines) {}
+  /// ` inertia` of the owner, and then `.mass` of that.
+  Part part(const char* name) const {
+    Part inner = *this;
+    (*part_ ? inner.detail_ : inner.part_) = name;
+    return inner;
+  }
+  int line() const;
   operator std::string() const { return owner_ + part_ + detail_; }  // NOLINT(google-explicit-constructor)
 
  private:
   const std::string& owner_;
-  const char *part_, *detail_;
+  int line_;
+  const PartLines* lines_;
+  const char *part_ = "", *detail_ = "";
 };
 
+/// The line of a joint or a rotor, or of a part of it; that of the body, where it has none.
+int joint_line(const BodySpec& body, std::string_view part = {});
+int rotor_line(const BodySpec& body, std::size_t rotor);
+/// The joint or the rotor itself as the owner of its parts; `element` is its name.
+Part joint_part(const BodySpec& body, const std::string& element);
+Part rotor_part(const BodySpec& body, std::size_t rotor, const std::string& element);
+Part body_part(const BodySpec& body, const std::string& element);
+
 /// Reports what is not finite or absurdly large; returns whether all is well.
-bool check_finite(std::initializer_list<double> values, int line, const Part& element, ProblemList& problems);
-bool check_axis(const Vec3<double>& axis, int line, const Part& element, ProblemList& problems);
-void check_placement(const Transform<double>& x, int line, const Part& element, ProblemList& problems);
+bool check_finite(std::initializer_list<double> values, const Part& part, ProblemList& problems);
+bool check_axis(const Vec3<double>& axis, const Part& part, ProblemList& problems);
+void check_placement(const Transform<double>& x, const Part& placement, ProblemList& problems);
 /// What an inertia is held to. A rotor may be no more than what it adds to the kinetic energy: it needs no
 /// mass. What stands in place of something that could not be read needs nothing.
 struct InertiaNeeds {
   bool mass = true;     ///< where it has moments
   bool moments = true;  ///< that a body can have
 };
-void check_inertia(const InertiaSpec& inertia, int line, const Part& element, ProblemList& problems,
+void check_inertia(const InertiaSpec& inertia, const Part& part, ProblemList& problems,
                    InertiaNeeds needs = {});
+
+/// The first name in quotes in an element: `upper` of `body "upper" inertia.mass`.
+std::string_view quoted_name(std::string_view element);
 
 std::string text_of(const Vec3<double>& v);
 std::string text_of(const Mat3<double>& m);  ///< a list of its rows

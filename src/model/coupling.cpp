@@ -105,9 +105,10 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
 bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& name, double ratio,
               std::optional<int> follower, const Reference& at, DriveRow& row, ProblemList& problems) {
   std::string next = name;
-  for (std::size_t steps = 0; steps <= std::min(spec.bodies.size(), kLongestLine); ++steps) {
-    const bool is_own = steps == 0 || !follower;  // what a leader cannot follow, its own check says
-    const auto found = find_degree(spec, tree, next, follower, at, is_own ? &problems : nullptr);
+  // What a leader cannot follow, its own check says; a rotor is one step further away from it than its joint.
+  const std::size_t most = std::min(spec.bodies.size(), kLongestLine) + (follower ? 0 : 1);
+  for (std::size_t steps = 0; steps <= most; ++steps) {
+    const auto found = find_degree(spec, tree, next, follower, at, steps == 0 ? &problems : nullptr);
     if (!found) return false;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
@@ -124,7 +125,7 @@ bool add_term(const ModelSpec& spec, const LinkTree& tree, const std::string& na
     ratio *= mimic->multiplier;
     next = mimic->of;
   }
-  if (follower && is_circle_of_others(spec, tree, *follower)) return false;
+  if (!follower || is_circle_of_others(spec, tree, *follower)) return false;
   problems.error(at.line, at.element, '"' + name + '"',
                  spec.bodies.size() <= kLongestLine
                      ? "mimic joints follow each other in a circle"
@@ -150,18 +151,19 @@ std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, i
                                   ProblemList& problems) {
   const BodySpec& follower = body_at(spec, body);
   const JointSpec& joint = follower.joint;
-  const Reference at{joint.line ? joint.line : follower.line, "joint \"" + joint.name + "\" mimic"};
+  const std::string element = "joint \"" + joint.name + "\"";
+  const Part at = joint_part(follower, element).part(" mimic");
   if (velocity_count(joint) != 1 || joint.type == JointType::custom) {
-    problems.error(at.line, at.element, to_string(joint.type),
+    problems.error(at.line(), at, to_string(joint.type),
                    "only a revolute, prismatic or helical joint can follow another");
     return std::nullopt;
   }
-  if (!check_finite({joint.mimic->multiplier}, at.line, at.element + ".multiplier", problems) ||
-      !check_finite({joint.mimic->offset}, at.line, at.element + ".offset", problems))
+  if (!check_finite({joint.mimic->multiplier}, at.part(".multiplier"), problems) ||
+      !check_finite({joint.mimic->offset}, at.part(".offset"), problems))
     return std::nullopt;
   DriveRow row;
   row.offset = joint.mimic->offset;
-  const Reference of{at.line, at.element + ".of"};
+  const Reference of{at.part(".of").line(), at.part(".of")};
   if (!add_term(spec, tree, joint.mimic->of, joint.mimic->multiplier, body, of, row, problems))
     return std::nullopt;
   return row;
@@ -171,16 +173,17 @@ std::optional<DriveRow> rotor_row(const ModelSpec& spec, const LinkTree& tree, i
                                   ProblemList& problems) {
   const BodySpec& owner = body_at(spec, body);
   const RotorSpec& r = owner.rotors[rotor];
-  const int line = r.line ? r.line : owner.line;
   const std::string element = rotor_element(owner, rotor);
+  const Part gear_ratio = rotor_part(owner, rotor, element).part(" gear_ratio"),
+             rates = rotor_part(owner, rotor, element).part(" rates");
   DriveRow row;
   row.offset = r.offset;
   bool good = true;
   if (r.rates.empty())
-    good = add_term(spec, tree, owner.joint.name, r.gear_ratio, {}, {line, element + " gear_ratio"}, row,
+    good = add_term(spec, tree, owner.joint.name, r.gear_ratio, {}, {gear_ratio.line(), gear_ratio}, row,
                     problems);
   for (const auto& [joint, rate] : r.rates)
-    good = add_term(spec, tree, joint, rate, {}, {line, element + " rates"}, row, problems) && good;
+    good = add_term(spec, tree, joint, rate, {}, {rates.line(), rates}, row, problems) && good;
   return good ? std::optional(row) : std::nullopt;
 }
 
@@ -190,20 +193,20 @@ void check_coupling(const ModelSpec& spec, const LinkTree& tree, ProblemList& pr
     if (body.joint.mimic) {
       const auto row = mimic_row(spec, tree, i, problems);
       if (row && row->terms.front().ratio == 0)
-        problems.warning(body.joint.line ? body.joint.line : body.line,
+        problems.warning(joint_line(body, "mimic.multiplier"),
                          "joint \"" + body.joint.name + "\" mimic.multiplier",
                          number_text(body.joint.mimic->multiplier), "the joint never moves");
     }
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       const RotorSpec& rotor = body.rotors[k];
-      const int line = rotor.line ? rotor.line : body.line;
       rotor_row(spec, tree, i, k, problems);
       if (!rotor.carrier) continue;
       if (!tree.link_index.contains(*rotor.carrier))
-        problems.error(line, rotor_element(body, k) + " carrier", '"' + *rotor.carrier + '"',
+        problems.error(rotor.lines.of("carrier", rotor_line(body, k)), rotor_element(body, k) + " carrier",
+                       '"' + *rotor.carrier + '"',
                        "there is no such link" + link_suggestion(spec, *rotor.carrier, problems));
       else if (!rotor.placement && *rotor.carrier != body.parent)
-        problems.error(line, rotor_element(body, k) + " placement", "",
+        problems.error(rotor_line(body, k), rotor_element(body, k) + " placement", "",
                        "a rotor on another link than the joint's parent needs a placement on it");
     }
   }

@@ -56,8 +56,12 @@ void move_world_shapes(ModelSpec& part, ModelSpec& base, const edit::Place& to) 
 /// Lines of another file mean nothing in this one.
 void forget_lines(ModelSpec& spec) {
   for (BodySpec& body : spec.bodies) {
-    body.line = body.parent_line = body.inertia_line = body.joint.line = 0;
-    for (RotorSpec& rotor : body.rotors) rotor.line = 0;
+    body.line = body.joint.line = 0;
+    body.lines = body.joint.lines = {};
+    for (RotorSpec& rotor : body.rotors) {
+      rotor.line = 0;
+      rotor.lines = {};
+    }
     for (VisualSpec& visual : body.visuals) visual.line = 0;
     for (CollisionSpec& collision : body.collisions) collision.line = 0;
   }

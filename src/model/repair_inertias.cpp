@@ -36,8 +36,8 @@ Sym3<double> nearest_inside(const Sym3<double>& given) {
 
 class InertiaRepair {
  public:
-  InertiaRepair(InertiaSpec& inertia, int line, std::string element, RepairList& repairs)
-      : inertia_(inertia), line_(line), element_(std::move(element)), repairs_(repairs) {}
+  InertiaRepair(InertiaSpec& inertia, const Part& part, RepairList& repairs)
+      : inertia_(inertia), part_(part), repairs_(repairs) {}
 
   void run(bool needs_mass = true) {
     mass();
@@ -50,8 +50,9 @@ class InertiaRepair {
   }
 
  private:
-  void note(const char* part, std::string before, std::string after, std::string reason) {
-    repairs_.add(line_, element_ + part, std::move(before), std::move(after), std::move(reason));
+  void note(const char* name, std::string before, std::string after, std::string reason) {
+    const Part part = part_.part(name);
+    repairs_.add(part.line(), part, std::move(before), std::move(after), std::move(reason));
   }
 
   void mass() {
@@ -97,8 +98,7 @@ class InertiaRepair {
   }
 
   InertiaSpec& inertia_;
-  int line_;
-  std::string element_;
+  Part part_;
   RepairList& repairs_;
 };
 
@@ -106,13 +106,12 @@ class InertiaRepair {
 
 void repair_inertias(ModelSpec& spec, RepairList& repairs) {
   for (BodySpec& body : spec.bodies) {
-    InertiaRepair(body.inertia, body.inertia_line ? body.inertia_line : body.line,
-                  body_element(body) + " inertia", repairs)
-        .run();
-    for (std::size_t k = 0; k < body.rotors.size(); ++k)
-      InertiaRepair(body.rotors[k].inertia, body.rotors[k].line ? body.rotors[k].line : body.line,
-                    rotor_element(body, k) + " inertia", repairs)
-          .run(false);
+    const std::string element = body_element(body);
+    InertiaRepair(body.inertia, body_part(body, element).part(" inertia"), repairs).run();
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      const std::string rotor = rotor_element(body, k);
+      InertiaRepair(body.rotors[k].inertia, rotor_part(body, k, rotor).part(" inertia"), repairs).run(false);
+    }
   }
 }
 

@@ -73,7 +73,7 @@ namespace {
 
 /// Gives the link of a joint something to move.
 void give_inertia(BodySpec& body, RepairList& repairs) {
-  const int line = body.joint.line ? body.joint.line : body.line;
+  const int line = joint_line(body);
   const std::string element = body_element(body) + " inertia",
                     reason = "nothing resisted joint \"" + body.joint.name + "\"; ";
   const InertiaSpec before = body.inertia;

@@ -57,7 +57,7 @@ void repair_names(ModelSpec& spec, RepairList& repairs) {
   for (std::size_t i = 0; i < spec.bodies.size(); ++i) {
     BodySpec& body = spec.bodies[i];
     places.settle(body.name, "link_" + std::to_string(i + 1), body.line, numbered("body", i) + " name");
-    joints.settle(body.joint.name, body.name + "_joint", body.joint.line ? body.joint.line : body.line,
+    joints.settle(body.joint.name, body.name + "_joint", joint_line(body),
                   body_element(body) + " joint.name");
   }
   for (std::size_t k = 0; k < spec.frames.size(); ++k)

@@ -14,31 +14,24 @@ constexpr const char* kNotFinite = "must be a finite number";
 
 using edit::list_text;
 
-/// Where an element stands.
-struct Place {
-  int line;
-  std::string element;
-  Place part(const std::string& name) const { return {line, element + name}; }
-};
-
 class NumberRepair {
  public:
   explicit NumberRepair(RepairList& repairs) : repairs_(repairs) {}
 
-  void number(double& value, double otherwise, const Place& at) {
+  void number(double& value, double otherwise, const Part& at) {
     if (is_usable(value)) return;
     note(at, number_text(value), number_text(otherwise), kNotFinite);
     value = otherwise;
   }
 
-  void vector(Vec3<double>& v, const Vec3<double>& otherwise, const Place& at) {
+  void vector(Vec3<double>& v, const Vec3<double>& otherwise, const Part& at) {
     if (is_usable(v)) return;
     note(at, text_of(v), text_of(otherwise), kNotFinite);
     v = otherwise;
   }
 
   /// A direction of length one.
-  void axis(Vec3<double>& axis, const Place& at) {
+  void axis(Vec3<double>& axis, const Part& at) {
     vector(axis, Vec3<double>::unit_z(), at);
     const double length = norm(axis);
     if (std::abs(length - 1) <= 1e-6) return;
@@ -47,7 +40,7 @@ class NumberRepair {
     axis = unit;
   }
 
-  void placement(Transform<double>& x, const Place& at) {
+  void placement(Transform<double>& x, const Part& at) {
     vector(x.translation, Vec3<double>::zero(), at.part(".translation"));
     Mat3<double>& r = x.rotation.matrix;
     const bool is_finite = is_usable(r);
@@ -65,7 +58,8 @@ class NumberRepair {
 
   void joint(BodySpec& body) {
     JointSpec& joint = body.joint;
-    const Place at{joint.line ? joint.line : body.line, "joint \"" + joint.name + "\""};
+    const std::string element = "joint \"" + joint.name + "\"";
+    const Part at = joint_part(body, element);
     if (has_axis(joint.type))
       axis(joint.axis, at.part(" axis"));
     else
@@ -90,27 +84,27 @@ class NumberRepair {
     }
   }
 
-  void rotor(RotorSpec& rotor, const Place& at) {
+  void rotor(RotorSpec& rotor, const Part& at) {
     axis(rotor.axis, at.part(" axis"));
     if (rotor.placement) placement(*rotor.placement, at.part(" placement"));
     number(rotor.gear_ratio, 1, at.part(" gear_ratio"));
     number(rotor.offset, 0, at.part(" offset"));
-    for (auto& [joint, rate] : rotor.rates) number(rate, 1, at.part(" rates[\"" + joint + "\"]"));
+    for (auto& [joint, rate] : rotor.rates) number(rate, 1, at.part((" rates[\"" + joint + "\"]").c_str()));
   }
 
  private:
-  void note(const Place& at, std::string before, std::string after, std::string reason) {
-    repairs_.add(at.line, at.element, std::move(before), std::move(after), std::move(reason));
+  void note(const Part& at, std::string before, std::string after, std::string reason) {
+    repairs_.add(at.line(), at, std::move(before), std::move(after), std::move(reason));
   }
 
-  void clear(std::vector<double>& values, const Place& at, const std::string& reason) {
+  void clear(std::vector<double>& values, const Part& at, const std::string& reason) {
     note(at, list_text(values), "none", reason);
     values.clear();
   }
 
-  void second_axis(JointSpec& joint, const Place& at) {
+  void second_axis(JointSpec& joint, const Part& at) {
     if (!joint.axis2) return;
-    const Place here = at.part(" axis2");
+    const Part here = at.part(" axis2");
     if (joint.type != JointType::universal) {
       note(here, text_of(*joint.axis2), "none", "only a universal joint has one");
       joint.axis2.reset();
@@ -125,7 +119,7 @@ class NumberRepair {
     joint.axis2 = square;
   }
 
-  void limits(JointSpec& joint, const Place& at) {
+  void limits(JointSpec& joint, const Part& at) {
     LimitSpec& limits = joint.limits;
     const int nv = velocity_count(joint);
     const auto lists = {std::pair{" limits.lower", &limits.lower}, std::pair{" limits.upper", &limits.upper},
@@ -159,7 +153,7 @@ class NumberRepair {
   }
 
   /// None, one for all degrees, or one for each; limits may be infinite.
-  void per_degree(std::vector<double>& values, int degrees, const Place& at, bool may_be_infinite) {
+  void per_degree(std::vector<double>& values, int degrees, const Part& at, bool may_be_infinite) {
     if (values.empty()) return;
     const auto count = static_cast<int>(values.size());
     if (degrees == 0) return clear(values, at, "the joint does not move");
@@ -169,7 +163,7 @@ class NumberRepair {
     if (std::any_of(values.begin(), values.end(), is_bad)) clear(values, at, kNotFinite);
   }
 
-  void not_negative(std::vector<double>& values, const Place& at) {
+  void not_negative(std::vector<double>& values, const Part& at) {
     if (std::none_of(values.begin(), values.end(), [](double x) { return x < 0; })) return;
     const std::string before = list_text(values);
     for (double& x : values) x = std::abs(x);
@@ -183,20 +177,25 @@ class NumberRepair {
 
 void repair_numbers(ModelSpec& spec, RepairList& repairs) {
   NumberRepair all(repairs);
-  all.vector(spec.gravity, ModelSpec().gravity, {0, "gravity"});
+  all.vector(spec.gravity, ModelSpec().gravity, {"gravity", 0});
   for (BodySpec& body : spec.bodies) {
-    const Place at{body.line, body_element(body)};
+    const std::string element = body_element(body);
+    const Part at = body_part(body, element);
     all.placement(body.placement, at.part(" placement"));
     all.placement(body.link_placement, at.part(" link_placement"));
     all.joint(body);
-    for (std::size_t k = 0; k < body.rotors.size(); ++k)
-      all.rotor(body.rotors[k],
-                {body.rotors[k].line ? body.rotors[k].line : body.line, rotor_element(body, k)});
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      const std::string rotor = rotor_element(body, k);
+      all.rotor(body.rotors[k], rotor_part(body, k, rotor));
+    }
   }
-  for (FrameSpec& frame : spec.frames)
-    all.placement(frame.placement, {frame.line, "frame \"" + frame.name + "\" placement"});
+  for (FrameSpec& frame : spec.frames) {
+    const std::string element = "frame \"" + frame.name + "\"";
+    all.placement(frame.placement, Part(element, frame.line).part(" placement"));
+  }
   for (LoopSpec& loop : spec.loops) {
-    const Place at{loop.line, "loop \"" + loop.name + "\""};
+    const std::string element = "loop \"" + loop.name + "\"";
+    const Part at(element, loop.line);
     all.axis(loop.axis, at.part(" axis"));
     all.placement(loop.a.placement, at.part(" a.placement"));
     all.placement(loop.b.placement, at.part(" b.placement"));

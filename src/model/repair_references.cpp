@@ -68,11 +68,10 @@ class ReferenceRepair {
     return has_joint(name) || settle_name(name, joints_, line, element, kNoSuchJoint);
   }
 
-  static int line_of(const BodySpec& body) { return body.joint.line ? body.joint.line : body.line; }
   static std::string mimic_element(const BodySpec& body) { return "joint \"" + body.joint.name + "\" mimic"; }
 
   void unmimic(BodySpec& body, const std::string& reason) {
-    note(line_of(body), mimic_element(body), '"' + body.joint.mimic->of + '"', "none", reason);
+    note(joint_line(body, "mimic"), mimic_element(body), '"' + body.joint.mimic->of + '"', "none", reason);
     body.joint.mimic.reset();
   }
 
@@ -82,7 +81,8 @@ class ReferenceRepair {
     const std::vector<std::string> names = lookups_ < kMostLookups
                                                ? possible_leaders(spec_, tree_, static_cast<int>(i))
                                                : std::vector<std::string>();
-    if (!settle_name(body.joint.mimic->of, names, line_of(body), mimic_element(body) + ".of", kNoSuchJoint))
+    if (!settle_name(body.joint.mimic->of, names, joint_line(body, "mimic.of"), mimic_element(body) + ".of",
+                     kNoSuchJoint))
       unmimic(body, kNoSuchJoint);
   }
 
@@ -100,11 +100,13 @@ class ReferenceRepair {
     BodySpec& body = spec_.bodies[i];
     for (std::size_t k = 0; k < body.rotors.size();) {
       RotorSpec& rotor = body.rotors[k];
-      const int line = rotor.line ? rotor.line : body.line;
+      const int line = rotor_line(body, k);
       const std::string element = rotor_element(body, k);
-      for (auto& [joint, rate] : rotor.rates) settle_joint(joint, line, element + " rates");
+      for (auto& [joint, rate] : rotor.rates)
+        settle_joint(joint, rotor.lines.of("rates", line), element + " rates");
       ProblemList wrong;
-      if (rotor.carrier && !settle_link(*rotor.carrier, line, element + " carrier"))
+      if (rotor.carrier &&
+          !settle_link(*rotor.carrier, rotor.lines.of("carrier", line), element + " carrier"))
         wrong.error(line, element, "", "there is no such link");
       else if (rotor.carrier && !rotor.placement && *rotor.carrier != body.parent)
         wrong.error(line, element, "",
@@ -113,7 +115,8 @@ class ReferenceRepair {
         ++k;
         continue;
       }
-      note(line, element, "", "left out", reason(wrong));
+      note(line, element, "", "left out",
+           wrong.has_errors() ? reason(wrong) : "what drives it cannot be followed");
       body.rotors.erase(body.rotors.begin() + static_cast<std::ptrdiff_t>(k));
     }
   }

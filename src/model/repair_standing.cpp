@@ -20,8 +20,7 @@ void repair_standing_joints(ModelSpec& spec, RepairList& repairs) {
   if (standing.empty()) return;
   for (BodySpec& body : spec.bodies) {
     if (!standing.contains(body.joint.name)) continue;
-    repairs.add(body.joint.line ? body.joint.line : body.line,
-                "joint \"" + body.joint.name + "\" mimic.multiplier",
+    repairs.add(joint_line(body, "mimic.multiplier"), "joint \"" + body.joint.name + "\" mimic.multiplier",
                 number_text(body.joint.mimic->multiplier), "a fixed joint", "the joint never moves");
     body.joint.mimic.reset();
   }

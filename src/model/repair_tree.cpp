@@ -38,8 +38,8 @@ class MeantParents {
 };
 
 void hang(BodySpec& body, const std::string& parent, const std::string& reason, RepairList& repairs) {
-  repairs.add(body.parent_line ? body.parent_line : body.line, body_element(body) + " parent",
-              '"' + body.parent + '"', '"' + parent + '"', reason);
+  repairs.add(body.lines.of("parent", body.line), body_element(body) + " parent", '"' + body.parent + '"',
+              '"' + parent + '"', reason);
   body.parent = parent;
 }
 

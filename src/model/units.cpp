@@ -49,13 +49,14 @@ std::vector<Length> lengths_of(ModelSpec& spec) {
   };
   for (BodySpec& body : spec.bodies) {
     const std::string element = detail::body_element(body);
-    add(body.placement.translation, body.parent_line ? body.parent_line : body.line,
-        element + " placement.translation", &body);
-    add(body.link_placement.translation, body.line, element + " link_placement.translation", &body);
-    add(body.inertia.com, body.inertia_line ? body.inertia_line : body.line, element + " inertia.com", &body);
+    add(body.placement.translation, body.lines.of("placement", body.line), element + " placement.translation",
+        &body);
+    add(body.link_placement.translation, body.lines.of("link_placement", body.line),
+        element + " link_placement.translation", &body);
+    add(body.inertia.com, body.lines.of("inertia.com", body.line), element + " inertia.com", &body);
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       RotorSpec& rotor = body.rotors[k];
-      const int line = rotor.line ? rotor.line : body.line;
+      const int line = detail::rotor_line(body, k);
       const std::string part = detail::rotor_element(body, k);
       if (rotor.placement) add(rotor.placement->translation, line, part + " placement.translation", nullptr);
       add(rotor.inertia.com, line, part + " inertia.com", nullptr);
@@ -114,17 +115,20 @@ class Suspects {
     for (const Length& each : lengths_)
       if (scale_.all_millimetres || is_outlier(norm(*each.vector), scale_)) add_length(each);
     for (BodySpec& body : spec_.bodies) {
-      add_inertia(body, body.inertia, body.inertia_line ? body.inertia_line : body.line,
+      add_inertia(body, body.inertia, body.lines.of("inertia.about_com", body.line),
                   detail::body_element(body));
       for (std::size_t k = 0; k < body.rotors.size(); ++k)
-        add_inertia(body, body.rotors[k].inertia, body.rotors[k].line ? body.rotors[k].line : body.line,
+        add_inertia(body, body.rotors[k].inertia, detail::rotor_line(body, k),
                     detail::rotor_element(body, k));
     }
+    for (const BodySpec& body : spec_.bodies)
+      if (body.joint.type == JointType::revolute) turning_.insert(body.joint.name);
     for (BodySpec& body : spec_.bodies) {
       add_joint(body);
       add_shapes(body.visuals, "visual", detail::body_element(body), body.line, is_suspect(&body));
       add_shapes(body.collisions, "collision", detail::body_element(body), body.line, is_suspect(&body));
     }
+    for (BodySpec& body : spec_.bodies) add_rates(body);
     if (scale_.all_millimetres) {
       add_shapes(spec_.visuals, "visual", "world", 0, true);
       add_shapes(spec_.collisions, "collision", "world", 0, true);
@@ -160,17 +164,21 @@ class Suspects {
          }});
   }
 
-  /// Numbers that are lengths, or velocities.
-  void add_numbers(std::vector<double*> numbers, int line, const std::string& element) {
+  /// Numbers that are lengths, or velocities; or, with the inverse factor, rates per length.
+  void add_numbers(std::vector<double*> numbers, int line, const std::string& element,
+                   double factor = kMillimetre) {
     const auto text = [](const std::vector<double*>& pointers) {
       std::vector<double> values;
       for (const double* pointer : pointers) values.push_back(*pointer);
       return list_text(values);
     };
     std::string before = text(numbers);
-    suspects_.push_back({line, element, std::move(before), "is it in millimetres?", "taken as millimetres",
-                         [numbers = std::move(numbers), text] {
-                           for (double* number : numbers) *number *= kMillimetre;
+    const bool is_per_length = factor > 1;
+    suspects_.push_back({line, element, std::move(before),
+                         is_per_length ? "is it per millimetre?" : "is it in millimetres?",
+                         is_per_length ? "taken as per millimetre" : "taken as millimetres",
+                         [numbers = std::move(numbers), text, factor] {
+                           for (double* number : numbers) *number *= factor;
                            return text(numbers);
                          }});
   }
@@ -180,7 +188,6 @@ class Suspects {
   void add_joint(BodySpec& body) {
     JointSpec& joint = body.joint;
     if (joint.type != JointType::prismatic || !is_suspect(&body)) return;
-    const int line = joint.line ? joint.line : body.line;
     const std::string element = "joint \"" + joint.name + "\"";
     const auto add = [&](const char* part, std::initializer_list<std::vector<double>*> lists, double least) {
       std::vector<double*> numbers;
@@ -191,13 +198,42 @@ class Suspects {
             numbers.push_back(&number);
             largest = std::max(largest, std::abs(number));
           }
-      if (largest > least) add_numbers(std::move(numbers), line, element + part);
+      if (largest <= least) return;
+      if (lists.size() == 2) sliding_.insert(joint.name);  // the bounds of its position
+      add_numbers(std::move(numbers), detail::joint_line(body, part), element + " " + part);
     };
     const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
-    add(" limits", {&joint.limits.lower, &joint.limits.upper}, far);
-    add(" limits.velocity", {&joint.limits.velocity}, kLong);
-    if (joint.mimic && std::abs(joint.mimic->offset) > far)
-      add_numbers({&joint.mimic->offset}, line, element + " mimic.offset");
+    add("limits", {&joint.limits.lower, &joint.limits.upper}, far);
+    add("limits.velocity", {&joint.limits.velocity}, kLong);
+    if (joint.mimic && std::abs(joint.mimic->offset) > far) {
+      sliding_.insert(joint.name);
+      add_numbers({&joint.mimic->offset}, detail::joint_line(body, "mimic.offset"),
+                  element + " mimic.offset");
+    }
+    if (joint.mimic && turning_.contains(joint.mimic->of) && std::abs(joint.mimic->multiplier) > far)
+      sliding_.insert(joint.name);  // metres per radian
+  }
+
+  /// Rates between a joint whose position is in millimetres and what turns with it.
+  void add_rates(BodySpec& body) {
+    constexpr double per_millimetre = 1 / kMillimetre;
+    JointSpec& joint = body.joint;
+    const int line = detail::joint_line(body, "mimic.multiplier");
+    const std::string multiplier = "joint \"" + joint.name + "\" mimic.multiplier";
+    if (joint.mimic && sliding_.contains(joint.name) && turning_.contains(joint.mimic->of))
+      add_numbers({&joint.mimic->multiplier}, line, multiplier);
+    if (joint.mimic && sliding_.contains(joint.mimic->of) && turning_.contains(joint.name))
+      add_numbers({&joint.mimic->multiplier}, line, multiplier, per_millimetre);
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      RotorSpec& rotor = body.rotors[k];
+      const std::string element = detail::rotor_element(body, k);
+      const auto at = [&](const char* part) { return rotor.lines.of(part, detail::rotor_line(body, k)); };
+      if (rotor.rates.empty() && sliding_.contains(joint.name))
+        add_numbers({&rotor.gear_ratio}, at("gear_ratio"), element + " gear_ratio", per_millimetre);
+      for (auto& [driver, rate] : rotor.rates)
+        if (sliding_.contains(driver))
+          add_numbers({&rate}, at("rates"), element + " rates[\"" + driver + "\"]", per_millimetre);
+    }
   }
 
   /// All lengths of a shape go together. Meshes have units of their own.
@@ -231,6 +267,8 @@ class Suspects {
   std::vector<Length> lengths_;
   Scale scale_;
   std::unordered_set<const BodySpec*> bodies_;  // that have something suspect
+  std::unordered_set<std::string> turning_,
+      sliding_;  // revolute joints; those whose position is in millimetres
   std::vector<Suspect> suspects_;
 };
 

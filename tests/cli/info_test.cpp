@@ -223,7 +223,7 @@ TEST_F(Info, AnErrorTellsThatThereAreWarnings) {
         R"(<mujoco><asset><mesh name="x" file="x.stl"/></asset><worldbody><body name="b"><joint name="j"/>
 <geom type="mesh" mesh="x"/></body></worldbody></mujoco>)");
   const std::string text = error_of("info arm.xml", 1);
-  EXPECT_TRUE(says(text, "nothing resists it")) << text;
+  EXPECT_TRUE(says(text, "nothing resists it: the inertia of \"b\" is that of a shape in line 2")) << text;
   EXPECT_TRUE(text.ends_with("(and 1 warning, which `limber check` shows)")) << text;
 }
 

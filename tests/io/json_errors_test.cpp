@@ -71,15 +71,73 @@ const std::vector<BrokenFile>& broken_files() {
       {"nan", R"({"limber": 1,
  "gravity": [0, 0, NaN]})",
        R"(arm.json:2: error: gravity[2] = NaN: expected a finite number)"},
+      {"each_value_has_its_own_line", R"({"limber": 1, "bodies": [{"name": "a",
+ "placement": {
+  "translation": [1e60, 0, 0]},
+ "joint": {"type": "revolute",
+  "axis": [0, 0, 2],
+  "limits": {"lower": 1, "upper": -1,
+   "effort": -1}},
+ "inertia": {
+  "mass": -1,
+  "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 9]]},
+ "rotors": [{
+  "axis": [0, 2, 0],
+  "carrier": "b"}]},
+ {"name": "c", "joint": {"type": "prismatic",
+  "mimic": {
+   "of": "k"}}}]})",
+       R"(arm.json:3: error: body "a" placement.translation = 1e+60: is too large to compute with: at most 1e50
+arm.json:5: warning: joint "a_joint" axis = [0, 0, 2]: has length 2; taken as a direction
+arm.json:6: warning: joint "a_joint" limits = [1, -1]: upside down: the lower one must not exceed the upper one
+arm.json:7: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
+arm.json:9: error: body "a" inertia.mass = -1: must not be negative
+arm.json:10: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
+arm.json:12: warning: body "a" rotor 1 axis = [0, 2, 0]: has length 2; taken as a direction
+arm.json:13: error: body "a" rotor 1 carrier = "b": there is no such link (there is "a", "c")
+arm.json:16: error: joint "c_joint" mimic.of = "k": there is no such joint (there is "a_joint"))"},
+      {"unresisted_beside_a_loop_of_parents", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
+{"name": "b", "parent": "c", "joint": {"type": "revolute"}},
+{"name": "c", "parent": "b", "joint": {"type": "revolute"}},
+{"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
+ "frames": [{"name": "f", "body": "q"}]})",
+       R"(arm.json:2: error: body "b" parent = b → c → b: the parents make a loop; one of them must hang on "world" (cut joints go under "loops")
+arm.json:4: error: joint "d_joint": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.json:5: error: frame "f" body = "q": there is no such link (there is "a", "b", "c", "d")
+arm.json: error: gravity = 1e+60: is too large to compute with: at most 1e50)"},
+      {"unresisted_beside_a_name_that_is_taken", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
+{"name": "b", "joint": {"type": "revolute"}},
+{"name": "b", "joint": {"type": "wobbly"}},
+{"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
+ "frames": [{"name": "f", "body": "q"}]})",
+       R"(arm.json:1: error: joint "a_joint": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.json:3: error: body "b" joint.type = "wobbly": unknown joint type; known are fixed, revolute, prismatic, helical, cylindrical, universal, spherical, planar, translation, floating, mimic
+arm.json:3: error: body 3 name = "b": the name is taken; names must be unique
+arm.json:3: error: body "b" joint.name = "b_joint": the name is taken; names must be unique
+arm.json:4: error: joint "d_joint": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.json:5: error: frame "f" body = "q": there is no such link (there is "a", "b", "b", "d")
+arm.json: error: gravity = 1e+60: is too large to compute with: at most 1e50)"},
+      {"unresisted_or_followed_by_something", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "name": "ja"}},
+{"name": "b", "joint": {"type": "mimic", "of": "j", "motion": "revolute"}, "inertia": {"mass": 1, "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}}]})",
+       R"(arm.json:2: error: joint "b_joint" mimic.of = "j": there is no such joint (there is "ja"))"},
+      {"rotor_of_a_joint_that_follows_nothing", R"({"limber": 1, "bodies": [{"name": "a",
+ "joint": {"type": "mimic", "motion": "revolute", "of": "k"}, "rotors": [{"gear_ratio": 3}]},
+ {"name": "b", "joint": {"type": "revolute", "name": "j",
+  "mimic": {"of": "j"}}, "rotors": [{"gear_ratio": 3}, {"rates": {"i": 1}}]}]})",
+       R"(arm.json:2: error: joint "a_joint" mimic.of = "k": there is no such joint (there is "j")
+arm.json:4: error: joint "j" mimic.of = "j": mimic joints follow each other in a circle
+arm.json:4: error: body "b" rotor 2 rates = "i": there is no such joint (there is "a_joint", "j"))"},
+      {"nan_under_a_key_that_is_ignored", R"({"limber": 1, "comment": {"x": NaN, "y": [1e999]}, "bodies": []})",
+       R"(arm.json:1: warning: comment = {"x": NaN, "y": [1e999]}: ignored: there is no such key here)"},
       {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
  "joint": {"type": "revolute", "damping": nan,
   "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},
  "inertia": {"mass": NaN, "com": [0, -NaN, "x"]}}]})",
        R"(arm.json:1: error: body "a" parent = "NaN": there is no such link (did you mean "a"?)
 arm.json:2: error: body "a" joint.damping = nan: expected a finite number
-arm.json:2: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
 arm.json:3: error: body "a" joint.limits.lower = -Infinity: expected a finite number; a limit that is not there is null
 arm.json:3: error: body "a" joint.limits.upper[0] = Infinity: expected a finite number; a limit that is not there is null
+arm.json:3: warning: joint "a_joint" limits.effort = -1: a limit of size must not be negative
 arm.json:4: error: body "a" inertia.mass = NaN: expected a finite number
 arm.json:4: error: body "a" inertia.com[1] = -NaN: expected a finite number
 arm.json:4: error: body "a" inertia.com[2] = "x": expected a number, found a string)"},

@@ -63,6 +63,32 @@ arm.mjcf:2: error: equality weld@body1 = "q": there is no body of this name
 arm.mjcf:3: warning: connect@anchor: ignored: the sites say what is joined, and where)"},
       {"full_and_turned", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial mass="1" pos="0 0 0" fullinertia="1 1 1 0 0 0" euler="0 0 1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error: body "a" inertial@euler = "0 0 1": fullinertia is in the axes of the body: give one of the two)"},
+      {"each_value_has_its_own_line", R"(<mujoco><default>
+<joint range="2 1"/></default><worldbody><body name="a">
+<joint name="j"
+armature="-1"
+damping="-1"/>
+<inertial pos="0 0 0"
+mass="-1"
+diaginertia="1 1 9"/><body><joint name="k"/><geom size="1"/></body></body></worldbody>
+<equality><joint joint1="k" joint2="j" polycoef="0 1e60 0 0 0"/></equality></mujoco>)",
+       R"(arm.mjcf:2: warning: joint "j" limits = [0.03490658503988659, 0.017453292519943295]: upside down: the lower one must not exceed the upper one
+arm.mjcf:2: warning: joint "k" limits = [0.03490658503988659, 0.017453292519943295]: upside down: the lower one must not exceed the upper one
+arm.mjcf:4: error: joint "j" armature = -1: must not be negative: it is an inertia
+arm.mjcf:5: warning: joint "j" damping = -1: negative: it would add energy
+arm.mjcf:7: error: body "a" inertia.mass = -1: must not be negative
+arm.mjcf:8: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
+arm.mjcf:9: error: joint "k" mimic.multiplier = 1e+60: is too large to compute with: at most 1e50)"},
+      {"default_classes_that_nobody_uses", R"(<mujoco><default>
+<joint damping="x" axis="0 z 1"/>
+<default class="unused"><joint armature="abc" range="1"/><geom size="q" mass="w"/></default></default><worldbody>
+<body><joint name="j"/><geom size="1"/><body><joint name="k"/><geom size="1"/></body></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: default joint@axis = "0 z 1": expected a number such as -1.5e-3, found "z"
+arm.mjcf:2: error: default joint@damping = "x": expected a number such as -1.5e-3
+arm.mjcf:3: warning: default default/joint@armature = "abc": expected a number such as -1.5e-3; left out
+arm.mjcf:3: warning: default default/joint@range = "1": expected 2 numbers, found 1; left out
+arm.mjcf:3: warning: default default/geom@mass = "w": expected a number such as -1.5e-3; left out
+arm.mjcf:3: warning: default default/geom@size = "q": expected a number such as -1.5e-3; left out)"},
       {"negative_mass", R"(<mujoco><worldbody><body name="a"><joint name="j"/>
 <inertial mass="-1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:2: error: body "a" inertia.mass = -1: must not be negative)"},

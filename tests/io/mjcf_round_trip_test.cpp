@@ -4,6 +4,7 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/load.hpp>
 #include <limber/io/mjcf.hpp>
+#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/model/state.hpp>
@@ -326,6 +327,21 @@ TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
           "none must "
           "exceed the sum of the two others",
       }));
+}
+
+TEST(MjcfWriter, TellsTheLinesOfTheModelThatItWrites) {
+  const ModelSpec spec = parse_urdf(R"(<robot name="r"><link name="base"/>
+<link name="a"><visual><geometry><sphere radius="1"/></geometry></visual>
+<inertial><mass value="1"/><inertia ixx="0" iyy="0" izz="0"/><origin xyz="1 0 0"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/>
+<limit effort="0" velocity="2"/></joint></robot>)");
+  std::vector<Problem> warnings;
+  to_mjcf(spec, &warnings);
+  std::vector<std::pair<int, std::string>> places;
+  for (const Problem& warning : warnings) places.emplace_back(warning.line, warning.element);
+  EXPECT_EQ(places, (std::vector<std::pair<int, std::string>>{{5, "joint \"j\" limits.velocity"},
+                                                              {5, "joint \"j\" limits.effort"},
+                                                              {3, "body \"a\" inertia"}}));
 }
 
 /// The numbers of `name="…"`; none where the text has no such attribute.

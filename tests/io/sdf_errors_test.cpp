@@ -52,9 +52,9 @@ arm.sdf:4: warning: joint "j_2" limits = [2, 1]: upside down: the lower one must
 <joint name="j" type="wobbly"><parent>world</parent><child>a</child><axis>
 <limit><lower>2</lower><upper>1</upper><effort>x</effort></limit><dynamics><damping>-1</damping></dynamics></axis></joint></model></sdf>)",
        R"(arm.sdf:3: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox
-arm.sdf:3: warning: joint "j" limits = [2, 1]: upside down: the lower one must not exceed the upper one
-arm.sdf:3: warning: joint "j" damping = -1: negative: it would add energy
-arm.sdf:4: error: joint "j" axis/limit/effort = "x": expected a number such as -1.5e-3)"},
+arm.sdf:4: error: joint "j" axis/limit/effort = "x": expected a number such as -1.5e-3
+arm.sdf:4: warning: joint "j" limits = [2, 1]: upside down: the lower one must not exceed the upper one
+arm.sdf:4: warning: joint "j" damping = -1: negative: it would add energy)"},
       {"bounds_of_a_continuous_joint", R"(<sdf version="1.9"><model name="m">
 <link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="j" type="continuous"><parent>world</parent><child>a</child><axis><limit>
@@ -123,10 +123,34 @@ arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments o
 <mass>heavy</mass><inertia><ixx>nan</ixx></inertia></inertial></link></model></sdf>)",
        R"(arm.sdf:2: error: link "a" inertial/mass = "heavy": expected a number such as -1.5e-3
 arm.sdf:2: error: link "a" inertial/inertia/ixx = "nan": expected a finite number)"},
+      {"each_value_has_its_own_line", R"(<sdf version="1.9"><model name="m">
+<link name="a"><inertial>
+<mass>-1</mass>
+<pose>1e60 0 0 0 0 0</pose>
+<inertia><ixx>9</ixx></inertia></inertial></link>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child>
+<axis>
+<xyz>0 0 2</xyz>
+<limit><lower>2</lower>
+<upper>1</upper></limit>
+<dynamics>
+<damping>-1</damping></dynamics></axis></joint></model></sdf>)",
+       R"(arm.sdf:3: error: body "a" inertia.mass = -1: must not be negative
+arm.sdf:4: error: body "a" inertia.com = 1e+60: is too large to compute with: at most 1e50
+arm.sdf:5: warning: body "a" inertia.about_com = [[9, 0, 0], [0, 1, 0], [0, 0, 1]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
+arm.sdf:8: warning: joint "j" axis = [0, 0, 2]: has length 2; taken as a direction
+arm.sdf:9: warning: joint "j" limits = [2, 1]: upside down: the lower one must not exceed the upper one
+arm.sdf:12: warning: joint "j" damping = -1: negative: it would add energy)"},
+      {"moment_unreadable_hides_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia>
+<ixx>x</ixx>
+<iyz>7</iyz>
+<izz>-1</izz></inertia></inertial></link></model></sdf>)",
+       R"(arm.sdf:2: error: link "a" inertial/inertia/ixx = "x": expected a number such as -1.5e-3
+arm.sdf:4: warning: link "a" inertial/inertia/izz = "-1": is negative; no body has such a moment)"},
       {"negative_mass", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial>
 <mass>-1</mass></inertial></link></model></sdf>)",
        R"(arm.sdf:1: warning: link "a" inertial: has no <inertia>: as SDF says, moments of 1 kg m² are taken
-arm.sdf:1: error: body "a" inertia.mass = -1: must not be negative)"},
+arm.sdf:2: error: body "a" inertia.mass = -1: must not be negative)"},
       {"no_inertial", R"(<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>)",
        R"(arm.sdf:1: warning: link "a": has no <inertial>: as SDF says, 1 kg and moments of 1 kg m² are taken)"},
       {"frame_on_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="b"/></model></sdf>)",

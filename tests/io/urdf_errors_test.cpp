@@ -186,7 +186,7 @@ arm.urdf:3: error: link "c": no joint leads to it, and the root link is "base" o
 <link name="a"><inertial>
 <mass value="-2"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: error: body "a" inertia.mass = -2: must not be negative)"},
+       R"(arm.urdf:4: error: body "a" inertia.mass = -2: must not be negative)"},
       {"mass_zero_with_inertia", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -210,26 +210,63 @@ arm.urdf:3: error: link "c": no joint leads to it, and the root link is "base" o
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="1" iyy="1" izz="3"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 3]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 1)"},
+       R"(arm.urdf:4: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 3]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 1)"},
+      {"moment_unreadable_hides_no_product", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="2" izz="abc"
+ixy="5"
+ixz="wrong"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: link "a" inertial/inertia@izz = "abc": expected a number such as -1.5e-3
+arm.urdf:4: warning: link "a" inertial/inertia@ixy = "5": is too large: beside these moments a body has at most 1.4142135623730951
+arm.urdf:5: error: link "a" inertial/inertia@ixz = "wrong": expected a number such as -1.5e-3)"},
+      {"product_unreadable_hides_no_moment", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/>
+<inertia ixx="-1" iyy="2" izz="2" ixy="x"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: link "a" inertial/inertia@ixy = "x": expected a number such as -1.5e-3
+arm.urdf:3: warning: link "a" inertial/inertia@ixx = "-1": is negative; no body has such a moment)"},
+      {"product_unreadable_hides_no_triangle", R"(<robot name="r">
+<link name="base"/><link name="a"><inertial><mass value="1"/>
+<inertia ixx="1" iyy="2" izz="4" ixy="x"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: link "a" inertial/inertia@ixy = "x": expected a number such as -1.5e-3
+arm.urdf:3: warning: link "a" inertial/inertia@izz = "4": breaks the triangle inequality: it exceeds the sum of the other two moments)"},
+      {"expanded_macros_that_nobody_called", R"(<?xml version="1.0"?>
+<robot xmlns:xacro="http://wiki.ros.org/xacro">
+<!-- nothing -->
+</robot>)",
+       R"(arm.urdf:2: error: robot: has no <link>: this is what xacro makes of a file that defines macros and does not call them; expand the one that calls them)"},
+      {"unresisted_beyond_a_missing_parent", R"(<robot name="r">
+<link name="base"/>
+<link name="a"/>
+<link name="b"/>
+<link name="c"/>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="jb" type="continuous"><parent link="zzz"/><child link="b"/></joint>
+<joint name="jc" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
+       R"(arm.urdf:7: error: body "b" parent = "zzz": there is no such link (there is "base", "a", "b", "c")
+arm.urdf:7: error: joint "jb": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
+arm.urdf:8: error: joint "jc": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_negative", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="-1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: warning: body "a" inertia.about_com = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -1; no body has that
+       R"(arm.urdf:4: warning: body "a" inertia.about_com = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -1; no body has that
 arm.urdf:5: error: joint "j": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_in_square_millimetres", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
 <origin xyz="0 0 0.1"/><mass value="1"/><inertia ixx="10000" iyy="10000" izz="10000"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: warning: body "a" inertia.about_com = [[10000, 0, 0], [0, 10000, 0], [0, 0, 10000]]: has a radius of gyration of 100 m, far for this mechanism; is it in kg mm²?)"},
+       R"(arm.urdf:4: warning: body "a" inertia.about_com = [[10000, 0, 0], [0, 10000, 0], [0, 0, 10000]]: has a radius of gyration of 100 m, far for this mechanism; is it in kg mm²?)"},
       {"inertia_absurd", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="1e60" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: error: body "a" inertia.about_com = 1e+60: is too large to compute with: at most 1e50)"},
+       R"(arm.urdf:4: error: body "a" inertia.about_com = 1e+60: is too large to compute with: at most 1e50)"},
       {"no_inertia_at_all", R"(<robot name="r">
 <link name="base"/>
 <link name="a"/>
@@ -318,9 +355,9 @@ arm.urdf:3: error: joint "j": needs <child>)"},
        R"(arm.urdf:4: error: joint "k" child@link = "a": the joint in line 3 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
 arm.urdf:4: error: joint "k" parent@link = "bas": there is no such link (did you mean "base"?)
 arm.urdf:4: error: joint "k" axis = [0, 0, 0]: must not be zero; give a direction such as [0, 0, 1]
-arm.urdf:4: warning: joint "k" limits = [2, 1]: upside down: the lower one must not exceed the upper one
-arm.urdf:4: warning: joint "k" limits.effort = -1: a limit of size must not be negative
-arm.urdf:5: error: joint "k" limit@velocity = "fast": expected a number such as -1.5e-3)"},
+arm.urdf:5: error: joint "k" limit@velocity = "fast": expected a number such as -1.5e-3
+arm.urdf:5: warning: joint "k" limits = [2, 1]: upside down: the lower one must not exceed the upper one
+arm.urdf:5: warning: joint "k" limits.effort = -1: a limit of size must not be negative)"},
       {"joint_without_a_child_is_examined", R"(<robot name="r">
 <link name="base"/>
 <joint name="j" type="continuous"><parent link="base"/><axis xyz="0 0 0"/></joint>
@@ -341,12 +378,12 @@ arm.urdf:3: error: joint "j" parent@link = "bsae": there is no such link (did yo
 <joint name="j" type="slider"><parent link="base"/><child link="a"/><dynamics damping="-1"/>
 <limit lower="x" upper="-inf" effort="0x10" velocity="-1"/><mimic joint="k"/></joint></robot>)",
        R"(arm.urdf:3: error: joint "j"@type = "slider": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical
-arm.urdf:3: warning: joint "j" limits.velocity = -1: a limit of size must not be negative
 arm.urdf:3: warning: joint "j" damping = -1: negative: it would add energy
 arm.urdf:4: error: joint "j" limit@lower = "x": expected a number such as -1.5e-3
 arm.urdf:4: error: joint "j" limit@upper = "-inf": expected a finite number
 arm.urdf:4: error: joint "j" limit@effort = "0x10": expected a number such as -1.5e-3
-arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)"},
+arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known
+arm.urdf:4: warning: joint "j" limits.velocity = -1: a limit of size must not be negative)"},
       {"one_moment_not_a_number", R"(<robot name="r">
 <link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="2" izz="x"/></inertial></link></robot>)",
        R"(arm.urdf:2: error: link "a" inertial/inertia@izz = "x": expected a number such as -1.5e-3)"},
@@ -364,12 +401,12 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <axis xyz="0 0 0"/></joint></robot>)",
-       R"(arm.urdf:3: error: joint "j" axis = [0, 0, 0]: must not be zero; give a direction such as [0, 0, 1])"},
+       R"(arm.urdf:4: error: joint "j" axis = [0, 0, 0]: must not be zero; give a direction such as [0, 0, 1])"},
       {"axis_too_long", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <axis xyz="0 0 2"/></joint></robot>)",
-       R"(arm.urdf:3: warning: joint "j" axis = [0, 0, 2]: has length 2; taken as a direction)"},
+       R"(arm.urdf:4: warning: joint "j" axis = [0, 0, 2]: has length 2; taken as a direction)"},
       {"axis_without_xyz", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
@@ -385,11 +422,33 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <axis xyz="x y z"/></joint></robot>)",
        R"(arm.urdf:4: error: joint "j" axis@xyz = "x y z": expected a number such as -1.5e-3, found "x")"},
+      {"each_value_has_its_own_line", R"(<robot name="r">
+<link name="base"/>
+<link name="a">
+<inertial>
+<mass value="-1"/>
+<inertia ixx="1" iyy="1" izz="9"/>
+</inertial></link>
+<joint name="j" type="revolute">
+<origin xyz="1e60 0 0"/>
+<parent link="base"/><child link="a"/>
+<axis xyz="0 0 2"/>
+<limit lower="1" upper="-1" effort="-1" velocity="1"/>
+<dynamics damping="-1"/>
+<mimic joint="k"/></joint></robot>)",
+       R"(arm.urdf:5: error: body "a" inertia.mass = -1: must not be negative
+arm.urdf:6: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
+arm.urdf:9: error: body "a" placement.translation = 1e+60: is too large to compute with: at most 1e50
+arm.urdf:11: warning: joint "j" axis = [0, 0, 2]: has length 2; taken as a direction
+arm.urdf:12: warning: joint "j" limits = [1, -1]: upside down: the lower one must not exceed the upper one
+arm.urdf:12: warning: joint "j" limits.effort = -1: a limit of size must not be negative
+arm.urdf:13: warning: joint "j" damping = -1: negative: it would add energy
+arm.urdf:14: error: joint "j" mimic.of = "k": there is no such joint)"},
       {"limits_upside_down", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="a"/>
 <limit lower="1" upper="-1" effort="1" velocity="1"/></joint></robot>)",
-       R"(arm.urdf:3: warning: joint "j" limits = [1, -1]: upside down: the lower one must not exceed the upper one)"},
+       R"(arm.urdf:4: warning: joint "j" limits = [1, -1]: upside down: the lower one must not exceed the upper one)"},
       {"limit_not_a_number", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="a"/>
@@ -399,12 +458,12 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="a"/>
 <limit lower="-1" upper="1" effort="1" velocity="-1"/></joint></robot>)",
-       R"(arm.urdf:3: warning: joint "j" limits.velocity = -1: a limit of size must not be negative)"},
+       R"(arm.urdf:4: warning: joint "j" limits.velocity = -1: a limit of size must not be negative)"},
       {"damping_negative", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <dynamics damping="-1"/></joint></robot>)",
-       R"(arm.urdf:3: warning: joint "j" damping = -1: negative: it would add energy)"},
+       R"(arm.urdf:4: warning: joint "j" damping = -1: negative: it would add energy)"},
       {"mimic_without_joint", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
@@ -414,7 +473,7 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <mimic joint="k"/></joint></robot>)",
-       R"(arm.urdf:3: error: joint "j" mimic.of = "k": there is no such joint)"},
+       R"(arm.urdf:4: error: joint "j" mimic.of = "k": there is no such joint)"},
       {"mimic_of_one_that_follows_nothing", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
@@ -425,7 +484,7 @@ arm.urdf:4: warning: joint "j" mimic: ignored: how the joint moves is not known)
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <mimic joint="j"/></joint></robot>)",
-       R"(arm.urdf:3: error: joint "j" mimic.of = "j": mimic joints follow each other in a circle)"},
+       R"(arm.urdf:4: error: joint "j" mimic.of = "j": mimic joints follow each other in a circle)"},
       {"origin_in_millimetres", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><link name="b"/>
 <joint name="j" type="continuous">

@@ -322,10 +322,10 @@ TEST(UrdfReader, KnowsTheLinesOfWhatItRead) {
                                     "arm.urdf");
   EXPECT_EQ(spec.file, "arm.urdf");
   EXPECT_EQ(spec.bodies[1].line, 3);
-  EXPECT_EQ(spec.bodies[1].inertia_line, 4);
+  EXPECT_EQ(spec.bodies[1].lines.of("inertia", 0), 4);
   EXPECT_EQ(spec.bodies[1].joint.line, 6);
-  EXPECT_EQ(spec.bodies[1].parent_line, 7);
-  EXPECT_EQ(check(spec).at(0).text().substr(0, 20), "arm.urdf:4: warning:");
+  EXPECT_EQ(spec.bodies[1].lines.of("parent", 0), 7);
+  EXPECT_EQ(check(spec).at(0).text().substr(0, 20), "arm.urdf:5: warning:");
 }
 
 }  // namespace

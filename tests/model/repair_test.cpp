@@ -448,6 +448,44 @@ TEST(Units, OfAWholeMachineAreRepaired) {
   EXPECT_NEAR(std::get<CylinderSpec>(spec.visuals[0].shape).length, 2, 1e-15);
 }
 
+/// What turns with a sliding joint turns as before, and what slides with a turning one slides a thousandth.
+TEST(Units, OfRatesGoWithTheJointsThatTheyCouple) {
+  const auto follower = [](const char* name, JointType type, const char* of, double multiplier) {
+    BodySpec body = arm().bodies[1];
+    body.name = name;
+    body.joint = JointSpec{};
+    body.joint.name = std::string(name) + "_joint";
+    body.joint.type = type;
+    body.joint.mimic = MimicSpec{of, multiplier, 0};
+    body.placement.translation = {0, 0, 300};
+    return body;
+  };
+  ModelSpec spec = arm();
+  const std::string turning = spec.bodies[0].joint.name, sliding = spec.bodies[1].joint.name;
+  for (BodySpec& body : spec.bodies) {
+    body.placement.translation = {0, 0, 300};
+    body.inertia.com = {0, 0, 100};
+  }
+  spec.bodies[1].joint.type = JointType::prismatic;
+  spec.bodies[1].joint.limits = {{-200}, {300}, {}, {}};
+  spec.bodies[1].rotors.resize(2);
+  spec.bodies[1].rotors[0].gear_ratio = 0.05;
+  spec.bodies[1].rotors[1].rates = {{turning, 2}, {sliding, 0.25}};
+  spec.bodies.push_back(follower("wheel", JointType::revolute, sliding.c_str(), 0.02));
+  spec.bodies.push_back(follower("rack", JointType::prismatic, turning.c_str(), 40));
+  spec.bodies.push_back(follower("finger", JointType::prismatic, sliding.c_str(), -1));
+  repair(spec);
+  const BodySpec& slide = *spec.find_joint(sliding);
+  EXPECT_NEAR(slide.joint.limits.upper.at(0), 0.3, 1e-15);
+  EXPECT_NEAR(slide.rotors.at(0).gear_ratio, 50, 1e-12);
+  EXPECT_EQ(slide.rotors.at(1).rates.at(0).second, 2);
+  EXPECT_NEAR(slide.rotors.at(1).rates.at(1).second, 250, 1e-12);
+  EXPECT_NEAR(spec.find_body("wheel")->joint.mimic->multiplier, 20, 1e-12);
+  EXPECT_NEAR(spec.find_body("rack")->joint.mimic->multiplier, 0.04, 1e-15);
+  EXPECT_EQ(spec.find_body("finger")->joint.mimic->multiplier, -1);
+  EXPECT_TRUE(check_units(spec).empty());
+}
+
 TEST(Units, OfShapesAndWaysMayBeMetresWhereAllElseIsMillimetres) {
   ModelSpec spec = arm();
   for (Vec3<double>* length : {&spec.bodies[0].inertia.com, &spec.bodies[1].placement.translation,
@@ -465,7 +503,7 @@ TEST(Units, OfShapesAndWaysMayBeMetresWhereAllElseIsMillimetres) {
 TEST(Units, AreAskedAfter) {
   ModelSpec spec = arm();
   spec.file = "arm.urdf";
-  spec.bodies[1].parent_line = 7;
+  spec.bodies[1].lines.note("placement", 7);
   spec.bodies[1].placement.translation = {0, 0, 400};
   const std::vector<Problem> problems = check_units(spec);
   ASSERT_EQ(problems.size(), 1u);

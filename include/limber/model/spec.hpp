@@ -5,6 +5,7 @@
 #include <limber/model/error.hpp>
 #include <limber/model/geometry_spec.hpp>
 #include <limber/model/joints/custom.hpp>
+#include <limber/model/part_lines.hpp>
 #include <limber/model/transmission_spec.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -83,6 +84,7 @@ struct JointSpec {
   std::optional<MimicSpec> mimic;
   std::shared_ptr<const CustomJoint> custom;  ///< for JointType::custom
   int line = 0;
+  PartLines lines;  ///< of `axis`, `limits.lower`, `mimic.of`, …
 };
 
 /// A spinning body on a carrier link, driven through gears: its angle is Σ rate × position of a joint +
@@ -98,6 +100,7 @@ struct RotorSpec {
   std::vector<std::pair<std::string, double>> rates;  ///< joint (or joint/degree) → rate; replaces gear_ratio
   double offset = 0;
   int line = 0;
+  PartLines lines;  ///< of `axis`, `inertia.mass`, …
 };
 
 struct BodySpec {
@@ -112,7 +115,7 @@ struct BodySpec {
   std::vector<VisualSpec> visuals;        ///< on the link; not used by dynamics
   std::vector<CollisionSpec> collisions;  ///< on the link; not used by dynamics
   int line = 0;
-  int parent_line = 0, inertia_line = 0;  ///< where the file says these; 0: as `line`
+  PartLines lines;  ///< of `parent`, `placement`, `inertia.mass`, …
 };
 
 struct FrameSpec {

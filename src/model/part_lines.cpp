@@ -1,0 +1,23 @@
+#include <limber/model/part_lines.hpp>
+
+#include <algorithm>
+
+namespace limber {
+
+void PartLines::note(std::string_view part, int line) {
+  const auto is_part = [&](const auto& each) { return each.first == part; };
+  if (line <= 0 || std::any_of(lines_.begin(), lines_.end(), is_part)) return;
+  if (of(part, 0) != line) lines_.emplace_back(part, line);  // else what holds it says so
+}
+
+int PartLines::of(std::string_view part, int otherwise) const {
+  while (true) {
+    for (const auto& [name, line] : lines_)
+      if (name == part) return line;
+    const std::size_t end = part.find_last_of(".[");
+    if (end == std::string_view::npos) return otherwise;
+    part = part.substr(0, end);
+  }
+}
+
+}  // namespace limber
