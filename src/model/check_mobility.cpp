@@ -172,7 +172,10 @@ std::vector<bool> resisted_degrees(const Model<double>& model) {
   neutral(model, start.data());
   std::minstd_rand random(1);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  for (int sample = 0; sample < 3; ++sample) {
+  const auto is_in_doubt = [&] {
+    return std::find(resisted.begin(), resisted.end(), false) != resisted.end();
+  };
+  for (int sample = 0; sample < 3 && is_in_doubt(); ++sample) {
     for (double& x : step) x = uniform(random);
     integrate(model, start.data(), step.data(), q.data());
     mark(model, q.data(), resisted);
