@@ -253,8 +253,20 @@ arm.urdf:8: error: joint "jc": nothing resists it: there is no inertia beyond it
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="-1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:4: warning: body "a" inertia.about_com = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -1; no body has that
-arm.urdf:5: error: joint "j": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
+       R"(arm.urdf:4: error: body "a" inertia.about_com = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -1; no body has that)"},
+      {"inertia_negative_far_from_the_joint_that_feels_it", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="0.01" iyy="0.01" izz="0.01"/></inertial></link>
+<link name="b"><inertial><mass value="1"/>
+<inertia ixx="0.01" iyy="0.01" izz="-5"/></inertial></link>
+<link name="c"><inertial><mass value="1"/><inertia ixx="0" iyy="1e-20" izz="0"/></inertial></link>
+<link name="d"/>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/></joint>
+<joint name="k" type="continuous"><parent link="a"/><child link="b"/><origin xyz="0 0 1"/><axis xyz="0 1 0"/></joint>
+<joint name="l" type="fixed"><parent link="a"/><child link="c"/></joint>
+<joint name="m" type="continuous"><parent link="a"/><child link="d"/></joint></robot>)",
+       R"(arm.urdf:4: error: body "b" inertia.about_com = [[0.01, 0, 0], [0, 0.01, 0], [0, 0, -5]]: has the negative principal moment -5; no body has that
+arm.urdf:5: warning: body "c" inertia.about_com = [[0, 0, 0], [0, 1e-20, 0], [0, 0, 0]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 1e-20
+arm.urdf:10: error: joint "m": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_in_square_millimetres", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
