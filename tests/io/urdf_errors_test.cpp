@@ -354,6 +354,29 @@ arm.urdf:3: error: joint "j": needs <child>)"},
 <parent link="base"/><child link="aa"/>
 </joint></robot>)",
        R"(arm.urdf:4: error: joint "j" child@link = "aa": there is no such link; no joint leads to "a" (did you mean that?))"},
+      {"child_misspelt_where_the_root_comes_last", R"(<robot name="r">
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="c"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="world"/>
+<joint name="w" type="fixed"><parent link="world"/><child link="a"/></joint>
+<joint name="j" type="continuous"><parent link="a"/><child link="zz"/></joint>
+<joint name="k" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
+       R"(arm.urdf:7: error: joint "j" child@link = "zz": there is no such link; no joint leads to "b" (did you mean that?))"},
+      {"child_misspelt_as_what_the_joint_hangs_on", R"(<robot name="r">
+<link name="base"/><link name="arm1"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="i" type="continuous"><parent link="base"/><child link="arm1"/></joint>
+<joint name="j" type="continuous"><parent link="arm1"/><child link="arm2"/></joint></robot>)",
+       R"(arm.urdf:4: error: joint "j" child@link = "arm2": there is no such link (there is "base", "arm1"))"},
+      {"child_and_parent_misspelt_alike", R"(<robot name="r"><link name="base"/>
+<link name="l_arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="rigth_arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="r_hand"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="lj" type="continuous"><parent link="base"/><child link="l_arm"/></joint>
+<joint name="rj" type="continuous"><parent link="base"/><child link="r_arm"/></joint>
+<joint name="rh" type="continuous"><parent link="r_arm"/><child link="r_hand"/></joint></robot>)",
+       R"(arm.urdf:6: error: joint "rj" child@link = "r_arm": there is no such link; no joint leads to "rigth_arm" (did you mean that?)
+arm.urdf:7: error: joint "rh" parent@link = "r_arm": there is no such link (did you mean "rigth_arm"?))"},
       {"two_joints_to_one_link", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
