@@ -259,9 +259,8 @@ std::vector<Impossible> make_possible(const ModelSpec& spec, ModelSpec& possible
     const auto mend = [&](InertiaSpec& inertia) {
       const Sym3<double> given = Sym3<double>::symmetric_part(inertia.about_com);
       const Mat3<double> meant = possible_moments(given).matrix(), step = meant - given.matrix();
-      own.distance = std::max(
-          {own.distance, std::abs(step.xx), std::abs(step.yy), std::abs(step.zz), std::abs(step.xy),
-           std::abs(step.xz), std::abs(step.yz)});
+      own.distance = std::max({own.distance, std::abs(step.xx), std::abs(step.yy), std::abs(step.zz),
+                               std::abs(step.xy), std::abs(step.xz), std::abs(step.yz)});
       inertia.about_com = meant;
     };
     mend(possible.bodies[i].inertia);

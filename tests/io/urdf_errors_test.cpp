@@ -245,7 +245,7 @@ arm.urdf:3: warning: link "a" inertial/inertia@izz = "4": breaks the triangle in
 <joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
 <joint name="jb" type="continuous"><parent link="zzz"/><child link="b"/></joint>
 <joint name="jc" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
-       R"(arm.urdf:7: error: body "b" parent = "zzz": there is no such link (there is "base", "a", "b", "c")
+       R"(arm.urdf:7: error: body "b" parent = "zzz": there is no such link (there is "base", "a")
 arm.urdf:7: error: joint "jb": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
 arm.urdf:8: error: joint "jc": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_negative", R"(<robot name="r">
@@ -377,6 +377,13 @@ arm.urdf:3: error: joint "j": needs <child>)"},
 <joint name="rh" type="continuous"><parent link="r_arm"/><child link="r_hand"/></joint></robot>)",
        R"(arm.urdf:6: error: joint "rj" child@link = "r_arm": there is no such link; no joint leads to "rigth_arm" (did you mean that?)
 arm.urdf:7: error: joint "rh" parent@link = "r_arm": there is no such link (did you mean "rigth_arm"?))"},
+      {"parent_named_almost_as_the_link_itself", R"(<robot name="r">
+<link name="base"/>
+<link name="link2"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="link3"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j2" type="continuous"><parent link="link1"/><child link="link2"/></joint>
+<joint name="j3" type="continuous"><parent link="link2"/><child link="link3"/></joint></robot>)",
+       R"(arm.urdf:5: error: body "link2" parent = "link1": there is no such link (there is "base"))"},
       {"two_joints_to_one_link", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
