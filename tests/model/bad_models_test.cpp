@@ -290,8 +290,7 @@ const std::vector<BadModel>& bad_models() {
        {"error: body \"hand\" parent = \"for\": there is no such link (did you mean \"fore\"?)"}},
       {"ParentMissing",
        [](ModelSpec& s) { hand(s).parent = "palm"; },
-       {"error: body \"hand\" parent = \"palm\": there is no such link (there is \"upper\", \"fore\", "
-        "\"hand\")"}},
+       {"error: body \"hand\" parent = \"palm\": there is no such link (there is \"upper\", \"fore\")"}},
       {"ParentIsItself",
        [](ModelSpec& s) { hand(s).parent = "hand"; },
        {"error: body \"hand\" parent = hand → hand: the parents make a loop; one of them must hang on "
