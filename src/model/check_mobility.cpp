@@ -196,6 +196,8 @@ struct Spread {
     least = std::min(least, size);
     largest = std::max(largest, size);
   }
+  /// Beside one that is so much larger, rounding hides an inertia.
+  bool hides_the_least() const { return largest > 1e10 * least; }
 };
 
 std::vector<Spread> spreads(const Model<double>& model) {
@@ -237,8 +239,7 @@ std::string why_unresisted(const Spread& beyond, const UnknownInertia* unknown) 
         "an "
         "inertia of its own)",
         unknown->link, unknown->line > 0 ? fmt::format(" in line {}", unknown->line) : "");
-  constexpr double most = 1e10;  // beside one that is so much larger, rounding hides an inertia
-  if (beyond.largest > most * beyond.least)
+  if (beyond.hides_the_least())
     return fmt::format(
         "nothing resists it but what rounding hides: the inertias beyond it reach from {:.1g} to {:.1g}",
         beyond.least, beyond.largest);
@@ -338,11 +339,15 @@ void check_mobility(const ModelSpec& spec, const Model<double>& model,
   if (impossible.empty()) return report_unresisted(spec, model, resisted, problems);
 
   const Model<double> meant = assemble(possible);
-  const std::vector<bool> resisted_then = resisted_degrees(meant);
+  std::vector<bool> resisted_then = resisted_degrees(meant);
+  const std::vector<Spread> beyond = spreads(model);
   std::unordered_set<std::string> joints;  // that an inertia is to blame for
   for (const JointInfo& joint : model.names().joints)
     for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v)
-      if (!resisted[at(v)] && resisted_then[at(v)]) joints.insert(joint.name);
+      if (!resisted[at(v)] && beyond[at(joint.body)].hides_the_least())
+        resisted_then[at(v)] = false;  // the rounding that decides it goes the one way or the other
+      else if (!resisted[at(v)] && resisted_then[at(v)])
+        joints.insert(joint.name);
   if (joints.empty() || blame(decisive(spec, impossible, joints), spec, problems))
     report_unresisted(spec, meant, resisted_then, problems);
   else
