@@ -259,6 +259,8 @@ std::vector<Impossible> make_possible(const ModelSpec& spec, ModelSpec& possible
     Impossible own{&spec.bodies[i]};
     const auto mend = [&](InertiaSpec& inertia) {
       const Sym3<double> given = Sym3<double>::symmetric_part(inertia.about_com);
+      // Of a body wider than 100 km, the least moments are what rounding left.
+      if (inertia.mass > 0 && given.trace() > 1e10 * inertia.mass) return;
       const Mat3<double> meant = possible_moments(given).matrix(), step = meant - given.matrix();
       own.distance = std::max({own.distance, std::abs(step.xx), std::abs(step.yy), std::abs(step.zz),
                                std::abs(step.xy), std::abs(step.xz), std::abs(step.yz)});
