@@ -53,6 +53,17 @@ void UrdfReader::place_joints() {
   }
   for (PlacedJoint& joint : lost) find_child_of(std::move(joint), lost.size() == 1);
   follow_children();
+  report_taken_names();
+}
+
+/// Of joints that found no place in the model; the checks of the model see the others.
+void UrdfReader::report_taken_names() {
+  std::unordered_set<std::string_view> names;
+  for (const XmlElement* joint : joint_of_)
+    if (const XmlAttribute* name = joint ? joint->find("name") : nullptr) names.insert(name->value);
+  for (const XmlElement* joint : detached_)
+    if (const XmlValue name = xml_.attribute(*joint, "name"))
+      if (!names.insert(name.text()).second) xml_.error(name, "the name is taken; names must be unique");
 }
 
 /// One name that no link has means one link: as the parent of a joint the same as where it is the child.
@@ -77,6 +88,7 @@ void UrdfReader::report_missing_parent(const XmlElement& joint, const std::strin
 
 /// A joint that leads to no link has no place in the model. What else is wrong with it is said all the same.
 void UrdfReader::examine_detached(const PlacedJoint& joint) {
+  detached_.push_back(joint.element);
   if (joint.parent && joint.parent.text() != kWorld && !body_of_.contains(std::string(joint.parent.text())))
     xml_.error(joint.parent, no_such_link(std::string(joint.parent.text())));
   if (!joint.parent) report_missing_parent(*joint.element, {});

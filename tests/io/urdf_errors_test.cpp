@@ -192,7 +192,7 @@ arm.urdf:3: error: link "c": no joint leads to it, and the root link is "base" o
 <link name="a"><inertial>
 <mass value="0"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: warning: body "a" inertia = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]: has rotational inertia but no mass)"},
+       R"(arm.urdf:4: warning: body "a" inertia = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]: has rotational inertia but no mass)"},
       {"inertia_missing", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -577,6 +577,18 @@ arm.urdf:3: warning: limit@effort, velocity: ignored: the joint is fixed)"},
 arm.urdf:4: error: joint "k": needs <parent>
 arm.urdf:5: error: joint "l": needs <child>
 arm.urdf:5: error: joint "l" parent: needs the attribute "link")"},
+      {"taken_name_of_a_joint_without_a_place", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="fixed"><parent link="base"/></joint>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="k" type="fixed"><parent link="base"/><child link="a"/></joint>
+<joint
+name="k" type="fixed"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: joint "j": needs <child>
+arm.urdf:3: error: joint "j"@name = "j": the name is taken; names must be unique
+arm.urdf:5: error: joint "k" child@link = "a": the joint in line 4 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:7: error: joint "k" child@link = "a": the joint in line 4 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:7: error: joint "k"@name = "k": the name is taken; names must be unique)"},
       {"axis_of_a_joint_of_unknown_type", R"(<robot name="r"><link name="base"/><link name="a"/>
 <joint name="j" type="wobbly"><parent link="base"/><child link="a"/><axis xyz="0 0 3"/></joint></robot>)",
        R"(arm.urdf:2: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical
