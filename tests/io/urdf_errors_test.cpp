@@ -618,6 +618,22 @@ TEST_P(UrdfErrors, AreSaidWordForWord) {
 
 INSTANTIATE_TEST_SUITE_P(Table, UrdfErrors, ::testing::ValuesIn(broken_files()), name_of);
 
+/// What was probably meant is what the links hang on: the arm is whole again.
+TEST(UrdfErrors, OfNamesLeaveTheArmWhole) {
+  const char* text =
+      R"(<robot name="r"><link name="upper"/><link name="fore_arm"/><link name="hand"/><link name="base"/>
+<joint name="s" type="continuous"><parent link="base"/><child link="upper"/></joint>
+<joint name="e" type="continuous"><parent link="upper"/><child link="zz"/></joint>
+<joint name="w" type="continuous"><parent link="zz"/><child link="hand"/></joint></robot>)";
+  ProblemList problems("arm.urdf");
+  const ModelSpec spec = parse_urdf(text, "arm.urdf", problems);
+  EXPECT_EQ(problems.all().size(), 2u);
+  EXPECT_EQ(spec.find_body("base")->parent, "world");
+  EXPECT_EQ(spec.find_body("upper")->parent, "base");
+  EXPECT_EQ(spec.find_body("fore_arm")->parent, "upper");
+  EXPECT_EQ(spec.find_body("hand")->parent, "fore_arm");
+}
+
 TEST(UrdfErrors, AreThrownTogether) {
   const char* text =
       R"(<robot name="r"><link name="a"><inertial><mass value="x"/><inertia ixx="1" iyy="y" izz="1"/></inertial></link>
