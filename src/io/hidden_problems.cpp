@@ -17,13 +17,15 @@ namespace {
 
 bool is_error(const Problem& problem) { return problem.severity == Severity::error; }
 
-/// An error of the text that leaves the tree as the file has it: of numbers, inertias, types of joints.
+/// An error of the text that leaves the tree as the file has it: of numbers, inertias, types and axes of
+/// joints, and of the default class of one element.
 bool leaves_the_tree(const Problem& problem) {
   const std::string_view element = problem.element;
   const std::string_view part = element.substr(element.rfind('"') + 1);  // after the names
   const bool is_about_numbers =
       problem.expected.starts_with("expected") && problem.expected.find("number") != std::string::npos;
-  return is_about_numbers || part.find("inertia") != std::string_view::npos || part.ends_with("type");
+  return is_about_numbers || part.find("inertia") != std::string_view::npos || part.ends_with("type") ||
+         part.ends_with("@axis") || part.ends_with("@class");
 }
 
 /// What has no mass, and carries none.
@@ -58,6 +60,7 @@ class Doubt {
       return true;
     }
     const std::string_view name = detail::quoted_name(problem.element);
+    if (name.empty() && problem.element.ends_with("@axis")) return add_axes(problem.line);
     const BodySpec *link = find(by_link_, name), *joint = find(by_joint_, name);
     if (link && problem.element.ends_with(" parent")) return detach(*link, problem);
     if (is_about_coupling(problem)) return false;  // it may be any joint that this one gives inertia to
@@ -101,6 +104,17 @@ class Doubt {
       for (const RotorSpec& rotor : at->rotors)
         for (const auto& [driver, rate] : rotor.rates) next.push_back(joint_of(driver));
     }
+  }
+
+  /// All joints whose axes are in the line: that of a default class.
+  bool add_axes(int line) {
+    bool is_found = false;
+    for (const BodySpec& body : spec_.bodies) {
+      if (line == 0 || body.joint.lines.of("axis", 0) != line) continue;
+      add(&body);
+      is_found = true;
+    }
+    return is_found;
   }
 
   /// Of a joint, or of one of its degrees: `joint/wx`.

@@ -277,8 +277,10 @@ class BodyReader {
     Sym3<double> about_com = Sym3<double>::zero();
     if (full) {
       double i[6];
-      if (diagonal)
+      if (diagonal) {
         xml_.error(element, "has both diaginertia and fullinertia: give one of the two", "fullinertia");
+        xml_.read(diagonal, std::span(i, 3));  // what is wrong with it
+      }
       for (const std::string_view name : {"quat", "axisangle", "xyaxes", "zaxis", "euler"})
         if (const XmlValue turned = xml_.attribute(element, name))
           xml_.error(turned, "fullinertia is in the axes of the body: give one of the two");

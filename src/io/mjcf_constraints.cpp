@@ -128,7 +128,7 @@ class ConstraintReader {
       const MjcfElement element = with_defaults(each, kKinds);
       FixedTendon tendon;
       tendon.element = &each;
-      element.get("armature", tendon.armature);
+      read_armature(element, tendon.armature);
       for (const XmlElement& part : xml_.children(each, "joint")) {
         Term term{"", 0};
         const XmlValue name = xml_.need_attribute(part, "joint");
@@ -160,6 +160,14 @@ class ConstraintReader {
         xml_.error(name, "the name is taken; names of tendons must be unique");
       tendons_.push_back(std::move(tendon));
     }
+  }
+
+  /// Said here: nobody who wrote the tendon knows the rotors that it becomes.
+  void read_armature(const MjcfElement& element, double& armature) {
+    if (!element.get("armature", armature) || armature >= 0) return;
+    armature = -armature;
+    xml_.error(element.attribute("armature"), "must not be negative: it is an inertia",
+               number_text(armature));
   }
 
   /// Two rotors on the world that turn against each other with a sum of positions: together they have the
@@ -235,36 +243,30 @@ class ConstraintReader {
     const XmlValue first = xml_.need_attribute(element, "joint1");
     const XmlValue second = xml_.attribute(element, "joint2");
     const auto line = read_line(element);
-    if (!first || !line) return;
-    std::vector<Term> terms;
-    if (const std::string name = one_degree_joint(first, second); !name.empty()) terms.push_back({name, 1});
-    if (second) {
-      const std::string name = one_degree_joint(second, first);
-      if (name.empty() || terms.empty()) return;
-      terms.push_back({name, -line->second});
-    }
-    if (!terms.empty()) couple(element, terms, line->first);
+    const std::string one = first ? one_degree_joint(first, second) : std::string();
+    const std::string other = second ? one_degree_joint(second, first) : std::string();
+    if (!line || one.empty() || (second && other.empty())) return;
+    std::vector<Term> terms = {{one, 1}};
+    if (second) terms.push_back({other, -line->second});
+    couple(element, terms, line->first);
   }
 
   void read_tendon_equality(const XmlElement& element) {
     const XmlValue first = xml_.need_attribute(element, "tendon1");
     const XmlValue second = xml_.attribute(element, "tendon2");
     const auto line = read_line(element);
-    if (!first || !line) return;
     for (const XmlValue& name : {first, second})
       if (name && spatial_.contains(name.text()))
         return xml_.warning(name, "ignored: spatial tendons are not part of a model");
-    const std::size_t* one_index = find(first, tendon_of_, "tendon", second);
+    const std::size_t* one_index = first ? find(first, tendon_of_, "tendon", second) : nullptr;
     const std::size_t* other_index = second ? find(second, tendon_of_, "tendon", first) : nullptr;
-    if (!one_index || (second && !other_index)) return;
-    FixedTendon* one = &tendons_[*one_index];
-    FixedTendon* other = other_index ? &tendons_[*other_index] : nullptr;
-    one->is_used = true;
-    std::vector<Term> terms = one->terms;
-    if (other) {
-      other->is_used = true;
-      for (const Term& term : other->terms) terms.push_back({term.joint, -line->second * term.factor});
-    }
+    for (const std::size_t* index : {one_index, other_index})
+      if (index) tendons_[*index].is_used = true;
+    if (!line || !one_index || (second && !other_index)) return;
+    std::vector<Term> terms = tendons_[*one_index].terms;
+    if (other_index)
+      for (const Term& term : tendons_[*other_index].terms)
+        terms.push_back({term.joint, -line->second * term.factor});
     couple(element, terms, line->first);
   }
 
@@ -415,7 +417,7 @@ class ConstraintReader {
       if (std::find(kinds.begin(), kinds.end(), each->name) == kinds.end()) continue;
       const MjcfElement element = with_defaults(*each, kinds);
       double armature = 0;
-      element.get("armature", armature);
+      read_armature(element, armature);
       if (armature != 0) add_actuator_armature(element, armature);
       xml_.ignore(*each, "actuators are not part of a model, but for their armature");
     }

@@ -57,7 +57,7 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
 
 // ---- Classes
 
-MjcfDefaults::MjcfDefaults() : main_(&classes_.emplace_back()) {}
+MjcfDefaults::MjcfDefaults() : main_(&classes_.emplace_back()), unknown_{main_, {}, true} {}
 
 void MjcfDefaults::read(XmlReader& xml, const XmlElement& section) {
   std::string name = "main";
@@ -86,7 +86,7 @@ void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::st
     made.elements.push_back(child);
   }
   by_name_[name] = &made;
-  if (name == "main") main_ = &made;
+  if (name == "main") unknown_.parent = main_ = &made;
   for (const XmlElement& child : xml.children(section, "default")) {
     const XmlValue value = xml.need_attribute(child, "class");
     if (!value) continue;
@@ -108,7 +108,7 @@ const MjcfClass* MjcfDefaults::find(XmlReader& xml, const XmlValue& name) const 
   const std::string* meant = closest_name(name.text(), known);
   xml.error(name, "there is no default class of this name" + did_you_mean(name.text(), known),
             in_quotes(meant ? std::string_view(*meant) : "main"));
-  return meant ? by_name_.at(*meant) : main_;
+  return meant ? by_name_.at(*meant) : &unknown_;
 }
 
 void MjcfDefaults::examine(XmlReader& xml) const {
@@ -122,7 +122,11 @@ void MjcfDefaults::examine(XmlReader& xml) const {
 
 MjcfElement::MjcfElement(XmlReader& xml, const MjcfCompiler& compiler, const XmlElement& element,
                          const MjcfClass* defaults, std::span<const std::string_view> kinds)
-    : xml_(xml), compiler_(compiler), element_(element), levels_{&element} {
+    : xml_(xml),
+      compiler_(compiler),
+      element_(element),
+      levels_{&element},
+      has_unknown_class_(defaults && defaults->is_unknown) {
   const auto is_meant = [&](std::string_view name) {
     return kinds.empty() ? name == element.name : std::find(kinds.begin(), kinds.end(), name) != kinds.end();
   };

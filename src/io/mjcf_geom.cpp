@@ -98,6 +98,7 @@ std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type
   }
   const XmlValue value = element.attribute("size");
   const std::string of = "a " + std::string(kTypes[static_cast<std::size_t>(type)]);
+  if (given < needed && element.has_unknown_class()) return std::nullopt;  // which may have them
   if (given < needed) {
     const std::string expected = of + " needs " + std::to_string(needed) + (needed == 1 ? " size" : " sizes");
     value ? element.xml().error(value, expected + ", found " + std::to_string(given))

@@ -91,12 +91,18 @@ class TreeMaker {
     return scope.canonical_link == links_[link];
   }
 
+  void note_pose(BodySpec& body, std::string_view part, std::size_t node) const {
+    if (const XmlElement* pose = xml_.child(*frames_.node(node).element, "pose"))
+      body.lines.note(part, pose->line);
+  }
+
   void add_link(std::size_t link) {
     BodySpec& body = bodies_[link];
     const Transform<double> x_link = frames_.in_world(links_[link]);
     if (joint_of_[link] == kNone) {
       body.parent = kWorld;
       body.placement = x_link;
+      note_pose(body, "placement", links_[link]);
       const bool is_free = !is_static(link);
       body.joint.type = is_free ? JointType::floating : JointType::fixed;
       body.joint.name = is_free
@@ -113,12 +119,16 @@ class TreeMaker {
     body.parent = link_name(joint.parent);
     body.placement = inverse_times(x_parent, x_joint);
     body.link_placement = inverse_times(x_joint, x_link);
+    note_pose(body, "placement", joint.node);
+    note_pose(body, "placement", links_[link]);  // where the joint stands if it has no pose itself
+    note_pose(body, "link_placement", joint.node);
     body.joint = joint.spec;
     if (joint.second) {  // a link without mass between two hinges
       BodySpec between;
       between.name = link_names_.make(body.name + "." + joint.spec.name);
       between.parent = body.parent;
       between.placement = body.placement;
+      between.lines.note("placement", body.lines.of("placement", 0));
       between.joint = joint.spec;
       between.line = body.line;
       body.parent = between.name;

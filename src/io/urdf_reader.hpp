@@ -55,11 +55,15 @@ class UrdfReader {
   /// So many that looking for what was meant would take long.
   bool has_many_errors() const { return xml_.problems().error_count() > 100; }
   std::string no_such_link(const std::string& name);
+  std::string no_such_child(const std::string& name, const std::unordered_set<std::string>& before);
   void place_joints();
   void examine_detached(const PlacedJoint& joint);
   void report_missing_parent(const XmlElement& joint, const std::string& taken);
   void hang(std::size_t index, PlacedJoint joint);
-  std::vector<std::string> free_links() const;
+  void follow_children();
+  void report_taken_names();
+  std::unordered_set<std::string> links_before(const PlacedJoint& joint) const;
+  std::vector<std::string> free_links(const std::unordered_set<std::string>& before) const;
   void find_child_of(PlacedJoint joint, bool is_only);
   std::optional<std::size_t> root_link() const;
   void place_root();
@@ -73,7 +77,9 @@ class UrdfReader {
   std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
   std::vector<const XmlElement*> link_of_;                // per body
   std::vector<const XmlElement*> joint_of_;               // per body: what leads to it, or null
+  std::vector<const XmlElement*> detached_;               // joints that have no place in the model
   std::vector<std::size_t> without_parent_;               // bodies whose joints name no parent
+  std::unordered_map<std::string, std::string> meant_;    // names that no link has → links
   std::unordered_set<std::string> parents_;               // links that joints name as such
   std::unordered_map<std::string, MaterialSpec> materials_;
 };

@@ -16,6 +16,16 @@ std::string UrdfReader::no_such_link(const std::string& name) {
   return "there is no such link" + suggestion(name, links);
 }
 
+/// As a child, a joint can mean none of the links that it hangs on itself.
+std::string UrdfReader::no_such_child(const std::string& name,
+                                      const std::unordered_set<std::string>& before) {
+  if (has_many_errors()) return "there is no such link";
+  std::vector<std::string> links;
+  for (const BodySpec& body : spec_.bodies)
+    if (!body.name.empty() && !before.contains(body.name)) links.push_back(body.name);
+  return closest_name(name, links) ? "there is no such link" + suggestion(name, links) : no_such_link("");
+}
+
 /// Each joint goes to the body of its child link.
 void UrdfReader::place_joints() {
   std::vector<PlacedJoint> lost;  // their children do not exist
@@ -42,6 +52,31 @@ void UrdfReader::place_joints() {
       hang(found->second, std::move(joint));
   }
   for (PlacedJoint& joint : lost) find_child_of(std::move(joint), lost.size() == 1);
+  follow_children();
+  report_taken_names();
+}
+
+/// Of joints that found no place in the model; the checks of the model see the others.
+void UrdfReader::report_taken_names() {
+  std::unordered_set<std::string_view> names;
+  for (const XmlElement* joint : joint_of_)
+    if (const XmlAttribute* name = joint ? joint->find("name") : nullptr) names.insert(name->value);
+  for (const XmlElement* joint : detached_)
+    if (const XmlValue name = xml_.attribute(*joint, "name"))
+      if (!names.insert(name.text()).second) xml_.error(name, "the name is taken; names must be unique");
+}
+
+/// One name that no link has means one link: as the parent of a joint the same as where it is the child.
+void UrdfReader::follow_children() {
+  if (meant_.empty()) return;
+  for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+    const auto meant = meant_.find(spec_.bodies[i].parent);
+    if (meant == meant_.end() || !joint_of_[i] || meant->second == spec_.bodies[i].name) continue;
+    xml_.error(xml_.attribute(*xml_.child(*joint_of_[i], "parent"), "link"),
+               "there is no such link (did you mean " + in_quotes(meant->second) + "?)",
+               in_quotes(meant->second));
+    spec_.bodies[i].parent = meant->second;
+  }
 }
 
 void UrdfReader::report_missing_parent(const XmlElement& joint, const std::string& taken) {
@@ -53,6 +88,7 @@ void UrdfReader::report_missing_parent(const XmlElement& joint, const std::strin
 
 /// A joint that leads to no link has no place in the model. What else is wrong with it is said all the same.
 void UrdfReader::examine_detached(const PlacedJoint& joint) {
+  detached_.push_back(joint.element);
   if (joint.parent && joint.parent.text() != kWorld && !body_of_.contains(std::string(joint.parent.text())))
     xml_.error(joint.parent, no_such_link(std::string(joint.parent.text())));
   if (!joint.parent) report_missing_parent(*joint.element, {});
@@ -86,13 +122,27 @@ void UrdfReader::hang(std::size_t index, PlacedJoint joint) {
   body.joint = std::move(joint.spec);
 }
 
-/// The names of links that no joint leads to, but for the root.
-std::vector<std::string> UrdfReader::free_links() const {
+/// The links that a joint hangs on: its parent, the parent of that, up to the root.
+std::unordered_set<std::string> UrdfReader::links_before(const PlacedJoint& joint) const {
+  std::unordered_set<std::string> before;
+  auto link = joint.parent ? body_of_.find(std::string(joint.parent.text())) : body_of_.end();
+  while (link != body_of_.end() && before.insert(link->first).second && joint_of_[link->second])
+    link = body_of_.find(spec_.bodies[link->second].parent);
+  return before;
+}
+
+/// The names of links that no joint leads to and that a joint may lead to: one that stands on nothing leaves
+/// the root alone.
+std::vector<std::string> UrdfReader::free_links(const std::unordered_set<std::string>& before) const {
   std::vector<std::string> free;
-  const std::optional<std::size_t> root = root_link();
+  const bool stands = std::any_of(before.begin(), before.end(),
+                                  [&](const std::string& link) { return !joint_of_[body_of_.at(link)]; });
+  const std::optional<std::size_t> root = stands ? std::nullopt : root_link();
   for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
     const std::string& link = spec_.bodies[i].name;
-    if (!link.empty() && !joint_of_[i] && i != root && body_of_.at(link) == i) free.push_back(link);
+    if (!link.empty() && link != kWorld && !joint_of_[i] && i != root && !before.contains(link) &&
+        body_of_.at(link) == i)
+      free.push_back(link);
   }
   return free;
 }
@@ -101,16 +151,18 @@ std::vector<std::string> UrdfReader::free_links() const {
 /// or the only one.
 void UrdfReader::find_child_of(PlacedJoint joint, bool is_only) {
   const std::string name(joint.child.text());
-  const std::vector<std::string> free = has_many_errors() ? std::vector<std::string>() : free_links();
+  const std::unordered_set<std::string> before = links_before(joint);
+  const std::vector<std::string> free = has_many_errors() ? std::vector<std::string>() : free_links(before);
   const std::string* meant = closest_name(name, free);
   if (!meant && is_only && free.size() == 1) meant = &free.front();
   if (!meant) {
-    xml_.error(joint.child, no_such_link(name));
+    xml_.error(joint.child, no_such_child(name, before));
     return examine_detached(joint);
   }
   xml_.error(joint.child,
              "there is no such link; no joint leads to " + in_quotes(*meant) + " (did you mean that?)",
              in_quotes(*meant));
+  meant_.emplace(name, *meant);
   hang(body_of_.at(*meant), std::move(joint));
 }
 

@@ -458,6 +458,15 @@ LinkTree check_spec(const ModelSpec& spec, ProblemList& problems) {
   return tree;
 }
 
+void check_mobility(const ModelSpec& spec, const LinkTree& tree, const Model<double>& model,
+                    ProblemList& problems) {
+  const auto assemble = [&](const ModelSpec& other) {
+    ProblemList ignored;
+    return Model<double>(Assembly(other, tree, ignored).data());
+  };
+  detail::check_mobility(spec, model, assemble, problems);
+}
+
 }  // namespace
 
 Model<double> build(const ModelSpec& spec, const BuildOptions& options) {
@@ -465,7 +474,7 @@ Model<double> build(const ModelSpec& spec, const BuildOptions& options) {
   const LinkTree tree = check_spec(spec, problems);
   if (problems.has_errors()) throw ModelError(problems.all());
   ModelData<double> data = Assembly(spec, tree, problems).data();
-  detail::check_mobility(spec, Model<double>(data), problems);
+  check_mobility(spec, tree, Model<double>(data), problems);
   data.warnings = std::move(problems).throw_or_warnings(options.strict);
   return Model<double>(std::move(data));
 }
@@ -490,7 +499,7 @@ std::vector<Problem> check(const ModelSpec& spec) {
   ProblemList problems(spec.file, spec.warnings);
   const LinkTree tree = check_spec(spec, problems);
   if (!problems.has_errors())
-    detail::check_mobility(spec, Model<double>(Assembly(spec, tree, problems).data()), problems);
+    check_mobility(spec, tree, Model<double>(Assembly(spec, tree, problems).data()), problems);
   return problems.all();
 }
 

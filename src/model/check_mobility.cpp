@@ -12,8 +12,10 @@
 #include <limits>
 #include <random>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "model/checks.hpp"
+#include "model/repairs.hpp"
 
 namespace limber::detail {
 
@@ -194,6 +196,8 @@ struct Spread {
     least = std::min(least, size);
     largest = std::max(largest, size);
   }
+  /// Beside one that is so much larger, rounding hides an inertia.
+  bool hides_the_least() const { return largest > 1e10 * least; }
 };
 
 std::vector<Spread> spreads(const Model<double>& model) {
@@ -235,18 +239,82 @@ std::string why_unresisted(const Spread& beyond, const UnknownInertia* unknown) 
         "an "
         "inertia of its own)",
         unknown->link, unknown->line > 0 ? fmt::format(" in line {}", unknown->line) : "");
-  constexpr double most = 1e10;  // beside one that is so much larger, rounding hides an inertia
-  if (beyond.largest > most * beyond.least)
+  if (beyond.hides_the_least())
     return fmt::format(
         "nothing resists it but what rounding hides: the inertias beyond it reach from {:.1g} to {:.1g}",
         beyond.least, beyond.largest);
   return "nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)";
 }
 
-}  // namespace
+/// A body that has an inertia which no body has, and how far that is from one.
+struct Impossible {
+  const BodySpec* body;
+  double distance = 0;
+};
 
-void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems) {
-  const std::vector<bool> resisted = resisted_degrees(model);
+/// Gives all bodies and rotors inertias that bodies can have; says which bodies that changed something on.
+std::vector<Impossible> make_possible(const ModelSpec& spec, ModelSpec& possible) {
+  std::vector<Impossible> changed;
+  for (std::size_t i = 0; i < spec.bodies.size(); ++i) {
+    Impossible own{&spec.bodies[i]};
+    const auto mend = [&](InertiaSpec& inertia) {
+      const Sym3<double> given = Sym3<double>::symmetric_part(inertia.about_com);
+      // Of a body wider than 100 km, the least moments are what rounding left.
+      if (inertia.mass > 0 && given.trace() > 1e10 * inertia.mass) return;
+      const Mat3<double> meant = possible_moments(given).matrix(), step = meant - given.matrix();
+      own.distance = std::max({own.distance, std::abs(step.xx), std::abs(step.yy), std::abs(step.zz),
+                               std::abs(step.xy), std::abs(step.xz), std::abs(step.yz)});
+      inertia.about_com = meant;
+    };
+    mend(possible.bodies[i].inertia);
+    for (RotorSpec& rotor : possible.bodies[i].rotors) mend(rotor.inertia);
+    if (own.distance > 0) changed.push_back(own);
+  }
+  return changed;
+}
+
+/// Those on which it depends whether something resists the joints: beyond them, or if there are none, on
+/// rotors anywhere. One whose fault is small beside that of others has not decided it.
+std::vector<Impossible> decisive(const ModelSpec& spec, const std::vector<Impossible>& impossible,
+                                 const std::unordered_set<std::string>& joints) {
+  std::unordered_map<std::string_view, const BodySpec*> body_of;
+  for (const BodySpec& body : spec.bodies) body_of.emplace(body.name, &body);
+  std::vector<Impossible> found;
+  for (const Impossible& each : impossible) {
+    const BodySpec* on = each.body;
+    while (on && !joints.contains(on->joint.name)) {
+      const auto parent = body_of.find(on->parent);
+      on = parent == body_of.end() ? nullptr : parent->second;
+    }
+    if (on) found.push_back(each);
+  }
+  if (found.empty()) found = impossible;
+  double most = 0;
+  for (const Impossible& each : found) most = std::max(most, each.distance);
+  std::erase_if(found, [&](const Impossible& each) { return each.distance < 1e-6 * most; });
+  return found;
+}
+
+/// Makes errors of the warnings of these inertias; returns whether there are such.
+bool blame(const std::vector<Impossible>& impossible, const ModelSpec& spec, ProblemList& problems) {
+  std::unordered_set<std::string_view> names;
+  for (const Impossible& each : impossible) names.insert(each.body->name);
+  std::vector<Problem> all = problems.all();
+  bool is_found = false;
+  for (Problem& problem : all) {
+    const bool is_possible = !problem.element.ends_with(" inertia.about_com") ||
+                             !(problem.expected.starts_with("has the negative principal moment") ||
+                               problem.expected.starts_with("breaks the triangle inequality"));
+    if (is_possible || !names.contains(quoted_name(problem.element))) continue;
+    problem.severity = Severity::error;
+    is_found = true;
+  }
+  problems = ProblemList(spec.file, std::move(all));
+  return is_found;
+}
+
+void report_unresisted(const ModelSpec& spec, const Model<double>& model, const std::vector<bool>& resisted,
+                       ProblemList& problems) {
   if (std::find(resisted.begin(), resisted.end(), false) == resisted.end()) return;
   std::unordered_map<std::string, int> line_of;
   for (const BodySpec& body : spec.bodies) line_of[body.joint.name] = joint_line(body);
@@ -260,6 +328,32 @@ void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemLi
         problems.error(line_of[joint.name], "joint \"" + model.names().dofs[at(v)] + "\"", "",
                        why_unresisted(beyond[at(joint.body)], missing));
   }
+}
+
+}  // namespace
+
+void check_mobility(const ModelSpec& spec, const Model<double>& model,
+                    const std::function<Model<double>(const ModelSpec&)>& assemble, ProblemList& problems) {
+  const std::vector<bool> resisted = resisted_degrees(model);
+  if (std::find(resisted.begin(), resisted.end(), false) == resisted.end()) return;
+  ModelSpec possible = spec;
+  const std::vector<Impossible> impossible = make_possible(spec, possible);
+  if (impossible.empty()) return report_unresisted(spec, model, resisted, problems);
+
+  const Model<double> meant = assemble(possible);
+  std::vector<bool> resisted_then = resisted_degrees(meant);
+  const std::vector<Spread> beyond = spreads(model);
+  std::unordered_set<std::string> joints;  // that an inertia is to blame for
+  for (const JointInfo& joint : model.names().joints)
+    for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v)
+      if (!resisted[at(v)] && beyond[at(joint.body)].hides_the_least())
+        resisted_then[at(v)] = false;  // the rounding that decides it goes the one way or the other
+      else if (!resisted[at(v)] && resisted_then[at(v)])
+        joints.insert(joint.name);
+  if (joints.empty() || blame(decisive(spec, impossible, joints), spec, problems))
+    report_unresisted(spec, meant, resisted_then, problems);
+  else
+    report_unresisted(spec, model, resisted, problems);
 }
 
 }  // namespace limber::detail

@@ -272,7 +272,7 @@ void check_inertia(const InertiaSpec& inertia, const Part& part, ProblemList& pr
                     "the other two by {:.3g}",
                     excess));
   if (has_no_mass && largest > 0)
-    problems.warning(part.line(), part, text_of(i), "has rotational inertia but no mass");
+    problems.warning(mass.line(), part, text_of(i), "has rotational inertia but no mass");
 }
 
 void check_detached_joint(const BodySpec& body, ProblemList& problems) {

@@ -1,6 +1,7 @@
 #include <limber/model/suggest.hpp>
 
 #include "model/checks.hpp"
+#include "model/meant_parents.hpp"
 
 namespace limber::detail {
 
@@ -58,6 +59,12 @@ std::string joint_suggestion(const ModelSpec& spec, const std::string& name, con
 }
 
 namespace {
+
+/// The same for a parent, which is none of the links that hang on it.
+std::string parent_suggestion(const ModelSpec& spec, const std::string& name, const ProblemList& problems) {
+  if (problems.all().size() > kManyProblems) return "";
+  return suggestion(name, MeantParents(spec).candidates(name));
+}
 
 /// Adds a name to an index, or reports that it is empty, reserved or taken.
 void add_name(std::unordered_map<std::string, int>& index, const std::string& name, int value, int line,
@@ -120,7 +127,7 @@ LinkTree check_tree(const ModelSpec& spec, ProblemList& problems) {
     if (found == tree.link_index.end()) {
       problems.error(body.lines.of("parent", body.line), body_element(body) + " parent",
                      '"' + body.parent + '"',
-                     "there is no such link" + link_suggestion(spec, body.parent, problems));
+                     "there is no such link" + parent_suggestion(spec, body.parent, problems));
       has_parent[i] = false;
     } else {
       tree.parent[i] = found->second;

@@ -5,6 +5,7 @@
 #include <limber/model/model.hpp>
 #include <limber/model/spec.hpp>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -47,8 +48,11 @@ std::string part_element(const std::string& owner, const char* kind, const std::
 void check_geometry(const ModelSpec& spec, ProblemList& problems);
 void check_transmissions(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
 
-/// Every degree of freedom has something to move: the mass matrix is positive definite.
-void check_mobility(const ModelSpec& spec, const Model<double>& model, ProblemList& problems);
+/// Every degree of freedom has something to move: the mass matrix is positive definite. Where it is not for
+/// an inertia that no body has, the warning of that inertia becomes an error, and nothing is said of the
+/// joint. `assemble` makes the model of a description that differs in its inertias alone.
+void check_mobility(const ModelSpec& spec, const Model<double>& model,
+                    const std::function<Model<double>(const ModelSpec&)>& assemble, ProblemList& problems);
 /// Per degree: whether something resists it.
 std::vector<bool> resisted_degrees(const Model<double>& model);
 

@@ -34,6 +34,9 @@ Sym3<double> nearest_inside(const Sym3<double>& given) {
   return nearest + Sym3<double>::identity() * (margin * std::max({moments.x, moments.y, moments.z}));
 }
 
+/// All signs turned round is a mistake of its own.
+bool is_negated(const Sym3<double>& given) { return is_of_a_body(given * -1.0); }
+
 class InertiaRepair {
  public:
   InertiaRepair(InertiaSpec& inertia, const Part& part, RepairList& repairs)
@@ -79,13 +82,10 @@ class InertiaRepair {
     }
     const Sym3<double> given = Sym3<double>::symmetric_part(i);
     if (is_of_a_body(given)) return;
-    const Sym3<double> negated = given * -1.0;
-    // All signs turned round is a mistake of its own.
-    const bool is_negated = is_of_a_body(negated);
-    const Sym3<double> repaired = is_negated ? negated : nearest_inside(given);
-    note(".about_com", text_of(i), text_of(repaired.matrix()),
-         is_negated ? "principal moments are not negative" : "the nearest one that a body can have");
-    i = repaired.matrix();
+    const Mat3<double> repaired = possible_moments(given).matrix();
+    note(".about_com", text_of(i), text_of(repaired),
+         is_negated(given) ? "principal moments are not negative" : "the nearest one that a body can have");
+    i = repaired;
   }
 
   /// The least mass that a body within a metre can have with these moments: I ≤ m (1 m)².
@@ -103,6 +103,11 @@ class InertiaRepair {
 };
 
 }  // namespace
+
+Sym3<double> possible_moments(const Sym3<double>& given) {
+  if (is_of_a_body(given)) return given;
+  return is_negated(given) ? given * -1.0 : nearest_inside(given);
+}
 
 void repair_inertias(ModelSpec& spec, RepairList& repairs) {
   for (BodySpec& body : spec.bodies) {

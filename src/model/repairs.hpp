@@ -42,6 +42,9 @@ void repair_references(ModelSpec& spec, RepairList& repairs);
 /// What was given in millimetres.
 void repair_units(ModelSpec& spec, RepairList& repairs);
 
+/// The rotational inertia that is meant by one that a body cannot have; one that it can have as it is.
+Sym3<double> possible_moments(const Sym3<double>& given);
+
 /// Masses and rotational inertias are those of a body.
 void repair_inertias(ModelSpec& spec, RepairList& repairs);
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -31,6 +32,7 @@ constexpr double kUsual = 0.3;     // of a machine that gives no lengths
 constexpr double kOutlier = 100;   // times the typical length
 constexpr double kFarWay = 10;     // of a sliding joint, times the typical length
 constexpr double kLargeShape = 2;  // times the typical length
+constexpr double kSteep = 0.05;    // metres per radian: a screw that goes a foot per turn
 constexpr double kMillimetre = 1e-3;
 
 /// A vector in the description that is a length.
@@ -121,13 +123,12 @@ class Suspects {
         add_inertia(body, body.rotors[k].inertia, detail::rotor_line(body, k),
                     detail::rotor_element(body, k));
     }
-    for (const BodySpec& body : spec_.bodies)
-      if (body.joint.type == JointType::revolute) turning_.insert(body.joint.name);
     for (BodySpec& body : spec_.bodies) {
       add_joint(body);
       add_shapes(body.visuals, "visual", detail::body_element(body), body.line, is_suspect(&body));
       add_shapes(body.collisions, "collision", detail::body_element(body), body.line, is_suspect(&body));
     }
+    join_followers();
     for (BodySpec& body : spec_.bodies) add_rates(body);
     if (scale_.all_millimetres) {
       add_shapes(spec_.visuals, "visual", "world", 0, true);
@@ -183,55 +184,92 @@ class Suspects {
                          }});
   }
 
-  /// The way and the velocity of a sliding joint. Some files have these in metres and all else in
-  /// millimetres, so they have to be large too.
-  void add_joint(BodySpec& body) {
-    JointSpec& joint = body.joint;
-    if (joint.type != JointType::prismatic || !is_suspect(&body)) return;
-    const std::string element = "joint \"" + joint.name + "\"";
-    const auto add = [&](const char* part, std::initializer_list<std::vector<double>*> lists, double least) {
-      std::vector<double*> numbers;
-      double largest = 0;
-      for (std::vector<double>* list : lists)
-        for (double& number : *list)
-          if (std::isfinite(number)) {
-            numbers.push_back(&number);
-            largest = std::max(largest, std::abs(number));
-          }
-      if (largest <= least) return;
-      if (lists.size() == 2) sliding_.insert(joint.name);  // the bounds of its position
-      add_numbers(std::move(numbers), detail::joint_line(body, part), element + " " + part);
-    };
-    const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
-    add("limits", {&joint.limits.lower, &joint.limits.upper}, far);
-    add("limits.velocity", {&joint.limits.velocity}, kLong);
-    if (joint.mimic && std::abs(joint.mimic->offset) > far) {
-      sliding_.insert(joint.name);
-      add_numbers({&joint.mimic->offset}, detail::joint_line(body, "mimic.offset"),
-                  element + " mimic.offset");
-    }
-    if (joint.mimic && turning_.contains(joint.mimic->of) && std::abs(joint.mimic->multiplier) > far)
-      sliding_.insert(joint.name);  // metres per radian
+  /// What is given per degree, of the one degree: empty (none), one number for all, or one for each.
+  static void add_number_of(std::size_t degree, std::size_t count, std::vector<double>& list,
+                            std::vector<double*>& numbers) {
+    if (list.size() == count && std::isfinite(list[degree])) numbers.push_back(&list[degree]);
   }
 
-  /// Rates between a joint whose position is in millimetres and what turns with it.
+  /// The way and the velocity of a sliding degree. Some files have these in metres and all else in
+  /// millimetres, so they have to be large too; so has the pitch of a screw.
+  void add_joint(BodySpec& body) {
+    JointSpec& joint = body.joint;
+    const std::vector<std::string> degrees = degree_names(joint.type, velocity_count(joint.type));
+    const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
+    for (std::size_t d = 0; d < degrees.size(); ++d) {
+      const std::string name = joint.name + (degrees[d].empty() ? "" : "/" + degrees[d]);
+      const bool slides = joint.type == JointType::prismatic || degrees[d].starts_with('v');
+      (slides ? sliding_ : turning_).insert(name);
+      if (!slides || joint.type == JointType::floating || !is_suspect(&body)) continue;
+      const auto add = [&](const char* part, std::initializer_list<std::vector<double>*> lists,
+                           double least) {
+        std::vector<double*> numbers;
+        for (std::vector<double>* list : lists) add_number_of(d, degrees.size(), *list, numbers);
+        const auto is_large = [&](const double* number) { return std::abs(*number) > least; };
+        if (std::none_of(numbers.begin(), numbers.end(), is_large)) return;
+        if (lists.size() == 2) in_millimetres_.insert(name);  // the bounds of its position
+        add_numbers(std::move(numbers), detail::joint_line(body, part), "joint \"" + name + "\" " + part);
+      };
+      add("limits", {&joint.limits.lower, &joint.limits.upper}, far);
+      add("limits.velocity", {&joint.limits.velocity}, kLong);
+    }
+    if (joint.type == JointType::helical && is_suspect(&body) && std::isfinite(joint.pitch) &&
+        std::abs(joint.pitch) > kSteep)
+      add_numbers({&joint.pitch}, detail::joint_line(body, "pitch"), "joint \"" + joint.name + "\" pitch");
+    if (joint.type == JointType::prismatic && joint.mimic && is_suspect(&body) &&
+        std::abs(joint.mimic->offset) > far)
+      in_millimetres_.insert(joint.name);
+  }
+
+  /// A joint that slides with another one has the units of that. One that slides with a turning one has
+  /// millimetres per radian where these are many.
+  void join_followers() {
+    std::unordered_map<std::string, std::vector<std::string>> joined;
+    const double far = scale_.all_millimetres ? kFarWay * scale_.typical : kLong;
+    for (const BodySpec& body : spec_.bodies) {
+      const JointSpec& joint = body.joint;
+      if (joint.type != JointType::prismatic || !joint.mimic) continue;
+      if (sliding_.contains(joint.mimic->of)) {
+        joined[joint.name].push_back(joint.mimic->of);
+        joined[joint.mimic->of].push_back(joint.name);
+      } else if (turning_.contains(joint.mimic->of) && is_suspect(&body) &&
+                 std::abs(joint.mimic->multiplier) > far) {
+        in_millimetres_.insert(joint.name);
+      }
+    }
+    std::vector<std::string> next(in_millimetres_.begin(), in_millimetres_.end());
+    while (!next.empty()) {
+      const std::string name = std::move(next.back());
+      next.pop_back();
+      for (const std::string& other : joined[name])
+        if (in_millimetres_.insert(other).second) next.push_back(other);
+    }
+  }
+
+  /// Offsets of joints whose positions are in millimetres, and rates between these and what turns with them.
   void add_rates(BodySpec& body) {
     constexpr double per_millimetre = 1 / kMillimetre;
     JointSpec& joint = body.joint;
-    const int line = detail::joint_line(body, "mimic.multiplier");
-    const std::string multiplier = "joint \"" + joint.name + "\" mimic.multiplier";
-    if (joint.mimic && sliding_.contains(joint.name) && turning_.contains(joint.mimic->of))
-      add_numbers({&joint.mimic->multiplier}, line, multiplier);
-    if (joint.mimic && sliding_.contains(joint.mimic->of) && turning_.contains(joint.name))
-      add_numbers({&joint.mimic->multiplier}, line, multiplier, per_millimetre);
+    if (joint.mimic) {
+      const bool is_in_millimetres = in_millimetres_.contains(joint.name);
+      const std::string mimic = "joint \"" + joint.name + "\" mimic";
+      const auto at = [&](const char* part) { return detail::joint_line(body, part); };
+      if (is_in_millimetres && joint.mimic->offset != 0 && std::isfinite(joint.mimic->offset))
+        add_numbers({&joint.mimic->offset}, at("mimic.offset"), mimic + ".offset");
+      if (is_in_millimetres && turning_.contains(joint.mimic->of))
+        add_numbers({&joint.mimic->multiplier}, at("mimic.multiplier"), mimic + ".multiplier");
+      if (in_millimetres_.contains(joint.mimic->of) && turning_.contains(joint.name))
+        add_numbers({&joint.mimic->multiplier}, at("mimic.multiplier"), mimic + ".multiplier",
+                    per_millimetre);
+    }
     for (std::size_t k = 0; k < body.rotors.size(); ++k) {
       RotorSpec& rotor = body.rotors[k];
       const std::string element = detail::rotor_element(body, k);
       const auto at = [&](const char* part) { return rotor.lines.of(part, detail::rotor_line(body, k)); };
-      if (rotor.rates.empty() && sliding_.contains(joint.name))
+      if (rotor.rates.empty() && in_millimetres_.contains(joint.name))
         add_numbers({&rotor.gear_ratio}, at("gear_ratio"), element + " gear_ratio", per_millimetre);
       for (auto& [driver, rate] : rotor.rates)
-        if (sliding_.contains(driver))
+        if (in_millimetres_.contains(driver))
           add_numbers({&rate}, at("rates"), element + " rates[\"" + driver + "\"]", per_millimetre);
     }
   }
@@ -266,9 +304,9 @@ class Suspects {
   ModelSpec& spec_;
   std::vector<Length> lengths_;
   Scale scale_;
-  std::unordered_set<const BodySpec*> bodies_;  // that have something suspect
-  std::unordered_set<std::string> turning_,
-      sliding_;  // revolute joints; those whose position is in millimetres
+  std::unordered_set<const BodySpec*> bodies_;         // that have something suspect
+  std::unordered_set<std::string> turning_, sliding_;  // degrees: `joint` or `joint/vz`
+  std::unordered_set<std::string> in_millimetres_;     // those whose positions are
   std::vector<Suspect> suspects_;
 };
 

@@ -133,7 +133,7 @@ arm.json:4: error: body "b" rotor 2 rates = "i": there is no such joint (there i
  "joint": {"type": "revolute", "damping": nan,
   "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},
  "inertia": {"mass": NaN, "com": [0, -NaN, "x"]}}]})",
-       R"(arm.json:1: error: body "a" parent = "NaN": there is no such link (did you mean "a"?)
+       R"(arm.json:1: error: body "a" parent = "NaN": there is no such link
 arm.json:2: error: body "a" joint.damping = nan: expected a finite number
 arm.json:3: error: body "a" joint.limits.lower = -Infinity: expected a finite number; a limit that is not there is null
 arm.json:3: error: body "a" joint.limits.upper[0] = Infinity: expected a finite number; a limit that is not there is null

@@ -132,6 +132,41 @@ arm.mjcf:2: error: body "a" joint.name = "j": the name is taken; names must be u
 arm.mjcf:1: error: equality weld@body2 = "b": there is no body of this name)"},
       {"one_site", R"(<mujoco><worldbody><site name="s"/></worldbody><equality><connect site1="s"/></equality></mujoco>)",
        R"(arm.mjcf:1: error: equality connect@site1 = "s": site1 and site2 go together)"},
+      {"armature_of_a_tendon_negative", R"(<mujoco><worldbody><body name="a"><joint name="s" type="slide"/><geom size="0.1"/></body></worldbody>
+<tendon><fixed name="t"
+armature="-1"><joint joint="s" coef="1"/></fixed></tendon></mujoco>)",
+       R"(arm.mjcf:3: error: tendon fixed@armature = "-1": must not be negative: it is an inertia)"},
+      {"sizes_of_an_unknown_class", R"(<mujoco><default><default class="leg"><geom size="0.05"/></default></default><worldbody>
+<body name="a" childclass="thigh"><joint name="j"/>
+<geom type="capsule" fromto="0 0 0 0 0 -0.2"/></body>
+<body name="b"><joint name="k"/><geom class="thigh"/></body>
+<body name="c"><joint name="l"/><geom class="legs"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: body "a"@childclass = "thigh": there is no default class of this name
+arm.mjcf:4: error: body "b" geom@class = "thigh": there is no default class of this name
+arm.mjcf:5: error: body "c" geom@class = "legs": there is no default class of this name (did you mean "leg"?))"},
+      {"coefficients_hide_no_joint", R"(<mujoco><worldbody><body name="a"><joint name="h"/><geom size="0.1"/></body></worldbody>
+<tendon><fixed name="t"><joint joint="h" coef="1"/></fixed></tendon><equality>
+<joint joint1="h" joint2="zz" polycoef="0 x 0 0 0"/>
+<tendon tendon1="t" tendon2="yy" polycoef="0 x 0 0 0"/></equality></mujoco>)",
+       R"(arm.mjcf:3: error: equality joint@polycoef = "0 x 0 0 0": expected a number such as -1.5e-3, found "x"
+arm.mjcf:3: error: equality joint@joint2 = "zz": there is no joint of this name
+arm.mjcf:4: error: equality tendon@polycoef = "0 x 0 0 0": expected a number such as -1.5e-3, found "x"
+arm.mjcf:4: error: equality tendon@tendon2 = "yy": there is no tendon of this name)"},
+      {"moments_beside_moments", R"(<mujoco><worldbody><body name="a"><joint name="h"/>
+<inertial mass="1" pos="0 0 0" fullinertia="1 1 1 0 0 0"
+diaginertia="1 2"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: body "a" inertial: has both diaginertia and fullinertia: give one of the two
+arm.mjcf:3: error: body "a" inertial@diaginertia = "1 2": expected 3 numbers, found 2)"},
+      {"zero_axis_hides_no_other_joint", R"(<mujoco><default><default class="d">
+<joint axis="0 0 0"/></default></default><worldbody>
+<body name="a"><joint name="i" axis="0 0 0"/><geom size="0.1"/>
+<body name="b"><joint name="j" class="d"/>
+<body name="c"><joint name="k" class="none" type="slide"/>
+<body name="d"><joint name="l" type="slide"/></body></body></body></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: error: default default/joint@axis = "0 0 0": must not be zero: it gives a direction
+arm.mjcf:3: error: joint "i"@axis = "0 0 0": must not be zero: it gives a direction
+arm.mjcf:5: error: joint "k"@class = "none": there is no default class of this name
+arm.mjcf:6: error: joint "l": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"tendon_missing", R"(<mujoco><equality><tendon tendon1="t"/></equality></mujoco>)",
        R"(arm.mjcf:1: error: equality tendon@tendon1 = "t": there is no tendon of this name)"},
       {"include_missing", R"(<mujoco>

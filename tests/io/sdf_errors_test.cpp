@@ -13,6 +13,19 @@ namespace {
 // clang-format off
 const std::vector<BrokenFile>& broken_files() {
   static const std::vector<BrokenFile> files = {
+      {"pose_in_millimetres", R"(<sdf version="1.9"><model name="m"><link name="a">
+<pose>0 0 500 0 0 0</pose><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link>
+<link name="b">
+<pose>0 0 800 0 0 0</pose><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link>
+<link name="c"><pose>0 0 900 0 0 0</pose><inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial></link>
+<joint name="h" type="fixed"><parent>world</parent><child>a</child></joint>
+<joint name="j" type="prismatic"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint>
+<joint name="k" type="prismatic"><parent>b</parent><child>c</child>
+<pose>0 0 -20 0 0 0</pose><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>)",
+       R"(arm.sdf:2: warning: body "a" placement.translation = [0, 0, 500]: 500 m is far for this mechanism; is it in millimetres?
+arm.sdf:4: warning: body "b" placement.translation = [0, 0, 300]: 300 m is far for this mechanism; is it in millimetres?
+arm.sdf:9: warning: body "c" placement.translation = [0, 0, 80]: 80 m is far for this mechanism; is it in millimetres?
+arm.sdf:9: warning: body "c" link_placement.translation = [0, 0, 20]: 20 m is far for this mechanism; is it in millimetres?)"},
       {"not_sdf", R"(<sdf)",
        R"(arm.sdf:1: error: syntax: <sdf> is not closed with >)"},
       {"other_root", R"(<model name="m"/>)",

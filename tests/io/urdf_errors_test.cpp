@@ -192,7 +192,7 @@ arm.urdf:3: error: link "c": no joint leads to it, and the root link is "base" o
 <link name="a"><inertial>
 <mass value="0"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: warning: body "a" inertia = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]: has rotational inertia but no mass)"},
+       R"(arm.urdf:4: warning: body "a" inertia = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]: has rotational inertia but no mass)"},
       {"inertia_missing", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -245,7 +245,7 @@ arm.urdf:3: warning: link "a" inertial/inertia@izz = "4": breaks the triangle in
 <joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
 <joint name="jb" type="continuous"><parent link="zzz"/><child link="b"/></joint>
 <joint name="jc" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
-       R"(arm.urdf:7: error: body "b" parent = "zzz": there is no such link (there is "base", "a", "b", "c")
+       R"(arm.urdf:7: error: body "b" parent = "zzz": there is no such link (there is "base", "a")
 arm.urdf:7: error: joint "jb": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature)
 arm.urdf:8: error: joint "jc": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_negative", R"(<robot name="r">
@@ -253,8 +253,20 @@ arm.urdf:8: error: joint "jc": nothing resists it: there is no inertia beyond it
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="-1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:4: warning: body "a" inertia.about_com = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -1; no body has that
-arm.urdf:5: error: joint "j": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
+       R"(arm.urdf:4: error: body "a" inertia.about_com = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]]: has the negative principal moment -1; no body has that)"},
+      {"inertia_negative_far_from_the_joint_that_feels_it", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="0.01" iyy="0.01" izz="0.01"/></inertial></link>
+<link name="b"><inertial><mass value="1"/>
+<inertia ixx="0.01" iyy="0.01" izz="-5"/></inertial></link>
+<link name="c"><inertial><mass value="1"/><inertia ixx="0" iyy="1e-20" izz="0"/></inertial></link>
+<link name="d"/>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/></joint>
+<joint name="k" type="continuous"><parent link="a"/><child link="b"/><origin xyz="0 0 1"/><axis xyz="0 1 0"/></joint>
+<joint name="l" type="fixed"><parent link="a"/><child link="c"/></joint>
+<joint name="m" type="continuous"><parent link="a"/><child link="d"/></joint></robot>)",
+       R"(arm.urdf:4: error: body "b" inertia.about_com = [[0.01, 0, 0], [0, 0.01, 0], [0, 0, -5]]: has the negative principal moment -5; no body has that
+arm.urdf:5: warning: body "c" inertia.about_com = [[0, 0, 0], [0, 1e-20, 0], [0, 0, 0]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 1e-20
+arm.urdf:10: error: joint "m": nothing resists it: there is no inertia beyond it (give a body there mass, or the joint armature))"},
       {"inertia_in_square_millimetres", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -342,6 +354,36 @@ arm.urdf:3: error: joint "j": needs <child>)"},
 <parent link="base"/><child link="aa"/>
 </joint></robot>)",
        R"(arm.urdf:4: error: joint "j" child@link = "aa": there is no such link; no joint leads to "a" (did you mean that?))"},
+      {"child_misspelt_where_the_root_comes_last", R"(<robot name="r">
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="c"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="world"/>
+<joint name="w" type="fixed"><parent link="world"/><child link="a"/></joint>
+<joint name="j" type="continuous"><parent link="a"/><child link="zz"/></joint>
+<joint name="k" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
+       R"(arm.urdf:7: error: joint "j" child@link = "zz": there is no such link; no joint leads to "b" (did you mean that?))"},
+      {"child_misspelt_as_what_the_joint_hangs_on", R"(<robot name="r">
+<link name="base"/><link name="arm1"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="i" type="continuous"><parent link="base"/><child link="arm1"/></joint>
+<joint name="j" type="continuous"><parent link="arm1"/><child link="arm2"/></joint></robot>)",
+       R"(arm.urdf:4: error: joint "j" child@link = "arm2": there is no such link (there is "base", "arm1"))"},
+      {"child_and_parent_misspelt_alike", R"(<robot name="r"><link name="base"/>
+<link name="l_arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="rigth_arm"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="r_hand"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="lj" type="continuous"><parent link="base"/><child link="l_arm"/></joint>
+<joint name="rj" type="continuous"><parent link="base"/><child link="r_arm"/></joint>
+<joint name="rh" type="continuous"><parent link="r_arm"/><child link="r_hand"/></joint></robot>)",
+       R"(arm.urdf:6: error: joint "rj" child@link = "r_arm": there is no such link; no joint leads to "rigth_arm" (did you mean that?)
+arm.urdf:7: error: joint "rh" parent@link = "r_arm": there is no such link (did you mean "rigth_arm"?))"},
+      {"parent_named_almost_as_the_link_itself", R"(<robot name="r">
+<link name="base"/>
+<link name="link2"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<link name="link3"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j2" type="continuous"><parent link="link1"/><child link="link2"/></joint>
+<joint name="j3" type="continuous"><parent link="link2"/><child link="link3"/></joint></robot>)",
+       R"(arm.urdf:5: error: body "link2" parent = "link1": there is no such link (there is "base"))"},
       {"two_joints_to_one_link", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
@@ -535,6 +577,18 @@ arm.urdf:3: warning: limit@effort, velocity: ignored: the joint is fixed)"},
 arm.urdf:4: error: joint "k": needs <parent>
 arm.urdf:5: error: joint "l": needs <child>
 arm.urdf:5: error: joint "l" parent: needs the attribute "link")"},
+      {"taken_name_of_a_joint_without_a_place", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="fixed"><parent link="base"/></joint>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="k" type="fixed"><parent link="base"/><child link="a"/></joint>
+<joint
+name="k" type="fixed"><parent link="base"/><child link="a"/></joint></robot>)",
+       R"(arm.urdf:3: error: joint "j": needs <child>
+arm.urdf:3: error: joint "j"@name = "j": the name is taken; names must be unique
+arm.urdf:5: error: joint "k" child@link = "a": the joint in line 4 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:7: error: joint "k" child@link = "a": the joint in line 4 leads to this link already; a link hangs on one joint (a loop cannot be said in URDF)
+arm.urdf:7: error: joint "k"@name = "k": the name is taken; names must be unique)"},
       {"axis_of_a_joint_of_unknown_type", R"(<robot name="r"><link name="base"/><link name="a"/>
 <joint name="j" type="wobbly"><parent link="base"/><child link="a"/><axis xyz="0 0 3"/></joint></robot>)",
        R"(arm.urdf:2: error: joint "j"@type = "wobbly": expected one of revolute, continuous, prismatic, fixed, floating, planar, spherical
@@ -563,6 +617,22 @@ TEST_P(UrdfErrors, AreSaidWordForWord) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, UrdfErrors, ::testing::ValuesIn(broken_files()), name_of);
+
+/// What was probably meant is what the links hang on: the arm is whole again.
+TEST(UrdfErrors, OfNamesLeaveTheArmWhole) {
+  const char* text =
+      R"(<robot name="r"><link name="upper"/><link name="fore_arm"/><link name="hand"/><link name="base"/>
+<joint name="s" type="continuous"><parent link="base"/><child link="upper"/></joint>
+<joint name="e" type="continuous"><parent link="upper"/><child link="zz"/></joint>
+<joint name="w" type="continuous"><parent link="zz"/><child link="hand"/></joint></robot>)";
+  ProblemList problems("arm.urdf");
+  const ModelSpec spec = parse_urdf(text, "arm.urdf", problems);
+  EXPECT_EQ(problems.all().size(), 2u);
+  EXPECT_EQ(spec.find_body("base")->parent, "world");
+  EXPECT_EQ(spec.find_body("upper")->parent, "base");
+  EXPECT_EQ(spec.find_body("fore_arm")->parent, "upper");
+  EXPECT_EQ(spec.find_body("hand")->parent, "fore_arm");
+}
 
 TEST(UrdfErrors, AreThrownTogether) {
   const char* text =

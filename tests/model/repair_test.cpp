@@ -486,6 +486,72 @@ TEST(Units, OfRatesGoWithTheJointsThatTheyCouple) {
   EXPECT_TRUE(check_units(spec).empty());
 }
 
+/// A machine in millimetres of which each body has a joint of its own on the first link.
+ModelSpec in_millimetres(const std::vector<JointSpec>& joints) {
+  ModelSpec spec = arm();
+  spec.bodies.resize(1);
+  spec.frames.clear();
+  for (const JointSpec& joint : joints) {
+    BodySpec body = spec.bodies[0];
+    body.parent = spec.bodies[0].name;
+    body.name = joint.name + "_link";
+    body.joint = joint;
+    spec.bodies.push_back(body);
+  }
+  for (BodySpec& body : spec.bodies) {
+    body.placement.translation = {0, 0, 300};
+    body.inertia.com = {0, 0, 50};
+  }
+  return spec;
+}
+
+JointSpec joint_of(const char* name, JointType type, std::optional<MimicSpec> mimic = {}) {
+  JointSpec joint;
+  joint.name = name;
+  joint.type = type;
+  joint.mimic = std::move(mimic);
+  return joint;
+}
+
+/// A sliding joint has the units of what it slides with, and so have its offset and what turns with it.
+TEST(Units, GoAlongAChainOfMimicJoints) {
+  JointSpec slide = joint_of("slide", JointType::prismatic);
+  slide.limits = {{0}, {40}, {}, {}};
+  ModelSpec spec =
+      in_millimetres({slide, joint_of("finger", JointType::prismatic, MimicSpec{"slide", -1, 1.5}),
+                      joint_of("pinion", JointType::revolute, MimicSpec{"finger", 0.05, 0.1}),
+                      joint_of("free", JointType::prismatic),
+                      joint_of("other", JointType::prismatic, MimicSpec{"free", -1, 1.5})});
+  repair(spec);
+  const auto mimic = [&](const char* name) { return *spec.find_joint(name)->joint.mimic; };
+  EXPECT_NEAR(mimic("finger").offset, 0.0015, 1e-18);
+  EXPECT_EQ(mimic("finger").multiplier, -1);
+  EXPECT_NEAR(mimic("pinion").multiplier, 50, 1e-12);
+  EXPECT_EQ(mimic("pinion").offset, 0.1);
+  EXPECT_EQ(mimic("other").offset, 1.5);  // nothing says that it is in millimetres
+}
+
+/// The ways of joints of several degrees, and the pitch of a screw, where that is not that of a real one.
+TEST(Units, OfScrewsAndCylindricalJointsAreRepaired) {
+  JointSpec sleeve = joint_of("sleeve", JointType::cylindrical);
+  sleeve.limits = {{-3, 0}, {3, 500}, {20, 20}, {}};
+  JointSpec coarse = joint_of("coarse", JointType::helical), fine = joint_of("fine", JointType::helical);
+  coarse.pitch = -5;
+  fine.pitch = 0.005;
+  coarse.limits = {{-300}, {300}, {}, {}};
+  ModelSpec spec = in_millimetres(
+      {sleeve, coarse, fine, joint_of("wheel", JointType::revolute, MimicSpec{"sleeve/vz", 0.05, 0})});
+  repair(spec);
+  const LimitSpec& limits = spec.find_joint("sleeve")->joint.limits;
+  EXPECT_EQ(limits.lower, (std::vector<double>{-3, 0}));
+  EXPECT_EQ(limits.upper, (std::vector<double>{3, 0.5}));
+  EXPECT_EQ(limits.velocity, (std::vector<double>{20, 0.02}));
+  EXPECT_NEAR(spec.find_joint("wheel")->joint.mimic->multiplier, 50, 1e-12);
+  EXPECT_EQ(spec.find_joint("coarse")->joint.pitch, -0.005);
+  EXPECT_EQ(spec.find_joint("coarse")->joint.limits.upper.at(0), 300);
+  EXPECT_EQ(spec.find_joint("fine")->joint.pitch, 0.005);
+}
+
 TEST(Units, OfShapesAndWaysMayBeMetresWhereAllElseIsMillimetres) {
   ModelSpec spec = arm();
   for (Vec3<double>* length : {&spec.bodies[0].inertia.com, &spec.bodies[1].placement.translation,
