@@ -32,7 +32,7 @@ InstructionSet chosen(const std::optional<InstructionSet>& wanted) {
   return *wanted;
 }
 
-/// Less than this is done before other threads have woken up.
+/// Less than this is done before other threads have woken up, and is too little for a piece.
 constexpr std::ptrdiff_t kWorthThreads = 4096;
 
 /// Roughly how much a task is: degrees of freedom, or for matrices entries, of all states and steps.
@@ -59,13 +59,16 @@ void BatchContents<R>::run(const batch::Task<R>& task) {
   namespace tbb = oneapi::tbb;
   const std::ptrdiff_t states = task.in[0].states, size = batch::block_states<R>;
   for (auto& worker : workers) worker->prepare(task.function);
-  if (!arena || work_of(task, model.nv()) < kWorthThreads) {
+  const std::ptrdiff_t work = work_of(task, model.nv());
+  if (!arena || work < kWorthThreads) {
     workers[0]->run(task, 0, states);
     return;
   }
-  // Several pieces for each thread, so that none waits long for another.
+  // Several pieces for each thread, so that none waits long for another; but each costs some time to hand
+  // out.
+  const std::ptrdiff_t most = std::min(8 * std::ssize(workers), work / kWorthThreads);
   const std::ptrdiff_t blocks = (states + size - 1) / size,
-                       piece = std::max<std::ptrdiff_t>(1, blocks / (8 * std::ssize(workers)));
+                       piece = std::max<std::ptrdiff_t>(1, blocks / most);
   arena->execute([&] {
     tbb::parallel_for(
         tbb::blocked_range<std::ptrdiff_t>(0, blocks, static_cast<std::size_t>(piece)),
