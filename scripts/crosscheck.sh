@@ -2,8 +2,9 @@
 # Compares Limber with Pinocchio and MuJoCo on many robots (crosscheck/README.md). Sets up a Python environment of its own in
 # crosscheck/.venv, builds the program that answers for Limber, and runs the comparison.
 #
-#   scripts/crosscheck.sh [--no-setup] [--robots PATTERN]
+#   scripts/crosscheck.sh [--no-setup] [--packages] [--robots PATTERN]
 #
+# --packages: only installs them; other tests use the robots that come with them.
 # The last line is `N passed, N failed`. Exit code: 0 all passed, 1 something failed, 77 skipped because the packages
 # cannot be installed.
 set -euo pipefail
@@ -11,10 +12,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source scripts/lib.sh
 
 setup=true
+only_packages=false
 arguments=()
 while (($#)); do
   case "$1" in
     --no-setup) setup=false ;;
+    --packages) only_packages=true ;;
     --robots) arguments+=(--robots "${2:?}") && shift ;;
     *)
       echo "crosscheck: unknown argument '$1'" >&2
@@ -45,6 +48,8 @@ if ! cmp -s crosscheck/requirements.txt "$venv/installed.txt" || ! "$venv/bin/py
     give_up "pip cannot install crosscheck/requirements.txt (no network, or a Python that the packages do not support)"
   cp crosscheck/requirements.txt "$venv/installed.txt"
 fi
+
+if $only_packages; then exit 0; fi
 
 # ---- Limber
 

@@ -140,6 +140,8 @@ mkdir -p build
 if $checks; then
   for check in "${static_checks[@]}"; do run_check "$check"; done
 fi
+# Before the tests: some use the real robots that come with the packages. Whether there are any is asked again below.
+if $crosscheck; then scripts/crosscheck.sh --no-setup --packages || true; fi
 for preset in "${presets[@]}"; do run_preset "$preset"; done
 if $crosscheck; then
   run_counting crosscheck "cross-check with other libraries" scripts/crosscheck.sh --no-setup

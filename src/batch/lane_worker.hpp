@@ -56,7 +56,6 @@ class LaneWorker final : public Worker<typename T::Real> {
   std::unique_ptr<MomentumScratch<T>> momentum_;
   std::unique_ptr<KinematicsScratch<T>> kinematics_;
   AlignedVector<T> in_[3], out_;
-  bool writes_zeros_ = true;  ///< not where the caller's memory, which has them, is written directly
 };
 
 /// Numbers per state of the result.
@@ -127,7 +126,6 @@ void LaneWorker<T>::run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_
     for (int i = 0; i < 3; ++i)
       if (task.in[i].data != nullptr) in[i] = group.read(task.in[i], 0, width[i], in_[i].data());
     T* out = in_place ? out_.data() : group.place(task.out[0], 0, out_.data());
-    writes_zeros_ = task.zeros == Zeros::written || out == out_.data();
     apply(task, in[0], in[1], in[2], out);
     if (task.triangle == Triangle::both)
       group.write(task.out[0], 0, results, out);
@@ -148,6 +146,8 @@ void LaneWorker<T>::forward(const T* q, const T* v, const T* tau, T* a) {
 /// The result for one group.
 template <class T>
 void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out) {
+  // The caller's memory may have them; the worker's own has something else.
+  const bool writes_zeros = task.zeros == Zeros::written || out == out_.data();
   switch (task.function) {
     case Function::inverse_dynamics:
       return inverse_dynamics(model_, q, v, third, kNoForces, *inverse_dynamics_, out);
@@ -158,11 +158,11 @@ void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* 
     case Function::forward_dynamics:
       return forward(q, v, third, out);
     case Function::mass_matrix:
-      mass_matrix_->in_bodies.writes_zeros = writes_zeros_;
+      mass_matrix_->in_bodies.writes_zeros = writes_zeros;
       return task.triangle == Triangle::both ? mass_matrix(model_, q, *mass_matrix_, out)
                                              : mass_matrix<Triangle::upper>(model_, q, *mass_matrix_, out);
     case Function::coriolis_matrix:
-      coriolis_->bodies.writes_zeros = writes_zeros_;
+      coriolis_->bodies.writes_zeros = writes_zeros;
       return coriolis_matrix<R, T>(model_, q, v, *coriolis_, out, nullptr, nullptr);
     case Function::kinetic_energy: {
       MomentumScratch<T>& s = *momentum_;

@@ -1,5 +1,5 @@
 // Writing a model as MJCF and reading it again keeps its dynamics: over random trees with every joint, mimic
-// joints, rotors and loops, and over the built-in robots.
+// joints, rotors and loops, over the built-in robots, and over real ones where they are at hand.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/load.hpp>
@@ -22,6 +22,7 @@
 #include "support/mechanism.hpp"
 #include "support/near.hpp"
 #include "support/random_tree.hpp"
+#include "support/real_robots.hpp"
 
 namespace limber::test {
 namespace {
@@ -173,6 +174,15 @@ TEST(MjcfRoundTrip, KeepsTheDynamicsOfBuiltInRobots) {
     SCOPED_TRACE(robot.example);
     expect_round_trip(sayable(robots::spec(robot.example)), 1);
   }
+}
+
+TEST(MjcfRoundTrip, KeepsTheDynamicsOfRealRobots) {
+  if (real_robots(".urdf").empty()) GTEST_SKIP() << "none at hand";
+  const int read = for_each_real_robot([](const std::string& file, const ModelSpec& spec) {
+    SCOPED_TRACE(file);
+    expect_same_dynamics(spec, parse_mjcf(to_mjcf(spec)), 1);  // files of meshes and transmissions are said
+  });
+  EXPECT_GE(read, 25);
 }
 
 TEST(MjcfRoundTrip, KeepsTheDynamicsOfMjcfFiles) {

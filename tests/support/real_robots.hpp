@@ -2,6 +2,9 @@
 // names, or in the packages that the cross-check has installed.
 #pragma once
 
+#include <limber/io/load.hpp>
+#include <limber/model/build.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -28,6 +31,24 @@ inline std::vector<std::string> real_robots(const std::string& extension) {
       if (entry.path().extension() == extension) files.push_back(entry.path().string());
   std::sort(files.begin(), files.end());
   return files;
+}
+
+/// f(file, spec) for those URDF files that are not broken. Returns how many these are.
+template <class F>
+int for_each_real_robot(F&& f) {
+  int count = 0;
+  for (const std::string& file : real_robots(".urdf")) {
+    ModelSpec spec;
+    try {
+      spec = load_spec(file);
+      build(spec);
+    } catch (const ModelError&) {
+      continue;
+    }
+    f(file, spec);
+    ++count;
+  }
+  return count;
 }
 
 }  // namespace limber::test
