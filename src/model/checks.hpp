@@ -5,7 +5,6 @@
 #include <limber/model/model.hpp>
 #include <limber/model/spec.hpp>
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -50,9 +49,9 @@ void check_transmissions(const ModelSpec& spec, const LinkTree& tree, ProblemLis
 
 /// Every degree of freedom has something to move: the mass matrix is positive definite. Where it is not for
 /// an inertia that no body has, the warning of that inertia becomes an error, and nothing is said of the
-/// joint. `assemble` makes the model of a description that differs in its inertias alone.
-void check_mobility(const ModelSpec& spec, const Model<double>& model,
-                    const std::function<Model<double>(const ModelSpec&)>& assemble, ProblemList& problems);
+/// joint.
+void check_mobility(const ModelSpec& spec, const LinkTree& tree, const Model<double>& model,
+                    ProblemList& problems);
 /// Per degree: whether something resists it.
 std::vector<bool> resisted_degrees(const Model<double>& model);
 

@@ -1,0 +1,456 @@
+// Gathers the moving bodies ("nodes") with the frames they come with, numbers them depth first, and turns
+// their frames into canonical ones.
+#include "model/assembly.hpp"
+
+#include <limber/spatial/consistency.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "model/canonical.hpp"
+#include "model/coupling.hpp"
+
+namespace limber {
+
+namespace {
+
+using detail::DriveRow;
+using detail::LinkTree;
+
+/// A moving body in the making. Its frame: joint axis along z, origin at the joint, else as the description
+/// has it.
+struct Node {
+  std::string name;
+  int parent = 0;
+  int owner = -1;  ///< body of the spec whose joint moves it; −1 for the base and for rotors
+  Joint<double> joint;
+  Transform<double> placement = Transform<double>::identity();  ///< X_parent_node at joint position zero
+  Inertia<double> inertia = Inertia<double>::zero();
+  std::optional<DriveRow> drives;
+  detail::ScrewZ turned;  ///< the canonical frame in the node's frame
+  std::optional<detail::CommonNormal> normal;
+};
+
+struct NodeFrame {
+  int node = 0;
+  Transform<double> placement = Transform<double>::identity();  ///< X_node_frame
+};
+
+Joint<double> joint_of(const JointSpec& spec) {
+  Joint<double> joint;
+  const auto screw = [&](const ScrewJoint<double>& s) {
+    joint.turn = s.turn;
+    joint.slide = s.slide;
+  };
+  switch (spec.type) {
+    case JointType::revolute:
+      screw(revolute_joint<double>());
+      break;
+    case JointType::prismatic:
+      screw(prismatic_joint<double>());
+      break;
+    case JointType::helical:
+      screw(helical_joint(spec.pitch));
+      break;
+    case JointType::cylindrical:
+      joint.kind = JointKind::cylindrical;
+      break;
+    case JointType::universal:
+      joint.kind = JointKind::universal;
+      break;
+    case JointType::spherical:
+      joint.kind = JointKind::spherical;
+      break;
+    case JointType::planar:
+      joint.kind = JointKind::planar;
+      break;
+    case JointType::translation:
+      joint.kind = JointKind::translation;
+      break;
+    case JointType::floating:
+      joint.kind = JointKind::floating;
+      break;
+    case JointType::custom:
+      joint.kind = JointKind::custom;
+      joint.custom = spec.custom.get();
+      break;
+    case JointType::fixed:
+      break;
+  }
+  return joint;
+}
+
+/// Number k of a list with none, one for all, or one each.
+double per_degree(const std::vector<double>& values, int k, double none) {
+  if (values.empty()) return none;
+  return values.size() == 1 ? values.front() : values[static_cast<std::size_t>(k)];
+}
+
+class Assembly {
+ public:
+  Assembly(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems)
+      : spec_(spec), tree_(tree), problems_(problems) {}
+
+  ModelData<double> data() {
+    gather_links();
+    gather_rotors();
+    const std::vector<int> order = depth_first_order();
+    choose_canonical_frames(order);
+    number(order);
+    fill_bodies(order);
+    fill_joints();
+    bound_followed_joints();
+    fill_balanced_rotors();
+    fill_frames();
+    fill_loops();
+    data_.gravity = spec_.gravity;
+    data_.names = std::make_shared<const ModelNames>(std::move(names_));
+    return std::move(data_);
+  }
+
+ private:
+  struct Rotor {
+    int carrier;        // node
+    Vec3<double> axis;  // in the node's frame
+    double spin_inertia;
+    DriveRow drives;
+    std::string name;
+  };
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  const BodySpec& spec_body(int i) const { return spec_.bodies[at(i)]; }
+  NodeFrame link_frame(const std::string& link) const {
+    return link_frames_[at(tree_.link_index.at(link) + 1)];
+  }
+
+  /// Links in tree order: a fixed joint adds the link to its parent's node, any other makes a node.
+  void gather_links() {
+    nodes_.emplace_back().name = kWorld;
+    link_frames_.resize(spec_.bodies.size() + 1);  // shifted by one: 0 is the world
+    node_of_joint_.assign(spec_.bodies.size(), 0);
+    for (const int i : tree_.order) {
+      const BodySpec& body = spec_body(i);
+      const NodeFrame& parent = link_frames_[at(tree_.parent[at(i)] + 1)];
+      const Transform<double> joint_frame = parent.placement * detail::cleaned(body.placement);
+      const Transform<double> link = detail::cleaned(body.link_placement);
+      NodeFrame& frame = link_frames_[at(i + 1)];
+      if (body.joint.type == JointType::fixed) {
+        frame = {parent.node, joint_frame * link};
+      } else {
+        const Transform<double> axes{detail::canonical_axes(body.joint), Vec3<double>::zero()};
+        node_of_joint_[at(i)] = static_cast<int>(nodes_.size());
+        frame = {static_cast<int>(nodes_.size()), axes.inverse() * link};
+        Node node;
+        node.name = body.name;
+        node.parent = parent.node;
+        node.owner = i;
+        node.joint = joint_of(body.joint);
+        node.placement = joint_frame * axes;
+        if (body.joint.mimic) node.drives = detail::mimic_row(spec_, tree_, i, ignored_);
+        nodes_.push_back(std::move(node));
+      }
+      nodes_[at(frame.node)].inertia += frame.placement * body.inertia.inertia();
+    }
+  }
+
+  /// Its own name, or the joint of the body that lists it, numbered from the second on.
+  static std::string rotor_name(const BodySpec& body, std::size_t k) {
+    if (!body.rotors[k].name.empty()) return body.rotors[k].name;
+    const std::string name = "rotor of " + body.joint.name;
+    return k == 0 ? name : name + " " + std::to_string(k + 1);
+  }
+
+  /// A balanced rotor becomes part of its carrier; any other is a driven node on it.
+  void gather_rotors() {
+    for (const int i : tree_.order) {
+      const BodySpec& body = spec_body(i);
+      for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+        const RotorSpec& rotor = body.rotors[k];
+        const NodeFrame carrier = link_frame(rotor.carrier.value_or(body.parent));
+        const Rotation<double> axes =
+            Rotation<double>::between(Vec3<double>::unit_z(), normalized(rotor.axis));
+        const Transform<double> x = carrier.placement *
+                                    detail::cleaned(rotor.placement.value_or(body.placement)) *
+                                    Transform<double>{axes, Vec3<double>::zero()};
+        const Inertia<double> inertia =
+            Transform<double>{axes.inverse(), Vec3<double>::zero()} * rotor.inertia.inertia();
+        DriveRow drives = *detail::rotor_row(spec_, tree_, i, k, ignored_);
+        const std::string name = rotor_name(body, k);
+        if (is_balanced(inertia)) {
+          nodes_[at(carrier.node)].inertia += x * inertia;
+          if (carrier.node == 0) data_.base_rotors += x * inertia;
+          rotors_.push_back(
+              {carrier.node, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives), name});
+        } else {
+          Node node;
+          node.name = name;
+          node.parent = carrier.node;
+          node.placement = x;
+          node.inertia = inertia;
+          node.drives = std::move(drives);
+          nodes_.push_back(std::move(node));
+        }
+      }
+    }
+  }
+
+  /// Whether turning about z leaves the inertia as it is.
+  static bool is_balanced(const Inertia<double>& i) {
+    const Sym3<double>& o = i.about_origin;
+    const double size = std::abs(o.xx) + std::abs(o.yy) + std::abs(o.zz), tolerance = 1e-14 * size;
+    const double moment = std::hypot(i.first_moment.x, i.first_moment.y);
+    return std::abs(o.xx - o.yy) <= tolerance && std::abs(o.xy) <= tolerance && std::abs(o.xz) <= tolerance &&
+           std::abs(o.yz) <= tolerance && moment * moment <= 1e-28 * i.mass * size;
+  }
+
+  std::vector<std::vector<int>> node_children() const {
+    std::vector<std::vector<int>> children(nodes_.size());
+    for (int i = 1; i < static_cast<int>(nodes_.size()); ++i) children[at(nodes_[at(i)].parent)].push_back(i);
+    return children;
+  }
+
+  std::vector<int> depth_first_order() const {
+    const std::vector<std::vector<int>> children = node_children();
+    std::vector<int> order, stack{0};
+    while (!stack.empty()) {
+      const int i = stack.back();
+      stack.pop_back();
+      order.push_back(i);
+      stack.insert(stack.end(), children[at(i)].rbegin(), children[at(i)].rend());
+    }
+    return order;
+  }
+
+  /// Each one-degree body gives its two free choices, turning about and sliding along its axis, to the
+  /// one-degree child with the most bodies beyond it.
+  void choose_canonical_frames(const std::vector<int>& order) {
+    std::vector<int> subtree_size(nodes_.size(), 1), favoured(nodes_.size(), -1);
+    for (auto i = order.rbegin(); i != order.rend(); ++i) {
+      const Node& node = nodes_[at(*i)];
+      if (*i == 0) continue;
+      subtree_size[at(node.parent)] += subtree_size[at(*i)];
+      const int rival = favoured[at(node.parent)];
+      if (node.joint.kind == JointKind::screw &&
+          (rival < 0 || subtree_size[at(*i)] >= subtree_size[at(rival)]))
+        favoured[at(node.parent)] = *i;
+    }
+    for (const int i : order) {
+      Node& node = nodes_[at(i)];
+      if (i == 0 || node.joint.kind != JointKind::screw || favoured[at(i)] < 0) continue;
+      Node& child = nodes_[at(favoured[at(i)])];
+      child.normal = detail::common_normal(child.placement);
+      if (child.normal) node.turned = child.normal->parent;
+    }
+  }
+
+  /// Body numbers, and the places of joints in q and v, in depth-first order.
+  void number(const std::vector<int>& order) {
+    number_of_.resize(nodes_.size());
+    for (std::size_t k = 0; k < order.size(); ++k) number_of_[at(order[k])] = static_cast<int>(k);
+    q_index_.assign(nodes_.size(), -1);
+    v_index_.assign(nodes_.size(), -1);
+    for (const int i : order) {
+      const Node& node = nodes_[at(i)];
+      if (node.owner < 0 || node.drives) continue;
+      const JointSpec& joint = spec_body(node.owner).joint;
+      q_index_[at(i)] = data_.nq;
+      v_index_[at(i)] = data_.nv;
+      data_.nq += position_count(joint);
+      data_.nv += velocity_count(joint);
+    }
+  }
+
+  /// Appends a row of drives; returns where it begins. Terms with ratio zero stay: a driven body must have a
+  /// row.
+  int add_drives(const DriveRow& row) {
+    const auto first = static_cast<int>(data_.drives.size());
+    for (const detail::DriveTerm& term : row.terms) {
+      const int node = node_of_joint_[at(term.body)];
+      data_.drives.push_back(
+          {q_index_[at(node)] + term.degree, v_index_[at(node)] + term.degree, term.ratio});
+    }
+    return first;
+  }
+
+  void fill_bodies(const std::vector<int>& order) {
+    std::vector<int> parents;
+    for (const int i : order) {
+      const Node& node = nodes_[at(i)];
+      const Node& parent = nodes_[at(node.parent)];
+      parents.push_back(number_of_[at(node.parent)]);
+      names_.bodies.push_back(node.name);
+      const Transform<double> turned = node.turned.transform();
+      Body<double> body;
+      body.inertia = inverse_times(turned, node.inertia);
+      body.second_moment = pseudo_inertia(body.inertia).second_moment;
+      body.tree = inverse_times(parent.turned.transform(), node.placement) * turned;
+      body.joint = node.joint;
+      body.q_index = q_index_[at(i)];
+      body.v_index = v_index_[at(i)];
+      if (node.normal) {
+        const detail::CommonNormal& n = *node.normal;
+        body.has_dh = true;
+        body.dh = detail::denavit_hartenberg(n, node.turned);
+        body.tree.translation = detail::origin(body.dh);
+      } else if (body.is_screw()) {
+        body.dh = detail::axial_turns(body.tree.rotation);
+        body.tree.translation = detail::without_rounding(body.tree.translation);
+      }
+      if (node.drives) {
+        body.drive_offset = node.drives->offset;
+        body.drive_count = static_cast<int>(node.drives->terms.size());
+        body.first_drive = add_drives(*node.drives);
+      } else if (node.owner >= 0) {
+        body.nq = position_count(spec_body(node.owner).joint);
+        body.nv = velocity_count(spec_body(node.owner).joint);
+        if (node.joint.custom) data_.custom_joints.push_back(spec_body(node.owner).joint.custom);
+      }
+      data_.bodies.push_back(body);
+    }
+    data_.topology = Topology(std::move(parents));
+  }
+
+  /// Limits and constants per degree; damping, friction and armature of a mimic joint act on the joint that
+  /// it follows.
+  void fill_joints() {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    JointConstants<double>& c = data_.constants;
+    c.lower.assign(at(data_.nq), -infinity);
+    c.upper.assign(at(data_.nq), infinity);
+    c.velocity_limit.assign(at(data_.nv), infinity);
+    c.effort_limit.assign(at(data_.nv), infinity);
+    c.damping.assign(at(data_.nv), 0);
+    c.friction.assign(at(data_.nv), 0);
+    c.armature.assign(at(data_.nv), 0);
+    names_.dofs.resize(at(data_.nv));
+    for (const int i : tree_.order) {
+      const BodySpec& spec = spec_body(i);
+      const JointSpec& joint = spec.joint;
+      const int node = node_of_joint_[at(i)];
+      if (node == 0) continue;
+      if (const std::optional<DriveRow>& row = nodes_[at(node)].drives) {
+        const detail::DriveTerm& term = row->terms.front();
+        const std::size_t v = at(v_index_[at(node_of_joint_[at(term.body)])] + term.degree);
+        const double ratio = std::abs(term.ratio);
+        c.damping[v] += ratio * ratio * per_degree(joint.damping, 0, 0);
+        c.friction[v] += ratio * per_degree(joint.friction, 0, 0);
+        c.armature[v] += ratio * ratio * per_degree(joint.armature, 0, 0);
+        continue;
+      }
+      const int q = q_index_[at(node)], v = v_index_[at(node)];
+      const int nq = position_count(joint), nv = velocity_count(joint);
+      const std::vector<std::string> degrees = degree_names(joint.type, nv);
+      for (int k = 0; k < nv; ++k) {
+        const std::string& degree = degrees[at(k)];
+        names_.dofs[at(v + k)] = degree.empty() ? joint.name : joint.name + "/" + degree;
+        c.velocity_limit[at(v + k)] = per_degree(joint.limits.velocity, k, infinity);
+        c.effort_limit[at(v + k)] = per_degree(joint.limits.effort, k, infinity);
+        c.damping[at(v + k)] += per_degree(joint.damping, k, 0);
+        c.friction[at(v + k)] += per_degree(joint.friction, k, 0);
+        c.armature[at(v + k)] += per_degree(joint.armature, k, 0);
+      }
+      for (int k = 0; k < nq && nq == nv; ++k) {
+        c.lower[at(q + k)] = per_degree(joint.limits.lower, k, -infinity);
+        c.upper[at(q + k)] = per_degree(joint.limits.upper, k, infinity);
+      }
+      names_.joint_index.emplace(joint.name, static_cast<int>(names_.joints.size()));
+      names_.joints.push_back({joint.name, joint.type, spec.name, number_of_[at(node)], q, v, nq, nv,
+                               velocities_are_rates(joint)});
+    }
+    names_.model = spec_.name;
+  }
+
+  /// The limits of a mimic joint bound the joint that it follows: lower ≤ ratio q + offset ≤ upper.
+  void bound_followed_joints() {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    JointConstants<double>& c = data_.constants;
+    for (const int i : tree_.order) {
+      const JointSpec& joint = spec_body(i).joint;
+      const std::optional<DriveRow>& row = nodes_[at(node_of_joint_[at(i)])].drives;
+      if (!joint.mimic || !row || row->terms.front().ratio == 0) continue;
+      const detail::DriveTerm& term = row->terms.front();
+      const int node = node_of_joint_[at(term.body)];
+      const std::size_t q = at(q_index_[at(node)] + term.degree), v = at(v_index_[at(node)] + term.degree);
+      const double velocity = per_degree(joint.limits.velocity, 0, infinity);
+      c.velocity_limit[v] = std::min(c.velocity_limit[v], velocity / std::abs(term.ratio));
+      double low = (per_degree(joint.limits.lower, 0, -infinity) - row->offset) / term.ratio;
+      double high = (per_degree(joint.limits.upper, 0, infinity) - row->offset) / term.ratio;
+      if (term.ratio < 0) std::swap(low, high);
+      if (low > high) continue;  // upside down, and reported as such
+      if (std::max(c.lower[q], low) < std::min(c.upper[q], high)) {
+        c.lower[q] = std::max(c.lower[q], low);
+        c.upper[q] = std::min(c.upper[q], high);
+      } else {
+        problems_.warning(detail::joint_line(spec_body(i), "limits"), "joint \"" + joint.name + "\" limits",
+                          "",
+                          "ignored: they leave no room to \"" + spec_body(term.body).joint.name +
+                              "\", the joint that it follows");
+      }
+    }
+  }
+
+  void fill_balanced_rotors() {
+    for (const Rotor& rotor : rotors_) {
+      const Rotation<double> turned = Rotation<double>::about_z(nodes_[at(rotor.carrier)].turned.angle);
+      const int first = add_drives(rotor.drives);
+      data_.rotors.push_back({number_of_[at(rotor.carrier)], inverse_times(turned, rotor.axis),
+                              rotor.spin_inertia, first, static_cast<int>(rotor.drives.terms.size())});
+      names_.rotors.push_back(rotor.name);
+    }
+  }
+
+  Frame<double> canonical_frame(const NodeFrame& frame) const {
+    return {number_of_[at(frame.node)],
+            inverse_times(nodes_[at(frame.node)].turned.transform(), frame.placement)};
+  }
+
+  void add_frame(const std::string& name, const NodeFrame& frame) {
+    names_.frame_index.emplace(name, static_cast<int>(names_.frames.size()));
+    names_.frames.push_back(name);
+    data_.frames.push_back(canonical_frame(frame));
+  }
+
+  void fill_frames() {
+    add_frame(kWorld, {});
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+      add_frame(spec_.bodies[i].name, link_frames_[i + 1]);
+    names_.link_count = static_cast<int>(spec_.bodies.size());
+    for (const FrameSpec& frame : spec_.frames) add_frame(frame.name, on_link(frame.body, frame.placement));
+  }
+
+  NodeFrame on_link(const std::string& link, const Transform<double>& placement) const {
+    const NodeFrame frame = link_frame(link);
+    return {frame.node, frame.placement * detail::cleaned(placement)};
+  }
+
+  void fill_loops() {
+    for (const LoopSpec& loop : spec_.loops) {
+      const Transform<double> axes{Rotation<double>::between(Vec3<double>::unit_z(), normalized(loop.axis)),
+                                   Vec3<double>::zero()};
+      names_.loops.push_back(loop.name);
+      data_.loops.push_back({loop.type, canonical_frame(on_link(loop.a.body, loop.a.placement * axes)),
+                             canonical_frame(on_link(loop.b.body, loop.b.placement * axes))});
+    }
+  }
+
+  const ModelSpec& spec_;
+  const LinkTree& tree_;
+  ProblemList& problems_;  // for warnings
+  ProblemList ignored_;    // the checks have found no error, so the rows resolve
+  std::vector<Node> nodes_;
+  std::vector<NodeFrame> link_frames_;
+  std::vector<int> node_of_joint_;  ///< per body of the spec; 0 for a fixed joint
+  std::vector<Rotor> rotors_;
+  std::vector<int> number_of_, q_index_, v_index_;  ///< per node
+  ModelData<double> data_;
+  ModelNames names_;
+};
+
+}  // namespace
+
+ModelData<double> detail::assemble(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems) {
+  return Assembly(spec, tree, problems).data();
+}
+
+}  // namespace limber

@@ -1,0 +1,11 @@
+// From a description without errors to the tables of a model.
+#pragma once
+
+#include "model/checks.hpp"
+
+namespace limber::detail {
+
+/// `problems` receives warnings alone.
+ModelData<double> assemble(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems);
+
+}  // namespace limber::detail
