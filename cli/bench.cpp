@@ -2,6 +2,8 @@
 #include <limber/io/json_text.hpp>
 #include <limber/model/build.hpp>
 
+#include <cctype>
+
 #include "bench_batch.hpp"
 #include "bench_calls.hpp"
 #include "build_facts.hpp"
@@ -25,6 +27,7 @@ struct Options {
   bool json = false;
   bool batch = false;
   BatchBenchOptions many;
+  std::string instruction_set;
 };
 
 /// Three digits, whatever the size.
@@ -36,6 +39,20 @@ std::string joined(const std::vector<std::string>& texts, const char* separator)
   std::string result;
   for (const std::string& text : texts) result += (result.empty() ? "" : separator) + text;
   return result;
+}
+
+/// How an instruction set is called on the command line: avx512 for AVX-512.
+std::string word_of(batch::InstructionSet set) {
+  std::string word;
+  for (const char c : std::string(batch::name(set)))
+    if (c != '-') word += static_cast<char>(std::tolower(c));
+  return word;
+}
+
+std::vector<std::string> words_of_sets() {
+  std::vector<std::string> words;
+  for (const batch::InstructionSet set : batch::instruction_sets()) words.push_back(word_of(set));
+  return words;
 }
 
 void print_facts(const BuildFacts& facts) {
@@ -92,7 +109,8 @@ void print_batch(const ModelSpec& spec, const Model<double>& model, const BatchB
   table.print();
   fmt::print("\n  {}\n",
              styled(Style::faint,
-                    "million states per second and how many times faster than alone: double precision"));
+                    "million states per second and how many times faster than alone: double precision; "
+                    "a rollout has one step"));
 }
 
 void put_head(io::JsonText& json, const Model<double>& model) {
@@ -168,10 +186,12 @@ void run(const Options& options) {
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  CLI::App& command = add_command(app, "bench", "Time the main calls with this very build",
-                                  {{"limber bench", "with robots/panda"},
-                                   {"limber bench --batch --threads 0", "many states at once, on all cores"},
-                                   {"limber bench robots/humanoid --json", "for programs"}});
+  CLI::App& command =
+      add_command(app, "bench", "Time the main calls with this very build",
+                  {{"limber bench", "with robots/panda"},
+                   {"limber bench --batch --threads 0", "many states at once, on all cores"},
+                   {"limber bench --batch --instruction-set avx2", "as an older machine would"},
+                   {"limber bench robots/humanoid --json", "for programs"}});
   auto options = std::make_shared<Options>();
   options->model.add_to(command, "MODEL", "robots/panda");
   CLI::Option* batch =
@@ -184,6 +204,13 @@ void add_bench(CLI::App& app) {
       ->check(CLI::Range(0, 4096))
       ->needs(batch)
       ->capture_default_str();
+  add_choice(command, "--instruction-set", options->instruction_set, words_of_sets(),
+             "Of those that this machine has; else the widest")
+      ->needs(batch)
+      ->each([options](const std::string& word) {
+        for (const batch::InstructionSet set : batch::instruction_sets())
+          if (word_of(set) == word) options->many.instruction_set = set;
+      });
   command.add_flag("--json", options->json, "As JSON");
   add_color(command);
   command.callback([options] { run(*options); });

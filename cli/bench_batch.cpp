@@ -22,7 +22,7 @@ struct States {
   int frame;
 
   States(const Model<R>& model, const BatchBenchOptions& options)
-      : batch(model, {.threads = options.threads}),
+      : batch(model, {.threads = options.threads, .instruction_set = options.instruction_set}),
         count(options.states),
         q(room(model.nq())),
         v(room(model.nv())),
@@ -60,6 +60,8 @@ struct One {
   int frame;
 };
 
+constexpr double kStep = 1e-3;  ///< seconds, of a rollout of one step
+
 /// A function for one state and for many; a new one is one more line below.
 struct Call {
   const char* name;
@@ -95,6 +97,8 @@ constexpr Call kCalls[] = {
          [](auto& s) { batch::jacobian(s.batch, s.positions(), s.frame, s.results(6 * s.batch.model().nv())); }),
     call("integrate", [](One& s) { integrate(s.model, s.q, s.v); },
          [](auto& s) { batch::integrate(s.batch, s.positions(), s.velocities(), 1, s.results(s.batch.model().nq())); }),
+    call("rollout", [](One& s) { integrate(s.model, s.q, Vector<double>(kStep * (s.v + kStep * forward_dynamics(s.model, s.ws, s.q, s.v, s.a)))); },
+         [](auto& s) { batch::rollout(s.batch, s.positions(), s.velocities(), s.others(), {.steps = 1, .dt = kStep}, s.results(s.batch.model().nq())); }),
 };
 // clang-format on
 

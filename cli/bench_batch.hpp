@@ -3,6 +3,7 @@
 
 #include <limber/batch/batch.hpp>
 
+#include <optional>
 #include <vector>
 
 #include "timing.hpp"
@@ -12,6 +13,7 @@ namespace limber::cli {
 struct BatchBenchOptions {
   int states = 4096;
   int threads = 1;
+  std::optional<batch::InstructionSet> instruction_set = {};  ///< otherwise the widest of this machine
 };
 
 /// Microseconds per state.
@@ -27,7 +29,7 @@ struct BatchBench {
   std::vector<TimedBatch> calls;
 };
 
-/// Random states, in blocks; with the widest instruction set of this machine.
+/// Random states, in blocks.
 BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& options);
 
 }  // namespace limber::cli

@@ -147,7 +147,8 @@ if [[ -n "$curve_robots" && -n "$curve_tasks" ]]; then
   for robot in $curve_robots; do arguments+=(--robot "$robot" --batch-robot "$robot"); done
   for task in $curve_tasks; do arguments+=(--task "$task"); done
   for size in $curve_sizes; do arguments+=(--batch-size "$size"); done
-  build/bench/bench/bench_driver "${arguments[@]}" --seconds "$((seconds / 10))" --output build/bench/curves.json
+  build/bench/bench/bench_driver "${arguments[@]}" --seconds "$((seconds / 10))" --passes 1 \
+    --output build/bench/curves.json
   curves=(--curves build/bench/curves.json)
 fi
 

@@ -40,15 +40,15 @@ struct Batches {
 
   /// For a task with so many numbers per state, results included, and so many threads. The fitting batch has
   /// for each thread the largest power of two up to 4096 whose numbers, as doubles, take half a megabyte, but
-  /// 64 states at least; for several threads, one of eight times as many states besides, where sharing out
-  /// the work counts for less. Of the sizes, those that take two gigabytes at most.
+  /// 64 states at least; besides, a larger one, where sharing out the work counts for less. Of the sizes,
+  /// those that take two gigabytes at most.
   std::vector<long> sizes_for(long numbers, int thread_count) const {
+    constexpr long kLarger = 8;
     const long bytes = 8 * numbers;
     if (fitting) {
       long size = 4096;
       while (size > 64 && size * bytes > 1L << 19) size /= 2;
-      if (thread_count == 1) return {size};
-      return {size * thread_count, 8 * size * thread_count};
+      return {size * thread_count, kLarger * size * thread_count};
     }
     std::vector<long> result;
     for (const long size : sizes)

@@ -13,11 +13,13 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <thread>
 
 #include "compare.hpp"
 #include "measure.hpp"
+#include "measured.hpp"
 #include "mechanism.hpp"
 #include "operations.hpp"
 #include "peak.hpp"
@@ -32,6 +34,7 @@ struct Options {
   std::vector<long> batch_sizes;
   std::string output;
   double seconds = 60;
+  int passes = 3;
   int states = 64;
 };
 
@@ -40,12 +43,13 @@ struct Opened {
   Tasks tasks;
 };
 
-/// What is said on the terminal and kept for the report.
+/// What is said on the terminal and kept for the report, once.
 class Notes {
  public:
   void add(std::string text) {
     std::replace(text.begin(), text.end(), '\n', ' ');
     text.resize(std::min<std::size_t>(text.size(), 300));
+    if (std::find(all.begin(), all.end(), text) != all.end()) return;
     std::printf("  note: %s\n", text.c_str());
     all.push_back(text);
   }
@@ -126,25 +130,6 @@ void keep_equal(std::vector<Contestant>& contestants, const Robot& robot, Task* 
   });
 }
 
-json row(const Contestant& contestant, const Robot& robot) {
-  const Task& task = *contestant.task;
-  return {{"task", task.info.name},
-          {"robot", robot.name},
-          {"library", contestant.library->name()},
-          {"compiler", contestant.library->compiler()},
-          {"scalar", task.info.setup.scalar},
-          {"lanes", task.info.setup.lanes},
-          {"threads", task.info.setup.threads},
-          {"batch", task.info.setup.batch},
-          {"median_ns", median(contestant.samples)},
-          {"spread", spread(contestant.samples)},
-          {"variant", task.info.variant},
-          {"rounds", contestant.samples.size()},
-          {"states_per_sample", contestant.calls},
-          {"error", contestant.error},
-          {"nv", robot.nv}};
-}
-
 /// One line: the fastest of each library at one state after the other and the ratio, and the fastest batch.
 void print_summary(const std::vector<Contestant>& contestants) {
   std::vector<std::pair<std::string, double>> best;  // in the order of the libraries
@@ -199,6 +184,7 @@ std::vector<Opened> open_all(const std::vector<const Library*>& libraries, const
 class Ceiling {
  public:
   void count(const std::string& task, const Robot& robot) {
+    if (!counted_.emplace(task, robot.name).second) return;
     const double* third = task == "forward_dynamics" ? robot.tau_of(0) : robot.a_of(0);
     const Operations n = count_operations(task, robot.json, robot.q_of(0), robot.v_of(0), third);
     if (n.multiplications == 0) return;
@@ -222,6 +208,9 @@ class Ceiling {
   }
 
   json operations = json::array();
+
+ private:
+  std::set<std::pair<std::string, std::string>> counted_;
   std::vector<double> doubles, floats;
 };
 
@@ -238,6 +227,62 @@ bool has_batch(const std::vector<Contestant>& contestants) {
                      [](const Contestant& c) { return c.task->info.setup.batch > 1; });
 }
 
+/// Measures all tasks of all robots once, and adds what it finds.
+class Pass {
+ public:
+  Pass(const Options& options, const std::vector<const Library*>& libraries, Notes& notes, Measured& measured,
+       Ceiling& ceiling)
+      : options_(options), libraries_(libraries), notes_(notes), measured_(measured), ceiling_(ceiling) {}
+
+  void run() {
+    for (const std::string& argument : options_.robots) {
+      const auto [name, spec] = named_spec(argument);
+      Robot robot = make_robot(name, spec, options_.states);
+      robot.batches = batches_of(name, options_);
+      if (!has_rotors(spec)) {
+        robot.urdf_path = (std::filesystem::path(options_.output).parent_path() / (name + ".urdf")).string();
+        limber::save_urdf(spec, robot.urdf_path);
+      }
+      std::vector<Opened> opened = open_all(libraries_, robot, has_rotors(spec), notes_);
+      for (const std::string& task : options_.tasks) measure_task(task, robot, opened);
+    }
+  }
+
+ private:
+  void measure_task(const std::string& task, const Robot& robot, std::vector<Opened>& opened) {
+    const std::size_t groups = options_.robots.size() * options_.tasks.size();
+    std::printf("[%zu/%zu] %s, %s:", ++group_, groups, robot.name.c_str(), task.c_str());
+    std::fflush(stdout);
+    const std::vector<Contestant> h = contestants_for("mass_matrix", opened);
+    std::vector<Contestant> contestants = contestants_for(task, opened);
+    keep_equal(contestants, robot, h.empty() ? nullptr : h.front().task, notes_);
+    if (contestants.empty()) {
+      std::printf("  nothing to measure\n");
+      return;
+    }
+    const bool batch = has_batch(contestants);
+    constexpr double kBatchShare = 4;  // so many times the contestants of a group without batches
+    const int least_rounds = options_.batch_sizes.empty() ? 9 : 5;
+    measure(contestants, {.seconds = (batch ? kBatchShare : 1) * options_.seconds / options_.passes /
+                                     static_cast<double>(groups),
+                          .least_rounds = (least_rounds + options_.passes - 1) / options_.passes});
+    if (batch) {
+      ceiling_.sample();
+      ceiling_.count(task, robot);
+    }
+    print_summary(contestants);
+    std::fflush(stdout);
+    for (const Contestant& contestant : contestants) measured_.add(contestant, robot);
+  }
+
+  const Options& options_;
+  const std::vector<const Library*>& libraries_;
+  Notes& notes_;
+  Measured& measured_;
+  Ceiling& ceiling_;
+  std::size_t group_ = 0;
+};
+
 int run(const Options& options) {
   Notes notes;
   std::vector<const Library*> libraries;
@@ -247,50 +292,16 @@ int run(const Options& options) {
       std::printf("  %s, %s\n", library->name().c_str(), library->compiler().c_str());
     }
 
-  json rows = json::array();
+  Measured measured;
   Ceiling ceiling;
-  const std::size_t groups = options.robots.size() * options.tasks.size();
-  const double seconds = options.seconds / static_cast<double>(std::max<std::size_t>(groups, 1));
-  constexpr double kBatchShare = 4;  // a group with batches has so many times the contestants of one without
-  std::size_t group = 0;
-  for (const std::string& argument : options.robots) {
-    const auto [name, spec] = named_spec(argument);
-    Robot robot = make_robot(name, spec, options.states);
-    robot.batches = batches_of(name, options);
-    if (!has_rotors(spec)) {
-      robot.urdf_path = (std::filesystem::path(options.output).parent_path() / (name + ".urdf")).string();
-      limber::save_urdf(spec, robot.urdf_path);
-    }
-    std::vector<Opened> opened = open_all(libraries, robot, has_rotors(spec), notes);
-    const std::vector<Contestant> h = contestants_for("mass_matrix", opened);
-    for (const std::string& task : options.tasks) {
-      std::printf("[%zu/%zu] %s, %s:", ++group, groups, robot.name.c_str(), task.c_str());
-      std::fflush(stdout);
-      std::vector<Contestant> contestants = contestants_for(task, opened);
-      keep_equal(contestants, robot, h.empty() ? nullptr : h.front().task, notes);
-      if (contestants.empty()) {
-        std::printf("  nothing to measure\n");
-        continue;
-      }
-      const bool batch = has_batch(contestants);
-      measure(contestants, {.seconds = seconds * (batch ? kBatchShare : 1),
-                            .least_rounds = options.batch_sizes.empty() ? 9 : 5});
-      if (batch) {
-        ceiling.sample();
-        ceiling.count(task, robot);
-      }
-      print_summary(contestants);
-      std::fflush(stdout);
-      for (const Contestant& contestant : contestants) rows.push_back(row(contestant, robot));
-    }
+  for (int pass = 1; pass <= options.passes; ++pass) {
+    std::printf("pass %d of %d\n", pass, options.passes);
+    Pass(options, libraries, notes, measured, ceiling).run();
   }
 
-  const json all = {{"rows", rows},
-                    {"notes", notes.all},
-                    {"states", options.states},
-                    {"rollout_steps", kRolloutSteps},
-                    {"operations", ceiling.operations},
-                    {"multiply_adds_per_second", ceiling.peak()}};
+  const json all = {{"rows", measured.rows()},          {"notes", notes.all},
+                    {"states", options.states},         {"rollout_steps", kRolloutSteps},
+                    {"operations", ceiling.operations}, {"multiply_adds_per_second", ceiling.peak()}};
   std::ofstream file(options.output);
   file << all.dump(1) << '\n';
   if (!file.flush()) throw std::runtime_error("cannot write " + options.output);
@@ -309,6 +320,9 @@ int main(int argc, char** argv) {
   app.add_option("--batch-size", options.batch_sizes, "states in a batch; as many as fit a cache by default");
   app.add_option("--output", options.output, "file for the measurements")->required();
   app.add_option("--seconds", options.seconds, "for all measurements of single states; batches take more")
+      ->capture_default_str();
+  app.add_option("--passes", options.passes, "over all of it: what disturbs one pass is not in the others")
+      ->check(CLI::PositiveNumber)
       ->capture_default_str();
   app.add_option("--states", options.states, "random states per robot")->capture_default_str();
   CLI11_PARSE(app, argc, argv);

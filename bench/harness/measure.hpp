@@ -44,8 +44,9 @@ inline double time_run(Contestant& contestant, long count) {
 }
 
 struct Effort {
-  double sample_seconds = 4e-4;          ///< a sample has as many states as fit, at least one batch
-  double threads_sample_seconds = 4e-3;  ///< of tasks with several threads: waking them up counts for less
+  double sample_seconds = 4e-4;  ///< a sample has as many states as fit
+  double batch_sample_seconds =
+      4e-3;              ///< of batches, at least one: they have caches to fill and threads to wake
   double seconds = 0.5;  ///< for all samples of all contestants; on a busy machine it may become twice that
   int least_rounds = 9, most_rounds = 201;
 };
@@ -70,18 +71,20 @@ inline long calibrate(Contestant& contestant, double seconds) {
 }
 
 /// Decides how many states a sample has, and how many the contestant computes before it to find its code and
-/// data in the caches again: a tenth, or a whole batch; none where a batch takes so long that it makes no
-/// difference. Returns the seconds of a turn.
+/// data in the caches again: a tenth; of batches half as many, which wakes sleeping threads and fills larger
+/// caches too, but none where a batch takes so long that it makes no difference. Returns the seconds of a
+/// turn.
 inline double plan(Contestant& contestant, const Effort& effort) {
   constexpr double kLong = 0.02;
   const Setup& setup = contestant.task->info.setup;
-  const double wanted = setup.threads > 1 ? effort.threads_sample_seconds : effort.sample_seconds;
+  const double wanted = setup.batch > 1 ? effort.batch_sample_seconds : effort.sample_seconds;
   const double pause = pause_before(*contestant.task);
   calibrate(contestant, wanted);  // wakes the processor up
   contestant.calls = calibrate(contestant, wanted);
   const double taken = time_run(contestant, contestant.calls);
   const long unit = std::max(1L, setup.batch);
-  contestant.warm_up_calls = taken > kLong ? 0 : std::max(1L, contestant.calls / unit / 10) * unit;
+  const long part = setup.batch > 1 ? 2 : 10;
+  contestant.warm_up_calls = taken > kLong ? 0 : std::max(1L, contestant.calls / unit / part) * unit;
   return pause +
          taken * (1 + static_cast<double>(contestant.warm_up_calls) / static_cast<double>(contestant.calls));
 }

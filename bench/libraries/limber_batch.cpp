@@ -128,14 +128,6 @@ std::size_t place(const lb::Array<Number>& array, long state, long k) {
                                       : (state / W * array.width + k) * W + state % W);
 }
 
-/// One thread is given eight times as many states too, as several are: where that is faster, it counts.
-template <class R>
-std::vector<long> sizes(const Robot& robot, const Function<R>& function, int threads) {
-  std::vector<long> result = robot.batches.sizes_for(function.numbers(), threads);
-  if (robot.batches.fitting && threads == 1) result.push_back(8 * result.front());
-  return result;
-}
-
 /// The memory of all tasks with one number type and one layout. The states of the robot follow each other
 /// again and again; the first states of an array are an array, so that one serves all sizes.
 template <class R>
@@ -146,7 +138,7 @@ class Memory {
       : robot_(robot), layout_(layout) {
     const int threads = robot.batches.threads.back();
     for (const Function<R>& function : functions)
-      for (const long size : sizes(robot, function, threads)) {
+      for (const long size : robot.batches.sizes_for(function.numbers(), threads)) {
         states_ = std::max(states_, size);
         for (std::size_t i = 0; i < function.results.size(); ++i)
           if (const std::size_t n = numbers(size, function.results[i]); result(function, i).size() < n)
@@ -225,7 +217,7 @@ void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model
     for (const Function<R>& function : measured)
       for (const std::shared_ptr<Batch<R>>& batch : batches) {
         if (layout == Layout::rows && batch->threads() > 1) continue;  // one shows what conversion costs
-        for (const long size : sizes(robot, function, batch->threads())) {
+        for (const long size : robot.batches.sizes_for(function.numbers(), batch->threads())) {
           const Views<R> views = memory->views(function, size);
           add_batch_task(
               tasks, robot, function.name, function.variant(layout),

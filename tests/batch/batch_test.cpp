@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "batch/functions.hpp"
 #include "support/allocations.hpp"
@@ -64,6 +65,27 @@ TYPED_TEST(BatchOf, EveryFunctionIsThatOfOneState) {
       for (const BatchFunction<R>& f : all_batch_functions(model))
         expect_states_near<R>(result_of(f, many, states), expected_of(f, model, states),
                               allowed(f.name, tolerance<R>), name + ", " + batch::name(set) + ", " + f.name);
+    }
+  });
+}
+
+// The condition of H is between forces and accelerations, and in forces the two ways agree to rounding.
+TYPED_TEST(BatchOf, AccelerationsNeedTheForcesThatTheyCameFrom) {
+  using R = TypeParam;
+  for_each_model<R>([](const std::string& name, const Model<R>& model) {
+    const States<R> s(model, 37);
+    Workspace<R> ws(model);
+    for (const InstructionSet set : batch::instruction_sets()) {
+      Batch<R> many(model, {.instruction_set = set});
+      RowMatrix<R> a(37, model.nv());
+      batch::forward_dynamics(many, s.q, s.v, s.tau, a);
+      for (int b = 0; b < 37; ++b) {
+        const Vector<R> q = s.q.row(b), v = s.v.row(b), tau = s.tau.row(b), found = a.row(b);
+        const Vector<R> needed = inverse_dynamics(model, ws, q, v, found);
+        const R largest = (mass_matrix(model, ws, q).cwiseAbs() * found.cwiseAbs()).maxCoeff();
+        EXPECT_LE((needed - tau).cwiseAbs().maxCoeff(), tolerance<R> * std::max(R(1), largest))
+            << name << ", " << batch::name(set) << ", state " << b;
+      }
     }
   });
 }
@@ -193,6 +215,26 @@ TYPED_TEST(BatchOf, ThreadsAndPlacesDoNotMatter) {
       EXPECT_EQ(result_of(f, three, moved), RowMatrix<R>(result(order, Eigen::all))) << f.name;
     }
   }
+}
+
+TYPED_TEST(BatchOf, SeveralCallersHaveOneEach) {
+  using R = TypeParam;
+  const Model<R> model = cast<R>(robots::mini_cheetah());
+  const States<R> s(model, 1003);
+  const auto functions = all_batch_functions(model);
+  Batch<R> alone(model);
+  std::vector<RowMatrix<R>> expected, found(3 * functions.size());
+  for (const BatchFunction<R>& f : functions) expected.push_back(result_of(f, alone, s));
+  std::vector<std::thread> callers;
+  for (std::size_t caller = 0; caller < 3; ++caller)
+    callers.emplace_back([&, caller] {
+      Batch<R> own(model, {.threads = 2});
+      for (std::size_t f = 0; f < functions.size(); ++f)
+        found[caller * functions.size() + f] = result_of(functions[f], own, s);
+    });
+  for (std::thread& caller : callers) caller.join();
+  for (std::size_t i = 0; i < found.size(); ++i)
+    EXPECT_EQ(found[i], expected[i % functions.size()]) << functions[i % functions.size()].name;
 }
 
 TYPED_TEST(BatchOf, AStateThatIsNotANumberPoisonsOnlyItself) {

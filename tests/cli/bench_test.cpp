@@ -29,11 +29,18 @@ TEST_F(Bench, TimesManyStatesAtOnceAndSaysWithWhichInstructions) {
   const std::string set = bench["instruction_set"];
   EXPECT_FALSE(set.empty());
   for (const char* call :
-       {"inverse_dynamics", "forward_dynamics", "mass_matrix", "coriolis_matrix", "placement"})
+       {"inverse_dynamics", "forward_dynamics", "mass_matrix", "coriolis_matrix", "placement", "rollout"})
     for (const char* how : {"alone", "double", "float"})
       EXPECT_GT(bench["microseconds_per_state"][call][how], 0.0) << call << ", " << how;
   const std::string text = output_of("bench robots/pendulum --batch --states 64");
   EXPECT_NE(text.find(set + ": "), std::string::npos) << text;
+  const std::string least = set == "NEON" ? "neon" : "sse2";
+  const std::string narrow =
+      output_of("bench robots/pendulum --batch --states 64 --instruction-set " + least);
+  EXPECT_NE(narrow.find((set == "NEON" ? "NEON" : "SSE2") + std::string(": 2 doubles")), std::string::npos)
+      << narrow;
+  EXPECT_NE(error_of("bench --batch --instruction-set mmx", 2).find("\"mmx\" is not " + least),
+            std::string::npos);
   EXPECT_NE(error_of("bench --states 64", 2).find("--batch"), std::string::npos);
 }
 
