@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "batch/apart.hpp"
 #include "batch/worker.hpp"
 
 namespace limber {
@@ -27,6 +28,7 @@ struct BatchContents {
   std::vector<std::unique_ptr<batch::Worker<R>>> workers;  ///< one per thread
   std::optional<oneapi::tbb::global_control> limit;        ///< where there are more than hardware threads
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
+  std::optional<batch::Apart> apart;                       ///< where there are several, if wanted
   /// Which thread had which states in the last call: the next one finds them in its caches.
   oneapi::tbb::affinity_partitioner affinity;
 };

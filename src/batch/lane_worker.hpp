@@ -13,15 +13,16 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
+#include <optional>
 
 #include "batch/transfer.hpp"
 #include "batch/worker.hpp"
 
 namespace limber::batch {
 
+/// One thread's: no line of a cache is shared with that of another, nor the next, which processors fetch too.
 template <class T>
-class LaneWorker final : public Worker<typename T::Real> {
+class alignas(128) LaneWorker final : public Worker<typename T::Real> {
  public:
   using R = typename T::Real;
 
@@ -35,8 +36,8 @@ class LaneWorker final : public Worker<typename T::Real> {
   static constexpr const Force<T>* kNoForces = nullptr;
 
   template <class Scratch>
-  void make(std::unique_ptr<Scratch>& scratch) {
-    if (scratch == nullptr) scratch = std::make_unique<Scratch>(model_);
+  void make(std::optional<Scratch>& scratch) {
+    if (!scratch) scratch.emplace(model_);
   }
   void room(AlignedVector<T>& buffer, std::ptrdiff_t numbers) {
     if (std::ssize(buffer) < numbers) buffer.resize(static_cast<std::size_t>(numbers));
@@ -48,13 +49,13 @@ class LaneWorker final : public Worker<typename T::Real> {
   void add_passive_forces(const T* v, T* tau) const;
 
   Model<R> model_;
-  std::unique_ptr<InverseDynamicsScratch<T>> inverse_dynamics_;
-  std::unique_ptr<ForwardDynamicsScratch<T>> forward_dynamics_;
-  std::unique_ptr<ForwardDynamicsScratch<T, ArticulatedClusters<T>>> clusters_;
-  std::unique_ptr<MassMatrixScratch<T>> mass_matrix_;
-  std::unique_ptr<CoriolisScratch<T>> coriolis_;
-  std::unique_ptr<MomentumScratch<T>> momentum_;
-  std::unique_ptr<KinematicsScratch<T>> kinematics_;
+  std::optional<InverseDynamicsScratch<T>> inverse_dynamics_;
+  std::optional<ForwardDynamicsScratch<T>> forward_dynamics_;
+  std::optional<ForwardDynamicsScratch<T, ArticulatedClusters<T>>> clusters_;
+  std::optional<MassMatrixScratch<T>> mass_matrix_;
+  std::optional<CoriolisScratch<T>> coriolis_;
+  std::optional<MomentumScratch<T>> momentum_;
+  std::optional<KinematicsScratch<T>> kinematics_;
   AlignedVector<T> in_[3], out_;
 };
 
