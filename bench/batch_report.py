@@ -37,7 +37,8 @@ stays in the second-level cache: for each thread the largest power of two up to 
 in `double`, but 64 at least; eight times that is measured too, and the faster counts."""
 THREADS_TEXT = f"""\
 Two threads against one on two cores, with as many states for each thread (target: ≥ {THREADS_TARGET}×): a batch that stays in
-the second-level caches, and one of eight times as many states. Sharing out takes about a microsecond of a call:"""
+the second-level caches, and one of eight times as many states. Sharing out takes one or two
+microseconds of a call, and more where a batch is a few blocks that do not divide evenly:"""
 LAYOUT_TEXT = """\
 What converting arrays costs: µs per state on one core, with arrays in blocks of lanes, which AVX-512 needs no
 conversion for, and with one state after the other (row-major):"""

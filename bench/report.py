@@ -229,10 +229,11 @@ def markdown(m, batches, variants, notes, about, names):
 - Before a library is timed, its results at these states must equal Limber's to 1e-10 of the largest number (`float`:
   1e-3; solutions of H x = b, where the condition of H leaves fewer digits: in H x). What differs is listed below and
   not timed.
-- The contestants take turns of about 0.4 ms in random order, each warming up before its turn, so that a slow moment of the
-  machine touches all alike. A turn counts as the processor time of its thread, one with several threads as the time that
-  passes (about 4 ms, after a pause in which the threads of others fall asleep); the median over the rounds is given,
-  `spread` in results.json is the interquartile range over the median.
+- The contestants take turns of about 0.4 ms, batches of 4 ms, in random order, each warming up before its turn (batches half
+  as long as the turn), so that a slow moment of the machine touches all alike. A turn counts as the processor time of its
+  thread, one with several threads as the time that passes, after a pause in which the threads of others fall asleep. All
+  of it, but for the curves over the size of a batch, is done three times over, minutes apart. The median over all rounds
+  is given; `spread` in results.json is the interquartile range over the median.
 - `quadruped` is the Mini Cheetah without its rotors, which no peer has. `factorization` is given H and does one solve.
   `jacobian` is that of all joints at once. `rollout` is {about['steps']} steps of forward dynamics and half-implicit Euler
   integration (1 ms each, other forces at each); MuJoCo's keeps floating joints in other coordinates, so that it is

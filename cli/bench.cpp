@@ -186,12 +186,11 @@ void run(const Options& options) {
 }  // namespace
 
 void add_bench(CLI::App& app) {
-  CLI::App& command =
-      add_command(app, "bench", "Time the main calls with this very build",
-                  {{"limber bench", "with robots/panda"},
-                   {"limber bench --batch --threads 0", "many states at once, on all cores"},
-                   {"limber bench --batch --instruction-set avx2", "as an older machine would"},
-                   {"limber bench robots/humanoid --json", "for programs"}});
+  CLI::App& command = add_command(app, "bench", "Time the main calls with this very build",
+                                  {{"limber bench", "with robots/panda"},
+                                   {"limber bench --batch --threads 0", "many states, on all cores"},
+                                   {"limber bench --batch --instruction-set avx2", "as older machines do"},
+                                   {"limber bench robots/humanoid --json", "for programs"}});
   auto options = std::make_shared<Options>();
   options->model.add_to(command, "MODEL", "robots/panda");
   CLI::Option* batch =

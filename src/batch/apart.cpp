@@ -21,14 +21,15 @@ void avoid(int processor) {
   };
   thread_local Memory memory;
   if (processor < 0 || processor >= CPU_SETSIZE || processor == memory.avoided) return;
+  const bool is_first = memory.avoided < 0;
+  memory.avoided = processor;
   cpu_set_t now;
   if (sched_getaffinity(0, sizeof now, &now) != 0) return;
-  if (memory.avoided < 0 || !CPU_EQUAL(&now, &memory.left)) memory.given = now;
+  if (is_first || !CPU_EQUAL(&now, &memory.left)) memory.given = now;
   memory.left = memory.given;
   CPU_CLR(processor, &memory.left);
   if (CPU_COUNT(&memory.left) == 0 || sched_setaffinity(0, sizeof memory.left, &memory.left) != 0)
     memory.left = now;
-  memory.avoided = processor;
 }
 
 #else
@@ -40,21 +41,16 @@ void avoid(int) {}
 
 }  // namespace
 
-Apart::Apart(oneapi::tbb::task_arena& arena) : task_scheduler_observer(arena) { observe(true); }
-
-Apart::~Apart() { observe(false); }
-
 void Apart::start_call() {
   caller_ = std::this_thread::get_id();
   processor_ = this_processor();
 }
 
 void Apart::keep_off() {
-  if (std::this_thread::get_id() != caller_) avoid(processor_);
-}
-
-void Apart::on_scheduler_entry(bool is_worker) {
-  if (is_worker) keep_off();
+  if (std::this_thread::get_id() == caller_)
+    processor_ = this_processor();  // it may have been moved
+  else
+    avoid(processor_);
 }
 
 }  // namespace limber::batch

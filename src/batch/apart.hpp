@@ -5,19 +5,13 @@
 // wait, up to some ten milliseconds, while the caller does the work of all.
 #pragma once
 
-#include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_scheduler_observer.h>
-
 #include <atomic>
 #include <thread>
 
 namespace limber::batch {
 
-class Apart final : public oneapi::tbb::task_scheduler_observer {
+class Apart {
  public:
-  explicit Apart(oneapi::tbb::task_arena& arena);
-  ~Apart() override;
-
   /// By the thread that calls, before it wakes others.
   void start_call();
 
@@ -25,9 +19,6 @@ class Apart final : public oneapi::tbb::task_scheduler_observer {
   /// but the caller's from now on. It keeps that when it falls asleep, or the next call would wake it on the
   /// wrong one again.
   void keep_off();
-
-  /// Helpers that come when all is done already must move too, or they would be late for the next call.
-  void on_scheduler_entry(bool is_worker) override;
 
  private:
   std::atomic<std::thread::id> caller_{};

@@ -52,7 +52,7 @@ BatchContents<R>::BatchContents(const Model<R>& its_model, const BatchOptions& o
   if (threads > oneapi::tbb::info::default_concurrency())
     limit.emplace(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
   if (threads > 1) arena.emplace(threads);
-  if (threads > 1 && options.apart) apart.emplace(*arena);
+  if (threads > 1 && options.apart) apart.emplace();
 }
 
 template <class R>
