@@ -69,7 +69,8 @@ TYPED_TEST(BatchOf, EveryFunctionIsThatOfOneState) {
   });
 }
 
-// The condition of H is between forces and accelerations, and in forces the two ways agree to rounding.
+// One state in a common frame and many in the frames of bodies: the condition of H is between forces and
+// accelerations, and in forces the two agree to rounding.
 TYPED_TEST(BatchOf, AccelerationsNeedTheForcesThatTheyCameFrom) {
   using R = TypeParam;
   for_each_model<R>([](const std::string& name, const Model<R>& model) {
