@@ -75,7 +75,6 @@ struct WorkspaceContents {
   std::unique_ptr<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>
       clusters;  ///< where bodies share velocities
   FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
-  bool prefers_factors;  ///< forward dynamics is quicker through the mass matrix
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
   AllTermsScratch<R> all_terms;

@@ -16,13 +16,9 @@ const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("forward_dynamics", "v", model, v);
   check_v("forward_dynamics", "tau", model, tau);
   const Force<R>* external = checked("forward_dynamics", model, forces);
-  if (c.prefers_factors)
-    factorized_forward_dynamics(model, q.data(), v.data(), tau.data(), external,
-                                c.factorized_forward_dynamics, c.a.data());
-  else
-    with_articulated(c, [&](auto& scratch) {
-      articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, scratch, c.a.data());
-    });
+  with_articulated(c, [&](auto& scratch) {
+    articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, scratch, c.a.data());
+  });
   return c.a;
 }
 

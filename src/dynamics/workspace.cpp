@@ -6,27 +6,6 @@
 
 namespace limber {
 
-namespace {
-
-/// Factors of H cost O(d²) per degree, for d degrees on its way to the base, and work best on rows in blocks;
-/// the articulated-body recursion costs the same per degree whatever d is. Where they meet was measured
-/// (docs/why.md). Where bodies share velocities, articulated clusters are quicker from ten degrees on.
-template <class R>
-bool is_quicker_by_factors(const Model<R>& model, const EliminationTree& tree) {
-  if (model.has_other_coupling()) return false;
-  constexpr double kMostSquares = 120, kFewestRows = 2;
-  double squares = 0;
-  for (int k = 0; k < tree.size(); ++k) {
-    double entries = 0;
-    for (const Columns::Run run : tree.row(k)) entries += run.end - run.begin;
-    squares += entries * entries;
-  }
-  return squares <= kMostSquares * model.nv() &&
-         static_cast<double>(tree.blocks().size()) * kFewestRows <= model.nv();
-}
-
-}  // namespace
-
 template <class R>
 WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
     : model(its_model),
@@ -36,7 +15,6 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       mass_matrix(model),
       forward_dynamics(model),
       factorized_forward_dynamics(model),
-      prefers_factors(is_quicker_by_factors(model, factorized_forward_dynamics.elimination)),
       kinematics(model),
       momentum(model),
       all_terms(model),

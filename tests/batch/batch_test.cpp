@@ -46,11 +46,6 @@ void for_each_model(F&& f) {
 template <class R>
 constexpr double tolerance = std::is_same_v<R, double> ? 1e-13 : 2e-4;
 
-/// What H⁻¹ does to a rounding error is not the kernel's doing.
-double allowed(const std::string& function, double rounding) {
-  return function == "forward_dynamics" ? 30 * rounding : rounding;
-}
-
 template <class R>
 class BatchOf : public ::testing::Test {};
 TYPED_TEST_SUITE(BatchOf, decltype(::testing::Types<double, float>()));
@@ -63,14 +58,12 @@ TYPED_TEST(BatchOf, EveryFunctionIsThatOfOneState) {
       ASSERT_EQ(many.instruction_set(), set);
       const States<R> states(model, 37);
       for (const BatchFunction<R>& f : all_batch_functions(model))
-        expect_states_near<R>(result_of(f, many, states), expected_of(f, model, states),
-                              allowed(f.name, tolerance<R>), name + ", " + batch::name(set) + ", " + f.name);
+        expect_states_near<R>(result_of(f, many, states), expected_of(f, model, states), tolerance<R>,
+                              name + ", " + batch::name(set) + ", " + f.name);
     }
   });
 }
 
-// One state in a common frame and many in the frames of bodies: the condition of H is between forces and
-// accelerations, and in forces the two agree to rounding.
 TYPED_TEST(BatchOf, AccelerationsNeedTheForcesThatTheyCameFrom) {
   using R = TypeParam;
   for_each_model<R>([](const std::string& name, const Model<R>& model) {

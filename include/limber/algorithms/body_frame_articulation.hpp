@@ -1,12 +1,11 @@
-// Articulated bodies in body frames: the recursion of forward_dynamics.hpp for scalars that packs of bodies
-// do nothing for.
+// Articulated bodies in body frames: the recursion of forward_dynamics.hpp without a common frame.
 //
 // With one state per SIMD lane every number is a whole register, and what goes to memory costs more than the
-// multiplications. Here little does: in its own frame the column of a revolute joint is a basis vector, so
-// that U is a column of Iᴬ and needs no multiplication, bodies' inertias are constants, and only n, f, D⁻¹U
-// and D⁻¹u of a body are stored. Iᴬ goes to the parent by two planar turns and two shifts
-// (spatial/axis_turns.hpp, spatial/axis_shifts.hpp). Inverse dynamics gives the force that each body needs
-// with q̈ = 0; then
+// multiplications; one state alone waits for memory too. Here little goes there: in its own frame the column
+// of a revolute joint is a basis vector, so that U is a column of Iᴬ and needs no multiplication, bodies'
+// inertias are constants, and only n, f, D⁻¹U and D⁻¹u of a body are stored. Iᴬ goes to the parent by two
+// planar turns and two shifts (spatial/axis_turns.hpp, spatial/axis_shifts.hpp). Inverse dynamics gives the
+// force that each body needs with q̈ = 0; then
 //
 //   inward:   U = Iᴬ S,  D = Sᵀ U + armature,  y = D⁻¹ U,  w = D⁻¹ (τ − Sᵀ pᴬ)
 //             Iᴬ_p += X* (Iᴬ − U yᵀ) X⁻¹,   pᴬ_p += X* (pᴬ + U w)

@@ -1,6 +1,6 @@
 // Forward dynamics through the factorized mass matrix:  a = H⁻¹ (τ − C v − g + Σ Jᵀ f_ext), all in the common
-// frame. O(N d²), but so much of it in packs that it is quicker than the O(N) recursion where branches are
-// short; and right for couplings of any kind.
+// frame. O(N d²), much of it in packs; for those who have H and its factors at hand, as a check on the O(N)
+// recursion, and right for couplings of any kind.
 #pragma once
 
 #include <limber/algorithms/factorization.hpp>

@@ -1,8 +1,7 @@
 // Which accelerations do the joint forces τ give?  a = H(q)⁻¹ (τ − C v − g + Σ Jᵀ f_ext), in O(N).
 //
-// Articulated bodies, in a common frame (no transforms of inertias between bodies) and in two parts. First
-// the force that each body needs in the motion with q̈ = 0, which treats every body alike and runs in packs.
-// Then what the rest of τ does to the mechanism at rest, which needs no velocity terms any more:
+// Articulated bodies, in two parts. First the force that each body needs in the motion with q̈ = 0. Then what
+// the rest of τ does to the mechanism at rest, which needs no velocity terms any more:
 //
 //   inward:   U = Iᴬ S,  D = Sᵀ U + armature,  u = τ − Sᵀ pᴬ,   Iᴬ_p += Iᴬ − U D⁻¹ Uᵀ,   pᴬ_p += pᴬ + U D⁻¹ u
 //   outward:  q̈ = D⁻¹ (u − Uᵀ δ_p),   δ_i = δ_p + S q̈          (δ: acceleration beyond that of q̈ = 0)
@@ -12,8 +11,10 @@
 // bodies that share velocities are taken together: articulated_clusters.hpp has that recursion, for the same
 // kernels.
 //
-// Scalars that take one body at a time (lanes, dual numbers) gain nothing from tables in a common frame: for
-// them body_frame_articulation.hpp has the recursion in body frames.
+// Accelerations by articulated bodies alone come from the recursion in body frames, which
+// body_frame_articulation.hpp has: it stores little and loses no digits of small bodies far away. What else
+// needs the mechanism at rest (hybrid dynamics, H⁻¹ x, operational space, clusters) takes that in a common
+// frame, where no inertia is transformed from body to body and tables run in packs.
 #pragma once
 
 #include <limber/algorithms/body_frame_articulation.hpp>
@@ -125,8 +126,7 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const WorldColumns<T>&
 /// `Articulated` is how the mechanism at rest is solved.
 template <class T, class Articulated = ArticulatedBodies<T>>
 struct ForwardDynamicsScratch {
-  static constexpr bool in_body_frames =
-      PackOf<T>::width == 1 && std::is_same_v<Articulated, ArticulatedBodies<T>>;
+  static constexpr bool in_body_frames = std::is_same_v<Articulated, ArticulatedBodies<T>>;
 
   WorldFrames<T> frames;
   WorldColumns<T> columns;

@@ -119,7 +119,7 @@ const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, Vect
 template <class R>
 const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                            VectorArgument<R> x);
-/// a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies or by the factors of H, whichever is quicker.
+/// a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies in the frames of bodies.
 template <class R>
 const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> tau,
