@@ -1,4 +1,4 @@
-// Keeps the threads that help off the processor of the thread that calls.
+// Keeps helping threads off the processor of the calling one.
 //
 // When a call wakes its helpers, the scheduler may put them on the very processor that the caller is busy on:
 // in virtual machines it does so whenever the others have been idle long enough to be halted. There they

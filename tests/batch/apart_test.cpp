@@ -1,4 +1,4 @@
-// Threads that help keep off the processor of the one that calls.
+// Helping threads keep off the processor of the calling one.
 #include <gtest/gtest.h>
 
 #if defined(__linux__)
@@ -8,6 +8,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,9 +53,12 @@ bool repeated_until(const std::function<bool()>& done, const std::function<void(
   return done();
 }
 
-/// The processors of this thread are as they were when the test is over.
+/// Inverse dynamics by two threads. The processors of the calling one are as they were when the test is over.
 class BatchApart : public ::testing::Test {
  protected:
+  void SetUp() override {
+    if (all_.size() < 2) GTEST_SKIP() << "there is one processor";
+  }
   void TearDown() override { sched_setaffinity(0, sizeof given_, &given_); }
 
   void run_on(int processor) {
@@ -64,28 +68,42 @@ class BatchApart : public ::testing::Test {
     ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);
   }
 
+  /// Calls until oneTBB has a thread that helps.
+  void make(bool apart) {
+    two_.emplace(model_, BatchOptions{.threads = 2, .apart = apart});
+    ASSERT_TRUE(repeated_until([] { return !processors_of_others().empty(); }, [&] { call(); }));
+  }
+  void call() { batch::inverse_dynamics(*two_, s_.q, s_.v, s_.a, tau_); }
+
   const cpu_set_t given_ = processors_of(0);
+  const std::vector<int> all_ = members(given_);
+  const Model<double> model_ = robots::humanoid();
+  const States<double> s_{model_, 2000};
+  RowMatrix<double> tau_{2000, model_.nv()};
+  std::optional<Batch<double>> two_;
 };
 
 TEST_F(BatchApart, HelpersGoWhereTheCallerIsNot) {
-  const std::vector<int> all = members(given_);
-  if (all.size() < 2) GTEST_SKIP() << "there is one processor";
-  const Model<double> model = robots::humanoid();
-  const States<double> s(model, 2000);
-  RowMatrix<double> tau(2000, model.nv());
-  const std::size_t before = processors_of_others().size();
-  Batch<double> two(model, {.threads = 2});
-  const auto call = [&] { batch::inverse_dynamics(two, s.q, s.v, s.a, tau); };
-  ASSERT_TRUE(repeated_until([&] { return processors_of_others().size() > before; }, call));
-  for (const int processor : {all[0], all[1], all[0]}) {
+  make(true);
+  for (const int processor : {all_[0], all_[1], all_[0]}) {
     run_on(processor);
     const auto avoided = [&] {
       for (const std::vector<int>& processors : processors_of_others())
-        if (processors == without(all, processor)) return true;
+        if (processors == without(all_, processor)) return true;
       return false;
     };
-    EXPECT_TRUE(repeated_until(avoided, call)) << "processor " << processor;
+    EXPECT_TRUE(repeated_until(avoided, [&] { call(); })) << "processor " << processor;
   }
+}
+
+TEST_F(BatchApart, HelpersAreLeftAloneIfAsked) {
+  make(false);
+  const auto before = processors_of_others();
+  for (const int processor : {all_[0], all_[1]}) {
+    run_on(processor);
+    for (int i = 0; i < 50; ++i) call();
+  }
+  EXPECT_EQ(processors_of_others(), before);
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ namespace limber {
 struct BatchOptions {
   int threads = 1;                                            ///< 0: one per hardware thread
   std::optional<batch::InstructionSet> instruction_set = {};  ///< otherwise the widest that this machine has
-  /// Threads that help keep off the processor of the one that calls (on Linux), where a scheduler would often
-  /// put them to wait. They are oneTBB's, so this holds for what else they do.
+  /// Helping threads keep off the processor of the calling one (on Linux), where a scheduler would often put
+  /// them to wait. They are oneTBB's, so this holds for what else they do.
   bool apart = true;
 };
 
