@@ -102,8 +102,8 @@ TEST_F(BatchApart, HelpersAreLeftAloneIfAsked) {
   for (const int processor : {all_[0], all_[1]}) {
     run_on(processor);
     for (int i = 0; i < 50; ++i) call();
+    EXPECT_EQ(processors_of_others(), before) << "processor " << processor;
   }
-  EXPECT_EQ(processors_of_others(), before);
 }
 
 }  // namespace
