@@ -9,6 +9,7 @@ option(LIMBER_BUILD_BENCH "Build the benchmarks" OFF)
 option(LIMBER_BUILD_FUZZERS "Build the fuzzers of tests/fuzz (clang)" OFF)
 option(LIMBER_INSTALL "Make the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(LIMBER_NATIVE "Compile for this machine's instruction set (-march=native)" OFF)
+set(LIMBER_INSTRUCTION_SETS "all" CACHE STRING "Instruction sets of batches: all, native (the widest of this machine), or a list")
 option(LIMBER_WERROR "Warnings are errors" OFF)
 set(LIMBER_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")
 

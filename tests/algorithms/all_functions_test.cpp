@@ -1,5 +1,6 @@
 // What holds for every function alike: memory, leftovers of other calls, and how long results live.
 #include "algorithms/all_functions.hpp"
+#include "support/paths.hpp"
 
 #include <fstream>
 #include <limits>
@@ -25,7 +26,7 @@ void for_each_kind(F&& f) {
 }
 
 TEST(AllFunctions, AreInTheList) {
-  std::ifstream file(LIMBER_SOURCE_DIR "/include/limber/dynamics/dynamics.hpp");
+  std::ifstream file(source_path("include/limber/dynamics/dynamics.hpp"));
   std::stringstream header;
   header << file.rdbuf();
   const std::string text = header.str();

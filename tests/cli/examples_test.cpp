@@ -1,6 +1,7 @@
 // The examples of docs/command-line.md print what the page says.
 #include <fstream>
 
+#include "support/paths.hpp"
 #include "cli/program.hpp"
 
 namespace limber::test {
@@ -14,7 +15,7 @@ struct Session {
 
 /// Blocks of `console`: a command after each `$`, which may go on to the END of a here-document.
 std::vector<Session> sessions() {
-  std::ifstream file(std::string(LIMBER_SOURCE_DIR) + "/docs/command-line.md");
+  std::ifstream file(source_path("docs/command-line.md"));
   std::vector<Session> all;
   bool in_block = false, in_document = false;
   for (std::string line; std::getline(file, line);) {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "cli/program.hpp"
+#include "support/paths.hpp"
 
 namespace limber::test {
 namespace {
@@ -237,7 +238,7 @@ std::pair<std::vector<double>, std::string> taken_apart(const std::string& text)
 
 TEST_F(Reproduce, ThePageIsWhatTheProgramWrites) {
   ASSERT_EQ(limber("reproduce --no-timings --page .").status, 0);
-  std::ifstream file(std::string(LIMBER_SOURCE_DIR) + "/docs/reproduction.md");
+  std::ifstream file(source_path("docs/reproduction.md"));
   const std::string page{std::istreambuf_iterator<char>(file), {}};
   const auto [kept, kept_text] = taken_apart(without_times(page));
   const auto [now, now_text] = taken_apart(without_times(text_of("reproduction.md")));
@@ -251,7 +252,7 @@ TEST_F(Reproduce, ThePageIsWhatTheProgramWrites) {
   }
   for (const char* plot : {"same_reflected_inertia.svg", "same_rotors.svg"}) {
     EXPECT_TRUE(is_there(std::string("reproduction/") + plot));
-    EXPECT_TRUE(std::filesystem::exists(std::string(LIMBER_SOURCE_DIR) + "/docs/reproduction/" + plot));
+    EXPECT_TRUE(std::filesystem::exists(source_path("docs/reproduction/" + plot)));
   }
 }
 

@@ -10,12 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.hpp"
+
 namespace limber {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kRoot = LIMBER_SOURCE_DIR;
+const fs::path kRoot = test::source_path("");
 
 std::string text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "support/near.hpp"
+#include "support/paths.hpp"
 
 namespace limber::test {
 namespace {
@@ -568,7 +569,7 @@ TEST(MjcfReader, ReportsEachKindOfWhatItDoesNotUseOnce) {
 }
 
 TEST(MjcfReader, TakesInOtherFiles) {
-  const std::string folder = std::string(LIMBER_TEST_DATA_DIR) + "/mjcf/";
+  const std::string folder = data_path("mjcf/");
   const ModelSpec spec = load_spec(folder + "included.xml");
   EXPECT_EQ(spec.name, "included");
   const JointSpec& ankle = spec.find_joint("ankle")->joint;
@@ -582,7 +583,7 @@ TEST(MjcfReader, TakesInOtherFiles) {
 
 TEST(MjcfReader, ReadsTheFilesOfTheCrossCheck) {
   for (const char* name : {"everything.xml", "inertia_settings.xml", "included.xml"}) {
-    const ModelSpec spec = load_spec(std::string(LIMBER_TEST_DATA_DIR) + "/mjcf/" + name);
+    const ModelSpec spec = load_spec(data_path("mjcf/" + name));
     EXPECT_NO_THROW(build(spec)) << name;
     EXPECT_GT(spec.bodies.size(), 2u) << name;
   }

@@ -7,13 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "support/paths.hpp"
 #include "support/spec_fingerprint.hpp"
 
 namespace limber {
 namespace {
 
 std::string document() {
-  std::ifstream file(LIMBER_SOURCE_DIR "/docs/model-format.md", std::ios::binary);
+  std::ifstream file(test::source_path("docs/model-format.md"), std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/mechanism.hpp"
+#include "support/paths.hpp"
 
 namespace limber::test {
 namespace {
@@ -90,7 +91,7 @@ struct Tree {
 /// f(tree) for every case, with rotors and without.
 template <class F>
 void for_each_tree(F&& f) {
-  std::ifstream file(LIMBER_SOURCE_DIR "/tests/reference/trees.json");
+  std::ifstream file(source_path("tests/reference/trees.json"));
   const Json all = Json::parse(file);
   ASSERT_EQ(all["cases"].size(), 5u);
   for (const Json& reference : all["cases"])

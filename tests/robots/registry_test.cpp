@@ -16,6 +16,7 @@
 #include "oracle/oracle.hpp"
 #include "robots/snapshot.hpp"
 #include "support/near.hpp"
+#include "support/paths.hpp"
 
 namespace limber::test {
 namespace {
@@ -190,7 +191,7 @@ TEST(Registry, SaysWhatIsCloseToAnUnknownName) {
 
 /// The cells of each row of the table whose first cell is a name in backquotes.
 std::map<std::string, std::vector<std::string>> documented_robots() {
-  std::ifstream file(LIMBER_SOURCE_DIR "/docs/robots.md");
+  std::ifstream file(source_path("docs/robots.md"));
   EXPECT_TRUE(file.is_open());
   std::map<std::string, std::vector<std::string>> rows;
   for (std::string line; std::getline(file, line);) {

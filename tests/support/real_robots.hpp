@@ -12,6 +12,8 @@
 #include <system_error>
 #include <vector>
 
+#include "support/paths.hpp"
+
 namespace limber::test {
 
 /// All files of this extension, sorted; empty where there are none.
@@ -22,7 +24,7 @@ inline std::vector<std::string> real_robots(const std::string& extension) {
   if (const char* given = std::getenv("LIMBER_ROBOTS")) {
     folders.emplace_back(given);
   } else {
-    for (const auto& python : fs::directory_iterator(LIMBER_SOURCE_DIR "/crosscheck/.venv/lib", ignored))
+    for (const auto& python : fs::directory_iterator(source_path("crosscheck/.venv/lib"), ignored))
       folders.push_back(python.path() / "site-packages/cmeel.prefix/share/example-robot-data/robots");
   }
   std::vector<std::string> files;
