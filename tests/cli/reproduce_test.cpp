@@ -252,7 +252,7 @@ TEST_F(Reproduce, ThePageIsWhatTheProgramWrites) {
   }
   for (const char* plot : {"same_reflected_inertia.svg", "same_rotors.svg"}) {
     EXPECT_TRUE(is_there(std::string("reproduction/") + plot));
-    EXPECT_TRUE(std::filesystem::exists(source_path("docs/reproduction/" + plot)));
+    EXPECT_TRUE(std::filesystem::exists(source_path("docs/reproduction/") + plot));
   }
 }
 

@@ -583,7 +583,7 @@ TEST(MjcfReader, TakesInOtherFiles) {
 
 TEST(MjcfReader, ReadsTheFilesOfTheCrossCheck) {
   for (const char* name : {"everything.xml", "inertia_settings.xml", "included.xml"}) {
-    const ModelSpec spec = load_spec(data_path("mjcf/" + name));
+    const ModelSpec spec = load_spec(data_path("mjcf/") + name);
     EXPECT_NO_THROW(build(spec)) << name;
     EXPECT_GT(spec.bodies.size(), 2u) << name;
   }

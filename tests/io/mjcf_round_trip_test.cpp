@@ -189,7 +189,7 @@ TEST(MjcfRoundTrip, KeepsTheDynamicsOfRealRobots) {
 TEST(MjcfRoundTrip, KeepsTheDynamicsOfMjcfFiles) {
   for (const char* name : {"everything.xml", "inertia_settings.xml", "included.xml"}) {
     SCOPED_TRACE(name);
-    ModelSpec spec = load_spec(data_path("mjcf/" + name));
+    ModelSpec spec = load_spec(data_path("mjcf/") + name);
     for (BodySpec& body : spec.bodies)
       std::erase_if(body.visuals, [](const VisualSpec& visual) {
         return std::holds_alternative<MeshSpec>(visual.shape);  // that of no file
