@@ -222,10 +222,9 @@ class BodyReader {
       joint.reference = 0;
     read_limits(element, spec);
     read_damping(element, spec);
-    double number = 0;
-    if (element.get("frictionloss", number)) spec.friction = {number};
-    if (element.get("armature", number)) spec.armature = {number};
-    if (spec.type == JointType::floating && number != 0)
+    if (double friction = 0; element.get("frictionloss", friction)) spec.friction = {friction};
+    if (double armature = 0; element.get("armature", armature)) spec.armature = {armature};
+    if (spec.type == JointType::floating && !is_zero(spec.armature))
       xml_.warning(element.attribute("armature"),
                    "acts on the velocities in body axes here: the bias differs from MuJoCo's");
     for (const auto& [name, part] :

@@ -2,6 +2,7 @@
 // cross-check; here are the rules one by one, with numbers that can be worked out by hand.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/json.hpp>
 #include <limber/io/load.hpp>
 #include <limber/io/mjcf.hpp>
 #include <limber/model/build.hpp>
@@ -258,6 +259,25 @@ TEST(MjcfJoints, AFreeOneHasItsPositionInTheWorld) {
     const Transform<double> expected{Rotation<double>::about_z(0.5), {1, 2, 3}};
     EXPECT_TRUE(near(placement(model, ws, q, "a"), expected, kDigits));
   }
+}
+
+TEST(MjcfJoints, AFreeOneMayHaveFrictionAndNoArmature) {
+  const std::string free = "<body><joint type='free'/><geom size='0.1'/></body>";
+  for (const std::string& text :
+       {world("<body><joint type='free' frictionloss='0.1'/><geom size='0.1'/></body>"),
+        file("<default><joint frictionloss='0.1'/></default><worldbody>" + free + "</worldbody>"),
+        to_mjcf(parse_json(R"({"limber":1,"bodies":[{"name":"a",
+            "joint":{"name":"root","type":"floating","friction":0.1},
+            "inertia":{"mass":1,"about_com":[[1,0,0],[0,1,0],[0,0,1]]}}]})"))}) {
+    const ModelSpec spec = parse_mjcf(text);
+    EXPECT_EQ(spec.bodies.at(0).joint.friction, (std::vector<double>{0.1})) << text;
+    EXPECT_TRUE(spec.bodies.at(0).joint.armature.empty());
+    EXPECT_EQ(spec.warnings.size(), 0u);
+  }
+  // The warning of an armature is of the armature alone.
+  const ModelSpec both =
+      parse_mjcf(world("<body><joint type='free' frictionloss='1' armature='0'/><geom size='1'/></body>"));
+  EXPECT_EQ(warnings_of(both), Strings());
 }
 
 TEST(MjcfJoints, LimitsNeedAWord) {
