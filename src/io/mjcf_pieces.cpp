@@ -84,7 +84,7 @@ class Pieces {
     for (const LoopSpec& loop : spec_.loops) add_loop(loop);
     for (auto& [terms, armature] : armatures_) {
       const std::string name = tendon_names_.make("armature" + std::to_string(out_.tendons.size() + 1));
-      out_.tendons.push_back({name, terms, armature, 0});
+      out_.tendons.push_back({name, terms, armature, std::nullopt});
     }
     return std::move(out_);
   }
@@ -248,8 +248,12 @@ class Pieces {
     std::vector<std::pair<std::string, double>> rates;
     for (const auto& [joint, rate] : rotor.rates) rates.emplace_back(joint_of(joint), rate);
     const Vec3<double> axis = squared_norm(rotor.axis) > 0 ? normalized(rotor.axis) : rotor.axis;
-    if (*rotor.carrier == kWorld && rotor.inertia.mass == 0) {  // it has no more than a kinetic energy
-      armatures_[rates] += dot(axis, Sym3<double>::symmetric_part(rotor.inertia.about_com) * axis);
+    const double spin = dot(axis, Sym3<double>::symmetric_part(rotor.inertia.about_com) * axis);
+    const bool only_spins = *rotor.carrier == kWorld && rotor.inertia.mass == 0;
+    if (is_zero(rotor.inertia) || (only_spins && spin == 0))
+      return warn(rotor.line, detail::rotor_element(body, index), "", "left out: it has no inertia");
+    if (only_spins) {  // it has no more than a kinetic energy
+      armatures_[rates] += spin;
       return;
     }
     MjcfOutBody out;

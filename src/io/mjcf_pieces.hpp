@@ -15,6 +15,7 @@
 #include <limber/model/spec.hpp>
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,11 +54,12 @@ struct MjcfOutCoupling {
   double multiplier, offset;
 };
 
-/// A sum of positions; an equality holds it at `length` unless it has an armature.
+/// A sum of positions, which an equality holds at `length`, or which has an armature.
 struct MjcfOutTendon {
   std::string name;
   std::vector<std::pair<std::string, double>> terms;
-  double armature = 0, length = 0;
+  double armature = 0;
+  std::optional<double> length;  ///< left out: it moves
 };
 
 struct MjcfOutLoop {

@@ -219,8 +219,7 @@ class MjcfWriter {
 
   void put_inertial(const io::MjcfOutBody& body, const std::string& owner) {
     const Sym3<double> i = Sym3<double>::symmetric_part(body.inertia.about_com);
-    if (body.inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 &&
-        i.yz == 0) {
+    if (io::is_zero(body.inertia)) {
       if (!body.joints.empty()) warn_of_refusal(body, owner);
       return;
     }
@@ -332,7 +331,7 @@ class MjcfWriter {
   }
 
   void put_equalities(const io::MjcfPieces& pieces) {
-    const auto holds = [](const io::MjcfOutTendon& tendon) { return tendon.armature == 0; };
+    const auto holds = [](const io::MjcfOutTendon& tendon) { return tendon.length.has_value(); };
     if (pieces.couplings.empty() && pieces.loops.empty() &&
         std::none_of(pieces.tendons.begin(), pieces.tendons.end(), holds))
       return;
@@ -345,7 +344,7 @@ class MjcfWriter {
     for (const io::MjcfOutTendon& tendon : pieces.tendons) {
       if (!holds(tendon)) continue;
       xml_.open("tendon").attribute("tendon1", tendon.name);
-      put_numbers("polycoef", {tendon.length, 0, 0, 0, 0}, "rotor offset");
+      put_numbers("polycoef", {*tendon.length, 0, 0, 0, 0}, "rotor offset");
       xml_.close();
     }
     for (const io::MjcfOutLoop& loop : pieces.loops)

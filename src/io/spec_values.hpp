@@ -35,6 +35,12 @@ inline bool is_zero(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
 }
 
+/// Whether there is neither mass nor a moment.
+inline bool is_zero(const InertiaSpec& inertia) {
+  const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
+  return inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 && i.yz == 0;
+}
+
 /// No file can hold a joint type of the user's own.
 inline void refuse_custom_joint(const JointSpec& joint, int line, const std::string& element,
                                 ProblemList& problems) {

@@ -249,11 +249,6 @@ class Pieces {
 
 }  // namespace
 
-bool is_zero(const InertiaSpec& inertia) {
-  const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
-  return inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 && i.yz == 0;
-}
-
 UrdfPieces take_apart_for_urdf(const ModelSpec& spec, ProblemList& problems) {
   return Pieces(spec, problems).take();
 }

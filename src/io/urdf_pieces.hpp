@@ -51,9 +51,6 @@ struct UrdfPieces {
   }
 };
 
-/// Whether there is neither mass nor a moment.
-bool is_zero(const InertiaSpec& inertia);
-
 /// The pieces refer to `spec`. What URDF cannot say is a problem: a warning where it is left out, an error
 /// where nothing is left.
 UrdfPieces take_apart_for_urdf(const ModelSpec& spec, ProblemList& problems);

@@ -18,10 +18,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "support/paths.hpp"
 #include "model/example_joints.hpp"
 #include "support/mechanism.hpp"
 #include "support/near.hpp"
+#include "support/paths.hpp"
 #include "support/random_tree.hpp"
 #include "support/real_robots.hpp"
 
@@ -287,6 +287,32 @@ TEST(MjcfRoundTrip, GivesNamesThatNobodyHas) {
                              .spec();
   const Model<double> again = build(parse_mjcf(to_mjcf(spec)));
   EXPECT_EQ(again.names().dofs, (Strings{"j/wx_2", "j/wy", "j/wx"}));
+}
+
+// What has no inertia must not become a constraint.
+TEST(MjcfRoundTrip, ARotorWithoutInertiaAboutItsAxisLocksNoJoint) {
+  RotorSpec nothing, disc, across;
+  disc.inertia.about_com = Mat3<double>{1, 0, 0, 0, 1, 0, 0, 0, 0};  // none about z
+  across = disc;
+  across.axis = Vec3<double>::unit_x();
+  for (const std::string& carrier : {std::string(kWorld), std::string("a")})
+    for (RotorSpec rotor : {nothing, disc, across})
+      for (const bool has_several : {false, true}) {
+        rotor.carrier = carrier;
+        rotor.placement = Transform<double>::identity();
+        rotor.gear_ratio = 100;
+        if (has_several) rotor.rates = {{"j", 100}, {"k", 50}};
+        ModelSpec spec = ModelBuilder("arm")
+                             .body("a")
+                             .revolute("j", {0, 1, 0})
+                             .inertia(1, {0.3, 0, 0}, {1, 1, 1})
+                             .body("b")
+                             .revolute("k", {1, 0, 0})
+                             .inertia(1, {0.3, 0, 0}, {1, 1, 1})
+                             .spec();
+        spec.bodies[1].rotors = {rotor};
+        expect_same_dynamics(spec, parse_mjcf(to_mjcf(spec)), 1);
+      }
 }
 
 // ---- What cannot be said
