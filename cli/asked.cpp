@@ -78,9 +78,9 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
                                      const std::string& name) {
   const std::size_t colon = name.rfind(':');
   if (colon == std::string::npos || !is_frame(model, name.substr(0, colon)))
-    throw ModelError(
-        {{Severity::error, "", 0, fmt::format("--what {}", asked), "",
-          fmt::format("there is no link or frame \"{}\"{}", name, suggestion(name, model.names().frames))}});
+    throw ModelError({unclassified(
+        Severity::error, "", 0, fmt::format("--what {}", asked), "",
+        fmt::format("there is no link or frame \"{}\"{}", name, suggestion(name, model.names().frames)))});
   const std::string given = name.substr(colon + 1);
   throw UsageError(fmt::format("compute: --what: {}: unknown coordinates \"{}\"{}", asked, given,
                                suggestion(given, {"body", "world", "world_aligned"})));

@@ -63,14 +63,15 @@ int status_of(const std::vector<Problem>& problems) {
 std::vector<Repair> repairs_of_text(const std::vector<Problem>& unread) {
   std::vector<Repair> repairs;
   for (const Problem& problem : unread)
-    repairs.push_back({problem.file, problem.line, problem.element, problem.value,
-                       problem.taken.empty() ? "left out" : problem.taken, problem.expected});
+    repairs.push_back({problem.file, problem.line, problem.element.text(), problem.value,
+                       problem.outcome == Outcome::replaced ? problem.replacement : "left out",
+                       problem.sentence()});
   return repairs;
 }
 
 /// Whether somebody has to look: it could not be read, or is not in the model. What was taken in place of
 /// something strange is a repair like any other.
-bool is_lost(const Problem& unread) { return unread.severity == Severity::error || unread.taken.empty(); }
+bool is_lost(const Problem& unread) { return unread.is_error() || unread.outcome != Outcome::replaced; }
 
 /// The repaired model on a floating base, where that was asked for.
 void float_base(const Options& options, Findings& findings, ModelSpec& spec) {
@@ -153,9 +154,9 @@ void put_problems(io::JsonText& json, const char* key, const std::vector<Problem
     put_member(json, "severity", std::string(problem.severity == Severity::error ? "error" : "warning"));
     put_member(json, "file", problem.file);
     put_member(json, "line", static_cast<double>(problem.line));
-    put_member(json, "element", problem.element);
+    put_member(json, "element", problem.element.text());
     put_member(json, "value", problem.value);
-    put_member(json, "message", problem.expected);
+    put_member(json, "message", problem.sentence());
     json.end('}');
   }
   json.end(']');

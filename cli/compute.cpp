@@ -74,9 +74,10 @@ std::string computed(const Model<double>& model, const StateFile& state, const s
     try {
       each.quantity->write(in, json);
     } catch (const std::range_error& error) {
-      throw ModelError({{Severity::error, file, 0, each.text, "",
-                         std::string(error.what()) +
-                             ": the numbers of the state are too large, or the position is singular"}});
+      throw ModelError(
+          {unclassified(Severity::error, file, 0, each.text, "",
+                        std::string(error.what()) +
+                            ": the numbers of the state are too large, or the position is singular")});
     }
   }
   json.end('}');

@@ -127,9 +127,9 @@ void put_warnings(io::JsonText& json, const Model<double>& model) {
   put_list(json, "warnings", model.warnings(), [&](const Problem& warning) {
     put_member(json, "file", warning.file);
     put_member(json, "line", warning.line);
-    put_member(json, "element", warning.element);
+    put_member(json, "element", warning.element.text());
     put_member(json, "value", warning.value);
-    put_member(json, "expected", warning.expected);
+    put_member(json, "expected", warning.sentence());
   });
 }
 

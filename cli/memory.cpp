@@ -12,10 +12,11 @@ void need_memory_for_workspace(const Model<double>& model, const std::string& fi
   const double available =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   if (available <= 0 || bytes <= available) return;
-  throw ModelError({{Severity::error, file, 0, "model", "",
-                     fmt::format("the matrices of its {} degrees of freedom need about {:.0f} GB of memory; "
-                                 "this machine has {:.0f} GB",
-                                 model.nv(), bytes / 1e9, available / 1e9)}});
+  throw ModelError(
+      {unclassified(Severity::error, file, 0, "model", "",
+                    fmt::format("the matrices of its {} degrees of freedom need about {:.0f} GB of memory; "
+                                "this machine has {:.0f} GB",
+                                model.nv(), bytes / 1e9, available / 1e9))});
 }
 
 }  // namespace limber::cli

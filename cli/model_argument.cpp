@@ -63,10 +63,9 @@ ModelSpec ModelArgument::read() const {
   try {
     return robots::spec(name);
   } catch (const ModelError& error) {
-    Problem problem = error.problems().front();
-    problem.element = "model";
-    problem.expected = "there is no such file; as a robot: " + problem.expected;
-    throw ModelError({problem});
+    const Problem& problem = error.problems().front();
+    throw ModelError({unclassified(Severity::error, "", 0, "model", problem.value,
+                                   "there is no such file; as a robot: " + problem.sentence())});
   }
 }
 

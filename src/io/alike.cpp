@@ -26,56 +26,28 @@ std::string kind_of(const std::string& element) {
 
 }  // namespace
 
-namespace {
-
-/// Something that is not used, whatever its value.
-bool is_left_out(const Problem& problem) {
-  return problem.expected.starts_with("ignored") || problem.expected.starts_with("left out");
-}
-
-/// `, lines 7, 12 and 20`: the first few.
-std::string text_of_lines(const std::vector<int>& lines) {
-  constexpr std::size_t most = 12;
-  if (lines.empty()) return {};
-  std::string text = lines.size() == 1 ? ", line " : ", lines ";
-  for (std::size_t k = 0; k < std::min(lines.size(), most); ++k) {
-    if (k > 0) text += k + 1 == lines.size() ? " and " : ", ";
-    text += std::to_string(lines[k]);
-  }
-  return lines.size() > most ? text + ", …" : text;
-}
-
-}  // namespace
-
 std::vector<Problem> with_alike_warnings_joined(std::vector<Problem> problems) {
-  using Key = std::tuple<std::string, std::string, std::string, std::string>;
+  using Key = std::tuple<std::string, ProblemCode, std::string, std::string, std::string>;
   std::map<Key, std::size_t> index;  // in `joined`
-  struct Others {
-    std::size_t count = 0;
-    std::vector<int> lines;
-  };
   std::vector<Problem> joined;
-  std::vector<Others> others;
   for (Problem& problem : problems) {
-    if (problem.severity == Severity::warning) {
-      const auto [found, is_new] = index.emplace(Key(problem.file, kind_of(problem.element), problem.expected,
-                                                     is_left_out(problem) ? std::string() : problem.value),
-                                                 joined.size());
-      if (!is_new) {
-        Others& more = others[found->second];
-        ++more.count;
-        if (!is_left_out(problem) && problem.line != joined[found->second].line)
-          more.lines.push_back(problem.line);
-        continue;
-      }
+    if (problem.is_error()) {
+      joined.push_back(std::move(problem));
+      continue;
     }
-    joined.push_back(std::move(problem));
-    others.emplace_back();
+    const bool is_ignored = problem.outcome == Outcome::ignored;  // whatever its value
+    const auto [found, is_new] =
+        index.emplace(Key(problem.file, problem.code, kind_of(problem.element.text()), problem.sentence(),
+                          is_ignored ? std::string() : problem.value),
+                      joined.size());
+    if (is_new) {
+      joined.push_back(std::move(problem));
+      continue;
+    }
+    Problem& first = joined[found->second];
+    ++first.more;
+    if (!is_ignored && problem.line != first.line) first.more_lines.push_back(problem.line);
   }
-  for (std::size_t k = 0; k < joined.size(); ++k)
-    if (others[k].count > 0)
-      joined[k].expected +=
-          " (and " + std::to_string(others[k].count) + " more like it" + text_of_lines(others[k].lines) + ")";
   return joined;
 }
 

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <tuple>
 
-#include "io/hidden_problems.hpp"
 #include "io/root.hpp"
 #include "io/stable_order.hpp"
 
@@ -22,9 +21,6 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   Diagnosis diagnosis;
   diagnosis.spec = spec;
   diagnosis.problems = check(spec);
-  if (diagnosis.has_errors())
-    for (Problem& problem : io::hidden_mobility_problems(spec, diagnosis.problems))
-      diagnosis.problems.push_back(std::move(problem));
   diagnosis.spec.warnings.clear();
   for (Problem& problem : check_units(diagnosis.spec)) diagnosis.problems.push_back(std::move(problem));
   // The file itself first, then those that it includes; what has no line comes last.
@@ -42,8 +38,7 @@ namespace {
 /// Whether a reader left something out or took another thing in its place: an error, or a warning that says
 /// so.
 bool is_about_something_unread(const Problem& problem) {
-  const auto says = [&](const char* words) { return problem.expected.find(words) != std::string::npos; };
-  return problem.severity == Severity::error || !problem.taken.empty() || says("ignored") || says("left out");
+  return problem.is_error() || problem.outcome != Outcome::kept;
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "io/file_problems.hpp"
 
+#include <limber/model/problem_code.hpp>
+
 #include <limits>
 #include <tuple>
 
@@ -18,25 +20,28 @@ bool FileProblems::has_room_for(Severity severity) {
   const bool is_error = severity == Severity::error;
   const std::size_t count = ++(is_error ? error_count_ : warning_count_);
   if (count == kMost + 1)
-    add({severity,
-         {},
-         kLast,
-         "file",
-         {},
-         is_error ? "more errors than are shown here" : "more warnings than are shown here"});
+    report(is_error ? ProblemCode::more_errors : ProblemCode::more_warnings, kLast, {ElementKind::file});
   return count <= kMost;
+}
+
+Problem& FileProblems::report(ProblemCode code, int line, Element element, std::string value,
+                              ProblemArguments arguments, std::string file) {
+  Problem& problem =
+      problems_.emplace_back(code, line, std::move(element), std::move(value), std::move(arguments));
+  problem.file = std::move(file);
+  return problem;
 }
 
 void FileProblems::error(int line, std::string element, std::string value, std::string expected,
                          std::string file, std::string taken) {
-  add({Severity::error, std::move(file), line, std::move(element), std::move(value), std::move(expected),
-       std::move(taken)});
+  add(unclassified(Severity::error, std::move(file), line, std::move(element), std::move(value),
+                   std::move(expected), std::move(taken)));
 }
 
 void FileProblems::warning(int line, std::string element, std::string value, std::string expected,
                            std::string file, std::string taken) {
-  add({Severity::warning, std::move(file), line, std::move(element), std::move(value), std::move(expected),
-       std::move(taken)});
+  add(unclassified(Severity::warning, std::move(file), line, std::move(element), std::move(value),
+                   std::move(expected), std::move(taken)));
 }
 
 void FileProblems::add(const ProblemList& problems) {

@@ -79,15 +79,15 @@ std::string format_of(const std::string& path) {
 std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings) {
   const io::Format* chosen = io::format_by_name(format);
   if (!chosen || !chosen->write)
-    throw ModelError({{Severity::error, "", 0, "format", io::in_quotes(format),
-                       "cannot be written; known are " + list_text(writable_formats())}});
+    throw ModelError({unclassified(Severity::error, "", 0, "format", io::in_quotes(format),
+                                   "cannot be written; known are " + list_text(writable_formats()))});
   std::vector<Problem> left_out;
   std::string text = chosen->write(spec, &left_out);
   warnings.insert(warnings.end(), left_out.begin(), left_out.end());
   if (text.size() > io::kMostBytes)
-    warnings.push_back(
-        {Severity::warning, "", 0, "file", std::to_string(text.size() >> 20) + " MiB",
-         "more than " + std::to_string(io::kMostBytes >> 20) + " MiB: too large to be read again by Limber"});
+    warnings.push_back(unclassified(
+        Severity::warning, "", 0, "file", std::to_string(text.size() >> 20) + " MiB",
+        "more than " + std::to_string(io::kMostBytes >> 20) + " MiB: too large to be read again by Limber"));
   return text;
 }
 

@@ -38,7 +38,7 @@ ModelSpec io::with_root(ModelSpec spec, Root root, ProblemList& problems) {
   try {
     return with_floating_base(spec);
   } catch (const ModelError& error) {
-    for (const Problem& p : error.problems()) problems.error(p.line, p.element, p.value, p.expected);
+    for (const Problem& p : error.problems()) problems.add(p);
     return spec;
   }
 }

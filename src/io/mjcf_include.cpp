@@ -74,7 +74,7 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
         continue;
       }
     } catch (const ModelError& error) {
-      xml.error(value, error.problems().front().expected);
+      xml.error(value, error.problems().front().sentence());
       continue;
     }
     const XmlElement* first = document->root().first_child;

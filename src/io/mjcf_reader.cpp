@@ -45,8 +45,7 @@ ModelSpec with_fixed_joints(XmlReader& xml, io::MjcfModel model) {
     return lock_joints(model.spec, model.locked);
   } catch (const ModelError& error) {
     for (const Problem& p : error.problems())
-      if (xml.problems().has_room_for(Severity::error))
-        xml.problems().error(p.line, p.element, p.value, p.expected);
+      if (xml.problems().has_room_for(Severity::error)) xml.problems().add(p);
     return std::move(model.spec);
   }
 }

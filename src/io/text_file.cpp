@@ -20,7 +20,7 @@ struct Close {
 using File = std::unique_ptr<std::FILE, Close>;
 
 [[noreturn]] void fail(const std::string& path, const std::string& what) {
-  throw ModelError({{Severity::error, path, 0, "file", "", what}});
+  throw ModelError({unclassified(Severity::error, path, 0, "file", "", what)});
 }
 
 std::string reason(int code) { return std::generic_category().message(code); }

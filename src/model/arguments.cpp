@@ -18,6 +18,19 @@ void check_argument(const char* function, const char* argument, VectorArgument<R
           fmt::format("{}: {}[{}] = {}: must be a finite number", function, argument, k, values[k]));
 }
 
+void refuse_unknown_inertias(const char* function, const std::string& links) {
+  throw std::runtime_error(fmt::format(
+      "{}: the inertia of {} is not known; give it in the file, let `limber check --fix` estimate it, or "
+      "count it as zero with --allow-missing-inertia",
+      function, links));
+}
+
+void refuse_singular(const char* function, const std::string& joints) {
+  throw std::runtime_error(fmt::format(
+      "{}: the mass matrix is singular, because of {}; `limber check --fix` gives such joints an inertia",
+      function, joints));
+}
+
 template <class R>
 void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q) {
   for (const int i : model.columns().others) {

@@ -22,7 +22,7 @@ LinkTree check_spec(const ModelSpec& spec, ProblemList& problems) {
 
 }  // namespace
 
-Model<double> build(const ModelSpec& spec, const BuildOptions& options) {
+Model<double> build(ModelSpec spec, const BuildOptions& options) {
   ProblemList problems(spec.file, spec.warnings);
   const LinkTree tree = check_spec(spec, problems);
   if (problems.has_errors()) throw ModelError(problems.all());

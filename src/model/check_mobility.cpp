@@ -53,8 +53,8 @@ std::unordered_map<std::string, UnknownInertia> unknown_inertias(const ModelSpec
                                                                  const LinkTree& tree) {
   std::unordered_map<std::string, UnknownInertia> unknown;
   for (const Problem& warning : spec.warnings) {
-    if (!warning.expected.starts_with("the inertia of the ")) continue;
-    const std::string link(quoted_name(warning.element));
+    if (!warning.sentence().starts_with("the inertia of the ")) continue;
+    const std::string link(quoted_name(warning.element.text()));
     const auto found = tree.link_index.find(link);
     for (int i = found == tree.link_index.end() ? -1 : found->second; i >= 0; i = tree.parent[at(i)])
       if (!unknown.try_emplace(spec.bodies[at(i)].joint.name, UnknownInertia{link, warning.line}).second)
@@ -128,10 +128,10 @@ bool blame(const std::vector<Impossible>& impossible, const ModelSpec& spec, Pro
   std::vector<Problem> all = problems.all();
   bool is_found = false;
   for (Problem& problem : all) {
-    const bool is_possible = !problem.element.ends_with(" inertia.about_com") ||
-                             !(problem.expected.starts_with("has the negative principal moment") ||
-                               problem.expected.starts_with("breaks the triangle inequality"));
-    if (is_possible || !names.contains(quoted_name(problem.element))) continue;
+    const bool is_possible = !problem.element.text().ends_with(" inertia.about_com") ||
+                             !(problem.sentence().starts_with("has the negative principal moment") ||
+                               problem.sentence().starts_with("breaks the triangle inequality"));
+    if (is_possible || !names.contains(quoted_name(problem.element.text()))) continue;
     problem.severity = Severity::error;
     is_found = true;
   }

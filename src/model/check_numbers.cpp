@@ -120,15 +120,15 @@ class Unread {
   using Names = std::unordered_set<std::string>;
 
   void add(const Problem& problem) {
-    const std::string& element = problem.element;
+    const std::string element = problem.element.text(), sentence = problem.sentence();
     const std::string part = element.substr(element.rfind('"') + 1);  // after the names
     const auto says = [&](const std::string& text, const char* word) {
       return text.find(word) != std::string::npos;
     };
     // `link "a" inertial/mass@value`, or `link "a" inertial` that `needs <mass>`
-    if (says(part, "mass") || says(problem.expected, "mass")) add_quoted(element, masses_);
+    if (says(part, "mass") || says(sentence, "mass")) add_quoted(element, masses_);
     // `joint "j"@type`, or `joint "j"` that `needs the attribute "type"`
-    if (part.ends_with("type") || says(problem.expected, "\"type\"")) add_quoted(element, types_);
+    if (part.ends_with("type") || says(sentence, "\"type\"")) add_quoted(element, types_);
     // `link "a" inertial/inertia@ixx`, `body "a" inertial@diaginertia`
     for (const char* moments : {"inertial/inertia", "@diaginertia", "@fullinertia"})
       if (says(part, moments)) add_quoted(element, moments_);

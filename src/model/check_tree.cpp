@@ -7,10 +7,11 @@ namespace limber::detail {
 
 std::string body_element(const BodySpec& body) { return "body \"" + body.name + "\""; }
 
-std::string_view quoted_name(std::string_view element) {
+std::string quoted_name(std::string_view element) {
   const std::size_t begin = element.find('"');
   const std::size_t end = begin == std::string_view::npos ? begin : element.find('"', begin + 1);
-  return end == std::string_view::npos ? std::string_view() : element.substr(begin + 1, end - begin - 1);
+  return end == std::string_view::npos ? std::string()
+                                       : std::string(element.substr(begin + 1, end - begin - 1));
 }
 
 int Part::line() const {

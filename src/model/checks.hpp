@@ -114,7 +114,7 @@ void check_inertia(const InertiaSpec& inertia, const Part& part, ProblemList& pr
                    InertiaNeeds needs = {});
 
 /// The first name in quotes in an element: `upper` of `body "upper" inertia.mass`.
-std::string_view quoted_name(std::string_view element);
+std::string quoted_name(std::string_view element);
 
 std::string text_of(const Vec3<double>& v);
 std::string text_of(const Mat3<double>& m);  ///< a list of its rows

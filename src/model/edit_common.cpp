@@ -46,8 +46,8 @@ std::string no_such(const char* kind, const std::string& name, const Names& exis
 }
 
 void fail(const ModelSpec& spec, int line, std::string what, std::string value, std::string expected) {
-  throw ModelError(
-      {{Severity::error, spec.file, line, std::move(what), std::move(value), std::move(expected)}});
+  throw ModelError({unclassified(Severity::error, spec.file, line, std::move(what), std::move(value),
+                                 std::move(expected))});
 }
 
 Names body_names(const ModelSpec& spec) { return names_of(spec.bodies); }

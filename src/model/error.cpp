@@ -7,15 +7,6 @@
 
 namespace limber {
 
-std::string Problem::text() const {
-  std::string place = file;
-  if (line > 0) place += (place.empty() ? "line " : ":") + std::to_string(line);
-  if (!place.empty()) place += ": ";
-  const char* kind = severity == Severity::error ? "error" : "warning";
-  const std::string given = value.empty() ? "" : " = " + value;
-  return fmt::format("{}{}: {}{}: {}", place, kind, element, given, expected);
-}
-
 namespace {
 
 std::string join_lines(const std::vector<Problem>& problems) {
@@ -29,14 +20,22 @@ std::string join_lines(const std::vector<Problem>& problems) {
 ModelError::ModelError(std::vector<Problem> problems)
     : std::runtime_error(join_lines(problems)), problems_(std::move(problems)) {}
 
+Problem& ProblemList::report(ProblemCode code, int line, Element element, std::string value,
+                             ProblemArguments arguments) {
+  Problem& problem =
+      problems_.emplace_back(code, line, std::move(element), std::move(value), std::move(arguments));
+  problem.file = file_;
+  return problem;
+}
+
 void ProblemList::error(int line, std::string element, std::string value, std::string expected) {
   problems_.push_back(
-      {Severity::error, file_, line, std::move(element), std::move(value), std::move(expected)});
+      unclassified(Severity::error, file_, line, std::move(element), std::move(value), std::move(expected)));
 }
 
 void ProblemList::warning(int line, std::string element, std::string value, std::string expected) {
-  problems_.push_back(
-      {Severity::warning, file_, line, std::move(element), std::move(value), std::move(expected)});
+  problems_.push_back(unclassified(Severity::warning, file_, line, std::move(element), std::move(value),
+                                   std::move(expected)));
 }
 
 void ProblemList::add(Problem problem) {
@@ -46,7 +45,7 @@ void ProblemList::add(Problem problem) {
 
 bool ProblemList::has_errors() const {
   return std::any_of(problems_.begin(), problems_.end(),
-                     [](const Problem& problem) { return problem.severity == Severity::error; });
+                     [](const Problem& problem) { return problem.is_error(); });
 }
 
 std::vector<Problem> ProblemList::throw_or_warnings(bool strict) && {

@@ -136,6 +136,8 @@ Model<S> Model<R>::cast() const {
   to.custom_joints = from.custom_joints;
   to.names = from.names;
   to.warnings = from.warnings;
+  to.unknown_inertias = from.unknown_inertias;
+  to.singular_joints = from.singular_joints;
   return Model<S>(std::move(to));
 }
 

@@ -38,7 +38,7 @@ class ReferenceRepair {
  private:
   /// What is wrong, without the names that there are or that may be meant.
   static std::string reason(const ProblemList& wrong) {
-    const std::string& text = wrong.all().front().expected;
+    const std::string text = wrong.all().front().sentence();
     return text.substr(0, std::min(text.find(" (there is"), text.find(" (did you mean")));
   }
 

@@ -21,8 +21,8 @@ struct TextModel {
 /// is to blame for it, whatever is repaired.
 inline bool is_of_rounding(const Problem& problem) {
   return problem.severity == Severity::warning ||
-         problem.expected.find("nothing resists it") != std::string::npos ||
-         problem.element.ends_with(" inertia.about_com");
+         problem.sentence().find("nothing resists it") != std::string::npos ||
+         problem.element.text().ends_with(" inertia.about_com");
 }
 
 /// The model, where the text is one without errors. What has errors is repaired and then has to be buildable.

@@ -513,7 +513,7 @@ TEST(JsonErrors, AreAllFoundInOneGo) {
   } catch (const ModelError& error) {
     std::vector<std::string> found;
     for (const Problem& problem : error.problems())
-      found.push_back(std::to_string(problem.line) + " " + problem.element);
+      found.push_back(std::to_string(problem.line) + " " + problem.element.text());
     const std::vector<std::string> expected = {"1 gravity[2]",
                                                "4 body \"upper\" joint.axis",
                                                "4 body \"upper\" joint.type",

@@ -111,7 +111,7 @@ struct Correspondence {
 /// Changes of coordinates are said but lose nothing, and Limber takes bodies that MuJoCo refuses.
 bool is_lossless(const Problem& warning) {
   return warning.value == "planar" || warning.value == "floating" ||
-         warning.expected.starts_with("MuJoCo refuses");
+         warning.sentence().starts_with("MuJoCo refuses");
 }
 
 void expect_same_dynamics(const ModelSpec& before, const ModelSpec& after, unsigned seed) {
@@ -375,7 +375,7 @@ TEST(MjcfWriter, TellsTheLinesOfTheModelThatItWrites) {
   std::vector<Problem> warnings;
   to_mjcf(spec, &warnings);
   std::vector<std::pair<int, std::string>> places;
-  for (const Problem& warning : warnings) places.emplace_back(warning.line, warning.element);
+  for (const Problem& warning : warnings) places.emplace_back(warning.line, warning.element.text());
   EXPECT_EQ(places, (std::vector<std::pair<int, std::string>>{{5, "joint \"j\" limits.velocity"},
                                                               {5, "joint \"j\" limits.effort"},
                                                               {3, "body \"a\" inertia"}}));

@@ -147,7 +147,7 @@ TEST(MjcfDefaults, AreNotNestedWithoutEnd) {
   text += repeated("</default>", 5001) + "<worldbody><body name='a'/></worldbody></mujoco>";
   const std::vector<Problem> problems = diagnose_text(text, "a.xml").problems;
   ASSERT_EQ(problems.size(), 1u);
-  EXPECT_EQ(problems[0].expected, "default classes nested more than 100 deep");
+  EXPECT_EQ(problems[0].sentence(), "default classes nested more than 100 deep");
 }
 
 /// A message about what stands deep in a file is no longer than another one.
@@ -156,7 +156,7 @@ TEST(MjcfReader, NamesAPlaceDeepInTheFileInShort) {
                            repeated("</body>", 2000) + "</worldbody></mujoco>";
   const std::vector<Problem> problems = diagnose_text(text, "a.xml").problems;
   ASSERT_FALSE(problems.empty());
-  EXPECT_EQ(problems[0].element, "worldbody …/body/body/body/body/body/body@pos");
+  EXPECT_EQ(problems[0].element.text(), "worldbody …/body/body/body/body/body/body@pos");
 }
 
 TEST_F(MjcfInclude, OfAFileWithNothingInItLeavesNothing) {

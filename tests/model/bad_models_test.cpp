@@ -696,7 +696,7 @@ TEST(ProblemPlace, FileAndLineComeFirst) {
   const std::vector<Problem> problems = check(spec);
   EXPECT_EQ(problems[2].file, "arm.json");
   EXPECT_EQ(problems[2].line, 23);
-  EXPECT_EQ(problems[2].element, "joint \"elbow\" axis");
+  EXPECT_EQ(problems[2].element.text(), "joint \"elbow\" axis");
   EXPECT_EQ(problems[2].value, "[0, 0, 0]");
   EXPECT_EQ(problems[2].severity, Severity::error);
 }

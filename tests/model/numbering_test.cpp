@@ -450,7 +450,7 @@ TEST(Warnings, OfReadingTheFileAreHandedOn) {
   spec.file = "arm.urdf";
   spec.bodies = {make_body("arm", "world")};
   spec.bodies[0].joint.axis = {0, 0, 2};
-  spec.warnings = {{Severity::warning, "arm.urdf", 12, "gazebo", "", "ignored: not known"}};
+  spec.warnings = {unclassified(Severity::warning, "arm.urdf", 12, "gazebo", "", "ignored: not known")};
   const auto texts = [](const std::vector<Problem>& problems) {
     Strings result;
     for (const Problem& problem : problems) result.push_back(problem.text());

@@ -85,7 +85,7 @@ TEST(EditShapes, ATransmissionThatIsTornIsAnError) {
     FAIL();
   } catch (const ModelError& error) {
     ASSERT_EQ(error.problems().size(), 1u);
-    EXPECT_EQ(error.problems()[0].element, "transmission \"both\"");
+    EXPECT_EQ(error.problems()[0].element.text(), "transmission \"both\"");
   }
 }
 

@@ -132,9 +132,9 @@ TEST(ExtractSubtree, TearingIsAnErrorThatNamesAllThatIsTorn) {
     FAIL();
   } catch (const ModelError& error) {
     ASSERT_EQ(error.problems().size(), 3u);
-    EXPECT_EQ(error.problems()[0].element, "body \"fore\" rotor \"belt\"");
-    EXPECT_EQ(error.problems()[1].element, "joint \"to_fore\" mimic.of");
-    EXPECT_EQ(error.problems()[2].element, "loop \"rod\"");
+    EXPECT_EQ(error.problems()[0].element.text(), "body \"fore\" rotor \"belt\"");
+    EXPECT_EQ(error.problems()[1].element.text(), "joint \"to_fore\" mimic.of");
+    EXPECT_EQ(error.problems()[2].element.text(), "loop \"rod\"");
   }
   // With the joint outside locked, nothing holds the branch to it but the loop.
   ModelSpec held = lock_joints(spec, {{"to_upper", {0.5}}});

@@ -49,8 +49,8 @@ TEST_P(EveryRobot, BuildsWithTheExpectedWarningsOnly) {
       found == expected.end() ? std::vector<std::string>{} : found->second;
   ASSERT_EQ(model.warnings().size(), bodies.size());
   for (std::size_t k = 0; k < bodies.size(); ++k) {
-    EXPECT_EQ(model.warnings()[k].element, "body \"" + bodies[k] + "\" inertia.about_com");
-    EXPECT_TRUE(model.warnings()[k].expected.starts_with("breaks the triangle inequality"));
+    EXPECT_EQ(model.warnings()[k].element.text(), "body \"" + bodies[k] + "\" inertia.about_com");
+    EXPECT_TRUE(model.warnings()[k].sentence().starts_with("breaks the triangle inequality"));
   }
 }
 

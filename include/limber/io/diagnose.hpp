@@ -15,8 +15,8 @@ struct Diagnosis {
   ModelSpec spec;                 ///< what could be read
   std::vector<Problem> problems;  ///< errors and warnings, in the order of the lines
   bool is_readable = true;        ///< false where the text is none of a model at all
-  /// Problems of the text whose subject is not in spec: errors, and warnings of what is ignored. What
-  /// Problem::taken says is there in its place.
+  /// Problems of the text whose subject is not in spec: errors, and warnings of what is ignored or
+  /// replaced.
   std::vector<Problem> unread;
 
   bool has_errors() const;

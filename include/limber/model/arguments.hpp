@@ -24,10 +24,28 @@ template <class R>
 void check_argument(const char* function, const char* argument, VectorArgument<R> values, int expected,
                     const char* expected_name);
 
+[[noreturn]] void refuse_unknown_inertias(const char* function, const std::string& links);
+[[noreturn]] void refuse_singular(const char* function, const std::string& joints);
+
 /// Throws std::invalid_argument where a quaternion in q is zero: it is no orientation. Any other length is
 /// one.
 template <class R>
 void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q);
+
+/// Throws std::runtime_error where a link's inertia is not known, and names the links.
+template <class R>
+void need_inertias(const char* function, const Model<R>& model) {
+  if (!model.unknown_inertias().empty()) [[unlikely]]
+    refuse_unknown_inertias(function, model.unknown_inertias());
+}
+
+/// The same, and where the mass matrix has no inverse: names the joints.
+template <class R>
+void need_inverse_mass_matrix(const char* function, const Model<R>& model) {
+  need_inertias(function, model);
+  if (!model.singular_joints().empty()) [[unlikely]]
+    refuse_singular(function, model.singular_joints());
+}
 
 extern template void check_argument<double>(const char*, const char*, VectorArgument<double>, int,
                                             const char*);

@@ -7,11 +7,13 @@ namespace limber {
 
 struct BuildOptions {
   bool strict = false;  ///< warnings are errors too
+  /// Inertias that are not known count as zero. Otherwise a function that needs them throws.
+  bool allow_missing_inertia = false;
 };
 
-/// Checks the whole description and builds the model. Throws ModelError with every problem found; what is
+/// Examines the whole description and builds the model. Throws ModelError with every problem found; what is
 /// implausible but can be computed comes back in Model::warnings().
-Model<double> build(const ModelSpec& spec, const BuildOptions& options = {});
+Model<double> build(ModelSpec spec, const BuildOptions& options = {});
 
 /// All problems of a description, errors and warnings, without throwing: what build() would report.
 std::vector<Problem> check(const ModelSpec& spec);

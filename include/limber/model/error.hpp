@@ -1,6 +1,8 @@
-// What is wrong with a model: every problem found, each with its place, its element, the offending value and
-// what would be right.
+// Errors in a model are thrown all at once: a list of problems (problem.hpp), and the exception that carries
+// it.
 #pragma once
+
+#include <limber/model/problem.hpp>
 
 #include <stdexcept>
 #include <string>
@@ -8,22 +10,6 @@
 #include <vector>
 
 namespace limber {
-
-enum class Severity { warning, error };
-
-struct Problem {
-  Severity severity = Severity::error;
-  std::string file;      ///< empty for a model made in code
-  int line = 0;          ///< 0 where there is none
-  std::string element;   ///< e.g. `body "upper" inertia.mass`
-  std::string value;     ///< the offending value as given, may be empty
-  std::string expected;  ///< what is wrong and what would be right
-  /// What a reader took in place of a value that it could not use; empty where it left it out.
-  std::string taken = {};
-
-  /// `arm.json:12: error: body "upper" inertia.mass = -2: must not be negative`
-  std::string text() const;
-};
 
 /// Thrown by io and by build(). Its what() holds one line per problem.
 class ModelError : public std::runtime_error {
@@ -41,6 +27,10 @@ class ProblemList {
   explicit ProblemList(std::string file = {}, std::vector<Problem> so_far = {})
       : file_(std::move(file)), problems_(std::move(so_far)) {}
 
+  /// Adds a problem of this list's file. What is returned can be changed until the next one is added.
+  Problem& report(ProblemCode code, int line, Element element, std::string value = {},
+                  ProblemArguments arguments = {});
+  // Without a code, for those that have none yet.
   void error(int line, std::string element, std::string value, std::string expected);
   void warning(int line, std::string element, std::string value, std::string expected);
   /// A problem that names no file is one of this list's file.

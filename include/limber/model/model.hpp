@@ -150,6 +150,9 @@ struct ModelData {
   std::vector<std::shared_ptr<const CustomJoint>> custom_joints;  ///< kept alive for Joint::custom
   std::shared_ptr<const ModelNames> names;
   std::vector<Problem> warnings;
+  /// Lists for messages, empty for a model that every function takes: links whose inertia is not known, and
+  /// joints that leave the mass matrix singular.
+  std::string unknown_inertias, singular_joints;
 };
 
 template <class R = double>
@@ -206,6 +209,9 @@ class Model {
   const std::string& name() const { return data_->names->model; }
   const ModelNames& names() const { return *data_->names; }
   const std::vector<Problem>& warnings() const { return data_->warnings; }
+  /// See ModelData: empty where all inertias are known, and where the mass matrix has an inverse.
+  const std::string& unknown_inertias() const { return data_->unknown_inertias; }
+  const std::string& singular_joints() const { return data_->singular_joints; }
 
   /// The index in frames() of a link or named frame; std::out_of_range, naming what is close, if there is
   /// none.

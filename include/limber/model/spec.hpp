@@ -111,6 +111,8 @@ struct BodySpec {
   Transform<double> link_placement =
       Transform<double>::identity();  ///< link frame in the joint's moving frame
   InertiaSpec inertia;
+  /// What the inertia needs and nobody has read, such as `mesh "hand.stl"`; empty where the inertia is known.
+  std::string unknown_inertia;
   std::vector<RotorSpec> rotors;
   std::vector<VisualSpec> visuals;        ///< on the link; not used by dynamics
   std::vector<CollisionSpec> collisions;  ///< on the link; not used by dynamics

@@ -1,0 +1,119 @@
+#include <limber/model/problem_code.hpp>
+
+#include <fmt/args.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <utility>
+
+namespace limber {
+
+const char* to_string(Severity severity) { return severity == Severity::error ? "error" : "warning"; }
+
+const char* to_string(Outcome outcome) {
+  constexpr std::array names = {"kept", "ignored", "replaced"};
+  return names[static_cast<std::size_t>(outcome)];
+}
+
+namespace {
+
+constexpr std::array kKinds = {"other", "file", "model",        "world", "body", "link",   "joint",
+                               "frame", "loop", "transmission", "geom",  "mesh", "tendon", "site"};
+static_assert(kKinds.size() == static_cast<std::size_t>(ElementKind::site) + 1);
+
+/// ` (and 3 more like it, lines 7, 12 and 20)`, with the first few lines.
+std::string more_text(const Problem& problem) {
+  if (problem.more == 0) return {};
+  constexpr std::size_t most = 12;
+  const std::vector<int>& lines = problem.more_lines;
+  std::string text = fmt::format(" (and {} more like it", problem.more);
+  for (std::size_t k = 0; k < std::min(lines.size(), most); ++k) {
+    text += k == 0 ? (lines.size() == 1 ? ", line " : ", lines ") : k + 1 == lines.size() ? " and " : ", ";
+    text += std::to_string(lines[k]);
+  }
+  return text + (lines.size() > most ? ", …)" : ")");
+}
+
+/// An error that is no more than a warning here, as in what dynamics does not use: what became of the value.
+std::string outcome_text(const Problem& problem) {
+  const bool is_lowered = !problem.is_error() && facts_of(problem.code).severity == Severity::error;
+  if (!is_lowered || problem.code == ProblemCode::unclassified) return {};
+  if (problem.outcome == Outcome::replaced) return "; replaced by " + problem.replacement;
+  return problem.outcome == Outcome::ignored ? "; ignored" : "";
+}
+
+}  // namespace
+
+const char* to_string(ElementKind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+
+ElementKind element_kind_from(std::string_view word) {
+  const auto found = std::find(kKinds.begin() + 1, kKinds.end(), word);
+  return found == kKinds.end() ? ElementKind::other : static_cast<ElementKind>(found - kKinds.begin());
+}
+
+std::string Element::text() const {
+  std::string text = kind == ElementKind::other ? "" : to_string(kind);
+  const auto separate = [&] { text += text.empty() ? "" : " "; };
+  if (!name.empty()) {
+    separate();
+    text += '"' + name + '"';
+  }
+  if (part.empty()) return text;
+  if (part.front() != '@' && part.front() != '.' && part.front() != '[') separate();
+  return text + part;
+}
+
+Problem::Problem(ProblemCode problem_code, int at_line, Element of, std::string given,
+                 ProblemArguments sentence_arguments)
+    : code(problem_code),
+      severity(facts_of(problem_code).severity),
+      line(at_line),
+      element(std::move(of)),
+      value(std::move(given)),
+      arguments(std::move(sentence_arguments)),
+      outcome(facts_of(problem_code).outcome) {}
+
+Problem& Problem::replaced_by(std::string instead) {
+  outcome = Outcome::replaced;
+  replacement = std::move(instead);
+  return *this;
+}
+
+Problem& Problem::as(Severity other) {
+  severity = other;
+  return *this;
+}
+
+std::string Problem::sentence() const {
+  fmt::dynamic_format_arg_store<fmt::format_context> store;
+  for (const std::string& argument : arguments) store.push_back(std::cref(argument));
+  return fmt::vformat(facts_of(code).sentence, store) + outcome_text(*this) + more_text(*this);
+}
+
+std::string Problem::text() const {
+  const std::string given = value.empty() ? "" : " = " + value;
+  return fmt::format("{}{}: {}{}: {}", place_text(file, line), to_string(severity), element.text(), given,
+                     sentence());
+}
+
+Problem unclassified(Severity severity, std::string file, int line, std::string element, std::string value,
+                     std::string expected, std::string replacement) {
+  const bool is_ignored = severity == Severity::error || expected.find("ignored") != std::string::npos ||
+                          expected.find("left out") != std::string::npos;
+  Problem problem(ProblemCode::unclassified, line, {ElementKind::other, "", std::move(element)},
+                  std::move(value), {std::move(expected)});
+  problem.file = std::move(file);
+  problem.outcome = is_ignored ? Outcome::ignored : Outcome::kept;
+  if (!replacement.empty()) problem.replaced_by(std::move(replacement));
+  return problem.as(severity);
+}
+
+std::string place_text(const std::string& file, int line) {
+  std::string place = file;
+  if (line > 0) place += (place.empty() ? "line " : ":") + std::to_string(line);
+  return place.empty() ? place : place + ": ";
+}
+
+}  // namespace limber
