@@ -47,6 +47,7 @@ std::ptrdiff_t work_of(const batch::Task<R>& task, int nv) {
 template <class R>
 BatchContents<R>::BatchContents(const Model<R>& its_model, const BatchOptions& options)
     : model(its_model), instruction_set(chosen(options.instruction_set)) {
+  static_cast<void>(model.nv());  // throws where the model was moved from
   const int threads = thread_count(options.threads);
   for (int i = 0; i < threads; ++i) workers.push_back(batch::make_worker(instruction_set, model));
   if (threads > oneapi::tbb::info::default_concurrency())

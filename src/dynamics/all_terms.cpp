@@ -16,7 +16,8 @@ const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgu
   out.joint_jacobian = t.joint_jacobian.data();
   out.centroidal_momentum_matrix = t.centroidal_momentum_matrix.data();
   out.center_of_mass_jacobian = t.center_of_mass_jacobian.data();
-  all_terms(model, q.data(), v.data(), c.all_terms, out);
+  c.work = v;  // it may be a part of the result, which is written before the last term of v is computed
+  all_terms(model, q.data(), c.work.data(), c.all_terms, out);
   t.center_of_mass = out.center_of_mass;
   t.center_of_mass_velocity = out.center_of_mass_velocity;
   t.momentum = out.momentum;

@@ -7,6 +7,7 @@
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/fixed_joint_wrench.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inertia_regressor.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
@@ -52,10 +53,11 @@ struct LagrangianContents {
 template <class R>
 struct RegressorContents {
   explicit RegressorContents(const Model<R>& model)
-      : scratch(model), y(model.nv(), inertia_parameter_count(model)) {}
+      : scratch(model), q(model.nq()), v(model.nv()), a(model.nv()), y(model.nv(), inertia_parameter_count(model)) {}
 
   RegressorScratch<R> scratch;
-  Matrix<R> y;  ///< result
+  Vector<R> q, v, a;  ///< the arguments, which may be columns of the result
+  Matrix<R> y;     ///< result
 };
 
 template <class R>
@@ -70,6 +72,7 @@ struct WorkspaceContents {
 
   InverseDynamicsScratch<R> inverse_dynamics;        ///< of that function alone: joint_wrench reads it
   InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
+  std::vector<Force<R>> forces_on_fixed_links;       ///< of that call
   MassMatrixScratch<R> mass_matrix;
   ForwardDynamicsScratch<R> forward_dynamics;
   std::unique_ptr<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>
@@ -86,9 +89,10 @@ struct WorkspaceContents {
   Rows<R> factor_rows;  ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
   bool has_factors = false,
        has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics has been called
+  bool has_forces_on_fixed_links = false;
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
-  Vector<R> zero, work, more_work;
+  Vector<R> zero, work, more_work, given_a;
   Matrix<R> square_work;
   Matrix6X<R> columns_work;
 

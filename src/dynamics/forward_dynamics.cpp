@@ -52,12 +52,13 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   const Force<R>* external = checked("hybrid_dynamics", model, forces);
   for (int k = 0; k < nv; ++k) {
     c.given[static_cast<std::size_t>(k)] = given[static_cast<std::size_t>(k)];
-    c.hybrid.a[k] = given[static_cast<std::size_t>(k)] ? a[k] : R(0);
+    c.given_a[k] = given[static_cast<std::size_t>(k)] ? a[k] : R(0);
   }
 
   // The forces for the given accelerations with the free degrees at rest; what they lack at the free degrees,
   // those degrees alone must make up for.
-  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,
+  // The arguments may be the last result: it is written when they have been read.
+  inverse_dynamics(model, q.data(), v.data(), c.given_a.data(), external, c.other_inverse_dynamics,
                    c.more_work.data());
   for (int k = 0; k < nv; ++k)
     c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.more_work[k];
@@ -68,9 +69,10 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
     s.articulated.outward(model, s.columns, c.more_work.data());
   });
   for (int k = 0; k < nv; ++k)
-    if (!c.given[static_cast<std::size_t>(k)]) c.hybrid.a[k] = c.more_work[k];
-  inverse_dynamics(model, q.data(), v.data(), c.hybrid.a.data(), external, c.other_inverse_dynamics,
+    if (!c.given[static_cast<std::size_t>(k)]) c.given_a[k] = c.more_work[k];
+  inverse_dynamics(model, q.data(), v.data(), c.given_a.data(), external, c.other_inverse_dynamics,
                    c.hybrid.tau.data());
+  c.hybrid.a = c.given_a;
   return c.hybrid;
 }
 

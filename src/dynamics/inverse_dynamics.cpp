@@ -16,6 +16,8 @@ const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
                    c.inverse_dynamics, c.tau.data());
   c.has_wrenches = true;
+  c.has_forces_on_fixed_links = forces.data() != nullptr;
+  std::copy(forces.on_fixed_links().begin(), forces.on_fixed_links().end(), c.forces_on_fixed_links.begin());
   return c.tau;
 }
 
@@ -58,7 +60,12 @@ template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link) {
   const WorkspaceContents<R>& c = contents_with_wrenches("joint_wrench", model, ws);
   const Frame<R>& frame = frame_of(model, link);
-  return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(model, frame.body));
+  if (frame.fixed_link < 0)
+    return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(model, frame.body));
+  const auto external = std::span<const Force<R>>(c.forces_on_fixed_links)
+                            .first(c.has_forces_on_fixed_links ? c.forces_on_fixed_links.size() : 0);
+  return inverse_times(frame.placement,
+                       fixed_joint_wrench(model, c.inverse_dynamics, frame.fixed_link, external));
 }
 
 template <class R>

@@ -12,8 +12,12 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
   check_v("inertia_regressor", "v", model, v);
   check_v("inertia_regressor", "a", model, a);
   if (!c.regressor) c.regressor = std::make_unique<RegressorContents<R>>(model);
-  inertia_regressor(model, q.data(), v.data(), a.data(), c.regressor->scratch, c.regressor->y.data());
-  return c.regressor->y;
+  RegressorContents<R>& own = *c.regressor;
+  own.q = q;
+  own.v = v;
+  own.a = a;
+  inertia_regressor(model, own.q.data(), own.v.data(), own.a.data(), own.scratch, own.y.data());
+  return own.y;
 }
 
 template <class R>

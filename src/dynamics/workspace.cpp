@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "dynamics/contents.hpp"
@@ -12,6 +13,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       nv(model.nv()),
       inverse_dynamics(model),
       other_inverse_dynamics(model),
+      forces_on_fixed_links(model.fixed_links().size()),
       mass_matrix(model),
       forward_dynamics(model),
       factorized_forward_dynamics(model),
@@ -22,10 +24,26 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       coriolis_products(model),
       factor_rows(nv, nv),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
-  for (Vector<R>* vector :
-       {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &a_by_mass_matrix, &product, &inverse_product,
-        &solution, &zero, &work, &more_work, &hybrid.a, &hybrid.tau, &terms.bias_forces,
-        &terms.gravity_forces, &coriolis_transpose_product, &coriolis_product})
+  for (Vector<R>* vector : {&tau,
+                            &bias,
+                            &gravity,
+                            &passive,
+                            &wrench_forces,
+                            &a,
+                            &a_by_mass_matrix,
+                            &product,
+                            &inverse_product,
+                            &solution,
+                            &zero,
+                            &work,
+                            &more_work,
+                            &given_a,
+                            &hybrid.a,
+                            &hybrid.tau,
+                            &terms.bias_forces,
+                            &terms.gravity_forces,
+                            &coriolis_transpose_product,
+                            &coriolis_product})
     vector->setZero(nv);
   for (Matrix<R>* matrix :
        {&h, &inverse_h, &factors, &terms.mass_matrix, &c, &h_rate, &square_work,
@@ -50,9 +68,14 @@ template <class R>
 Workspace<R>& Workspace<R>::operator=(Workspace&&) noexcept = default;
 
 template <class R>
+void Workspace<R>::throw_moved() {
+  throw std::logic_error("Workspace: it was moved to another");
+}
+
+template <class R>
 WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
   WorkspaceContents<R>& c = ws.contents();
-  if (&c.model.topology() != &model.topology())
+  if (!c.model.is_same_as(model))
     throw std::invalid_argument(
         fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
                     "nq = {}, nv = {})",
@@ -71,8 +94,15 @@ int FrameReferenceFor<R>::index(const Model<R>& model) const {
 
 template <class R>
 ExternalForces<R>::ExternalForces(const Model<R>& model)
-    : topology_(&model.topology()),
-      by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()) {}
+    : model_(model),
+      by_body_(static_cast<std::size_t>(model.body_count()), Force<R>::zero()),
+      on_fixed_links_(model.fixed_links().size(), Force<R>::zero()) {}
+
+template <class R>
+const Force<R>* ExternalForces<R>::data() const {
+  if (by_body_.empty() && model_) throw std::logic_error("ExternalForces: they were moved to another");
+  return by_body_.empty() ? nullptr : by_body_.data();
+}
 
 template <class R>
 ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame,
@@ -85,12 +115,15 @@ ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceF
           fmt::format("ExternalForces: wrench[{}] = {}: must be a finite number", k, wrench[k]));
   const Frame<R>& f = model.frames()[static_cast<std::size_t>(frame.index(model))];
   by_body_[static_cast<std::size_t>(f.body)] += f.placement * wrench;
+  if (f.fixed_link >= 0) on_fixed_links_[static_cast<std::size_t>(f.fixed_link)] += f.placement * wrench;
   return *this;
 }
 
 template <class R>
 void ExternalForces<R>::clear() {
-  for (Force<R>& force : by_body_) force = Force<R>::zero();
+  if (data() == nullptr) return;
+  std::fill(by_body_.begin(), by_body_.end(), Force<R>::zero());
+  std::fill(on_fixed_links_.begin(), on_fixed_links_.end(), Force<R>::zero());
 }
 
 template <class R>

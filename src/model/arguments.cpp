@@ -2,9 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace limber {
+
+namespace {
+
+const std::string& joint_name_of(const ModelNames& names, int body) {
+  return std::find_if(names.joints.begin(), names.joints.end(),
+                      [&](const JointInfo& joint) { return joint.body == body; })
+      ->name;
+}
+
+}  // namespace
 
 template <class R>
 void check_argument(const char* function, const char* argument, VectorArgument<R> values, int expected,
@@ -38,11 +50,17 @@ void check_quaternions(const char* function, const Model<R>& model, VectorArgume
     visit_joint(body.joint, [&](const auto& joint) {
       if constexpr (requires { joint.quaternion_index; }) {
         const Eigen::Index first = body.q_index + joint.quaternion_index;
-        if (q.template segment<4>(first).isZero(0))
-          throw std::invalid_argument(
-              fmt::format("{}: q[{}] to q[{}] are zero: a quaternion (x, y, z, w) that is no orientation; "
-                          "neutral(model) has 0, 0, 0, 1",
-                          function, first, first + 3));
+        const R squared_length = q.template segment<4>(first).squaredNorm();
+        if (squared_length >= std::numeric_limits<R>::min() &&
+            squared_length <= std::numeric_limits<R>::max())
+          return;
+        throw std::invalid_argument(fmt::format(
+            "{}: q[{}] to q[{}], the quaternion (x, y, z, w) of joint \"{}\", {}: it gives no orientation; "
+            "neutral(model) has 0, 0, 0, 1",
+            function, first, first + 3, joint_name_of(model.names(), i),
+            q.template segment<4>(first).isZero(0) ? "are zero"
+            : squared_length > 1                   ? "are too large: their squared length overflows"
+                                                   : "are too small: their squared length underflows"));
       }
     });
   }

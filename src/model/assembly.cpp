@@ -27,6 +27,7 @@ struct Node {
   Joint<double> joint;
   Transform<double> placement = Transform<double>::identity();  ///< X_parent_node at joint position zero
   Inertia<double> inertia = Inertia<double>::zero();
+  int fixed_link = -1;  ///< that its joint is on; −1 for the moving link of its parent
   std::optional<DriveRow> drives;
   detail::ScrewZ turned;  ///< the canonical frame in the node's frame
   std::optional<detail::CommonNormal> normal;
@@ -35,6 +36,15 @@ struct Node {
 struct NodeFrame {
   int node = 0;
   Transform<double> placement = Transform<double>::identity();  ///< X_node_frame
+  int fixed_link = -1;                                          ///< that it is on
+};
+
+/// A link on a fixed joint.
+struct FixedPart {
+  int node;
+  int parent;                                         ///< the fixed link that it is fixed to, or −1
+  int end;                                            ///< of those fixed to it
+  Inertia<double> inertia = Inertia<double>::zero();  ///< in the node's frame
 };
 
 Joint<double> joint_of(const JointSpec& spec) {
@@ -102,6 +112,7 @@ class Assembly {
     fill_joints();
     bound_followed_joints();
     fill_balanced_rotors();
+    fill_fixed_links();
     fill_frames();
     fill_loops();
     data_.gravity = spec_.gravity;
@@ -111,7 +122,7 @@ class Assembly {
 
  private:
   struct Rotor {
-    int carrier;        // node
+    NodeFrame carrier;
     Vec3<double> axis;  // in the node's frame
     double spin_inertia;
     DriveRow drives;
@@ -136,7 +147,8 @@ class Assembly {
       const Transform<double> link = detail::cleaned(body.link_placement);
       NodeFrame& frame = link_frames_[at(i + 1)];
       if (body.joint.type == JointType::fixed) {
-        frame = {parent.node, joint_frame * link};
+        frame = {parent.node, joint_frame * link, static_cast<int>(fixed_.size())};
+        fixed_.push_back({parent.node, parent.fixed_link, 0});
       } else {
         const Transform<double> axes{detail::canonical_axes(body.joint), Vec3<double>::zero()};
         node_of_joint_[at(i)] = static_cast<int>(nodes_.size());
@@ -145,13 +157,20 @@ class Assembly {
         node.name = body.name;
         node.parent = parent.node;
         node.owner = i;
+        node.fixed_link = parent.fixed_link;
         node.joint = joint_of(body.joint);
         node.placement = joint_frame * axes;
         if (body.joint.mimic) node.drives = detail::mimic_row(spec_, tree_, i, ignored_);
         nodes_.push_back(std::move(node));
       }
-      nodes_[at(frame.node)].inertia += frame.placement * body.inertia.inertia();
+      add_inertia(frame, frame.placement * body.inertia.inertia());
     }
+  }
+
+  /// To the node of a link, and to the link by itself where it is on a fixed joint.
+  void add_inertia(const NodeFrame& link, const Inertia<double>& inertia) {
+    nodes_[at(link.node)].inertia += inertia;
+    if (link.fixed_link >= 0) fixed_[at(link.fixed_link)].inertia += inertia;
   }
 
   /// Its own name, or the joint of the body that lists it, numbered from the second on.
@@ -178,14 +197,15 @@ class Assembly {
         DriveRow drives = *detail::rotor_row(spec_, tree_, i, k, ignored_);
         const std::string name = rotor_name(body, k);
         if (is_balanced(inertia)) {
-          nodes_[at(carrier.node)].inertia += x * inertia;
+          add_inertia(carrier, x * inertia);
           if (carrier.node == 0) data_.base_rotors += x * inertia;
           rotors_.push_back(
-              {carrier.node, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives), name});
+              {carrier, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives), name});
         } else {
           Node node;
           node.name = name;
           node.parent = carrier.node;
+          node.fixed_link = carrier.fixed_link;
           node.placement = x;
           node.inertia = inertia;
           node.drives = std::move(drives);
@@ -288,6 +308,7 @@ class Assembly {
       body.joint = node.joint;
       body.q_index = q_index_[at(i)];
       body.v_index = v_index_[at(i)];
+      body.fixed_link = node.fixed_link;
       if (node.normal) {
         const detail::CommonNormal& n = *node.normal;
         body.has_dh = true;
@@ -392,23 +413,39 @@ class Assembly {
 
   void fill_balanced_rotors() {
     for (const Rotor& rotor : rotors_) {
-      const Rotation<double> turned = Rotation<double>::about_z(nodes_[at(rotor.carrier)].turned.angle);
+      const Rotation<double> turned = Rotation<double>::about_z(nodes_[at(rotor.carrier.node)].turned.angle);
       const int first = add_drives(rotor.drives);
-      data_.rotors.push_back({number_of_[at(rotor.carrier)], inverse_times(turned, rotor.axis),
-                              rotor.spin_inertia, first, static_cast<int>(rotor.drives.terms.size())});
+      data_.rotors.push_back({number_of_[at(rotor.carrier.node)], inverse_times(turned, rotor.axis),
+                              rotor.spin_inertia, first, static_cast<int>(rotor.drives.terms.size()),
+                              rotor.carrier.fixed_link});
       names_.rotors.push_back(rotor.name);
     }
   }
 
   Frame<double> canonical_frame(const NodeFrame& frame) const {
     return {number_of_[at(frame.node)],
-            inverse_times(nodes_[at(frame.node)].turned.transform(), frame.placement)};
+            inverse_times(nodes_[at(frame.node)].turned.transform(), frame.placement), frame.fixed_link};
   }
 
   void add_frame(const std::string& name, const NodeFrame& frame) {
     names_.frame_index.emplace(name, static_cast<int>(names_.frames.size()));
     names_.frames.push_back(name);
     data_.frames.push_back(canonical_frame(frame));
+  }
+
+  /// What each fixed joint carries: links come in depth-first order, so those beyond come later.
+  void fill_fixed_links() {
+    for (auto k = static_cast<int>(fixed_.size()) - 1; k >= 0; --k) {
+      FixedPart& part = fixed_[at(k)];
+      part.end = std::max(part.end, k + 1);
+      if (part.parent < 0) continue;
+      FixedPart& parent = fixed_[at(part.parent)];
+      parent.end = std::max(parent.end, part.end);
+      parent.inertia += part.inertia;
+    }
+    for (const FixedPart& part : fixed_)
+      data_.fixed_links.push_back({number_of_[at(part.node)], part.end,
+                                   inverse_times(nodes_[at(part.node)].turned.transform(), part.inertia)});
   }
 
   void fill_frames() {
@@ -421,7 +458,7 @@ class Assembly {
 
   NodeFrame on_link(const std::string& link, const Transform<double>& placement) const {
     const NodeFrame frame = link_frame(link);
-    return {frame.node, frame.placement * detail::cleaned(placement)};
+    return {frame.node, frame.placement * detail::cleaned(placement), frame.fixed_link};
   }
 
   void fill_loops() {
@@ -442,6 +479,7 @@ class Assembly {
   std::vector<NodeFrame> link_frames_;
   std::vector<int> node_of_joint_;  ///< per body of the spec; 0 for a fixed joint
   std::vector<Rotor> rotors_;
+  std::vector<FixedPart> fixed_;                    ///< in the order of the links
   std::vector<int> number_of_, q_index_, v_index_;  ///< per node
   ModelData<double> data_;
   ModelNames names_;

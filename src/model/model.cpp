@@ -27,6 +27,7 @@ Body<S> cast_body(const Body<R>& b) {
   body.nq = b.nq;
   body.nv = b.nv;
   body.has_dh = b.has_dh;
+  body.fixed_link = b.fixed_link;
   body.dh = {b.dh.twist.template cast<S>(), static_cast<S>(b.dh.length), static_cast<S>(b.dh.angle),
              static_cast<S>(b.dh.shift), b.dh.first.template cast<S>()};
   body.first_drive = b.first_drive;
@@ -37,7 +38,7 @@ Body<S> cast_body(const Body<R>& b) {
 
 template <class S, class R>
 Frame<S> cast_frame(const Frame<R>& f) {
-  return {f.body, f.placement.template cast<S>()};
+  return {f.body, f.placement.template cast<S>(), f.fixed_link};
 }
 
 int index_of(const NameIndex& index, std::string_view name, const char* what,
@@ -74,6 +75,17 @@ void summarize_rotors(ModelData<R>& data) {
   }
 }
 
+/// Fills keeps_motion.
+template <class R>
+void find_kept_motions(ModelData<R>& data) {
+  for (int i = 0; i < data.topology.size(); ++i)
+    data.bodies[static_cast<std::size_t>(i)].keeps_motion = data.topology.child_count(i) > 1;
+  for (const BalancedRotor<R>& rotor : data.rotors)
+    data.bodies[static_cast<std::size_t>(rotor.carrier)].keeps_motion = true;
+  for (const FixedLink<R>& link : data.fixed_links)
+    data.bodies[static_cast<std::size_t>(link.body)].keeps_motion = true;
+}
+
 }  // namespace
 
 template <class R>
@@ -96,7 +108,13 @@ Model<R>::Model(ModelData<R> data) {
   }
   data.columns = Columns(data.topology, counts, is_screw);
   summarize_rotors(data);
+  find_kept_motions(data);
   data_ = std::make_shared<const ModelData<R>>(std::move(data));
+}
+
+template <class R>
+void Model<R>::throw_moved() {
+  throw std::logic_error("Model: it was moved to another");
 }
 
 template <class R>
@@ -114,7 +132,7 @@ int Model<R>::joint_index(std::string_view joint_name) const {
 template <class R>
 template <class S>
 Model<S> Model<R>::cast() const {
-  const ModelData<R>& from = *data_;
+  const ModelData<R>& from = data();
   ModelData<S> to;
   to.topology = from.topology;
   to.nq = from.nq;
@@ -123,9 +141,11 @@ Model<S> Model<R>::cast() const {
   for (const Body<R>& body : from.bodies) to.bodies.push_back(cast_body<S>(body));
   for (const Drive<R>& d : from.drives) to.drives.push_back({d.q_index, d.v_index, static_cast<S>(d.ratio)});
   for (const BalancedRotor<R>& r : from.rotors)
-    to.rotors.push_back(
-        {r.carrier, r.axis.template cast<S>(), static_cast<S>(r.spin_inertia), r.first_drive, r.drive_count});
+    to.rotors.push_back({r.carrier, r.axis.template cast<S>(), static_cast<S>(r.spin_inertia), r.first_drive,
+                         r.drive_count, r.fixed_link});
   to.base_rotors = from.base_rotors.template cast<S>();
+  for (const FixedLink<R>& link : from.fixed_links)
+    to.fixed_links.push_back({link.body, link.end, link.inertia.template cast<S>()});
   for (const Frame<R>& frame : from.frames) to.frames.push_back(cast_frame<S>(frame));
   for (const Loop<R>& loop : from.loops)
     to.loops.push_back({loop.type, cast_frame<S>(loop.a), cast_frame<S>(loop.b)});

@@ -14,6 +14,7 @@ namespace {
 template <class R>
 void check_q(const char* function, const char* argument, const Model<R>& model, VectorArgument<R> q) {
   check_argument<R>(function, argument, q, model.nq(), "nq");
+  check_quaternions<R>(function, model, q);
 }
 
 /// The range a random coordinate is drawn from.
@@ -137,7 +138,7 @@ std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) 
       if (value > upper) found.push_back(fmt::format("{} is above its upper limit {}", where, upper));
     }
     if (!has_quaternion(joint.type)) continue;
-    const R length = q.segment(joint.q_index + joint.nq - 4, 4).norm();
+    const R length = q.segment(joint.q_index + joint.nq - 4, 4).stableNorm();
     if (std::isfinite(length) && std::abs(length - 1) > (sizeof(R) == 4 ? R(1e-4) : R(1e-6)))
       found.push_back(fmt::format("joint \"{}\": its quaternion has length {}, not 1", joint.name, length));
   }

@@ -39,9 +39,9 @@ struct Arguments {
   }
 };
 
-/// f(name, call): call() gives what the function returns.
-template <class R, class F>
-void for_each_function(const Model<R>& model, Workspace<R>& ws, const Arguments<R>& x, F&& f) {
+/// f(name, call): call() gives what the function returns. `x` has the members of Arguments.
+template <class R, class X, class F>
+void for_each_function(const Model<R>& model, Workspace<R>& ws, const X& x, F&& f) {
 #define LIMBER_CALL(function, ...) \
   f(#function, [&]() -> decltype(auto) { return function(model, ws __VA_OPT__(, ) __VA_ARGS__); })
   LIMBER_CALL(placement, x.q, x.frame);

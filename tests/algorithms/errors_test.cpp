@@ -1,5 +1,6 @@
 // What the easy API says about arguments that cannot be.
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/model/state.hpp>
 #include <limber/robots/robots.hpp>
 
 #include <limits>
@@ -185,13 +186,95 @@ TEST_F(DynamicsErrors, TellForcesOfAnotherModelOfTheSameSize) {
             "inverse_dynamics: the external forces were made for another model");
 }
 
+TEST_F(DynamicsErrors, TellForcesWhoseModelIsGone) {
+  // The data of a model that comes later may lie where that of the first one was.
+  for (int k = 0; k < 100; ++k) {
+    ExternalForces<double> forces;
+    {
+      const Model<double> gone = robots::pendulum();
+      forces = ExternalForces<double>(gone);
+    }
+    const Model<double> larger = robots::serial_chain(7);
+    Workspace<double> own(larger);
+    EXPECT_EQ(invalid([&] { inverse_dynamics(larger, own, x, x, x, forces); }),
+              "inverse_dynamics: the external forces were made for another model");
+  }
+}
+
+TEST_F(DynamicsErrors, TellWhatWasMovedFrom) {
+  const auto moved = [](auto&& f) { return message_of<std::logic_error>(f); };
+  Model<double> old_model = model;
+  const Model<double> new_model = std::move(old_model);
+  const std::string of_model = "Model: it was moved to another";
+  EXPECT_EQ(moved([&] { old_model.nv(); }), of_model);
+  EXPECT_EQ(moved([&] { old_model.frame_index("world"); }), of_model);
+  EXPECT_EQ(moved([&] { mass_matrix(old_model, ws, x); }), of_model);
+  EXPECT_EQ(moved([&] { total_mass(old_model); }), of_model);
+  EXPECT_EQ(moved([&] { inertia_parameters(old_model); }), of_model);
+  EXPECT_EQ(moved([&] { inertia_parameter_names(old_model); }), of_model);
+  EXPECT_EQ(moved([&] { neutral(old_model); }), of_model);
+  EXPECT_EQ(moved([&] { integrate(old_model, x, x); }), of_model);
+  EXPECT_EQ(moved([&] { violations(old_model, x); }), of_model);
+  EXPECT_EQ(moved([&] { old_model.cast<float>(); }), of_model);
+  EXPECT_EQ(moved([&] { Workspace<double> own(old_model); }), of_model);
+  EXPECT_EQ(moved([&] { ExternalForces<double> own(old_model); }), of_model);
+  EXPECT_EQ(invalid([&] { mass_matrix(new_model, ws, x); }), "no error");
+
+  Workspace<double> old_ws(model);
+  const Workspace<double> new_ws = std::move(old_ws);
+  EXPECT_EQ(moved([&] { mass_matrix(model, old_ws, x); }), "Workspace: it was moved to another");
+
+  ExternalForces<double> old_forces(model);
+  const ExternalForces<double> new_forces = std::move(old_forces);
+  const std::string of_forces = "ExternalForces: they were moved to another";
+  EXPECT_EQ(moved([&] { inverse_dynamics(model, ws, x, x, x, old_forces); }), of_forces);
+  EXPECT_EQ(moved([&] { old_forces.add(model, 1, Force<double>::zero()); }), of_forces);
+  EXPECT_EQ(moved([&] { old_forces.clear(); }), of_forces);
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, x, x, x, new_forces); }), "no error");
+  old_forces = new_forces;
+  EXPECT_EQ(invalid([&] { inverse_dynamics(model, ws, x, x, x, old_forces); }), "no error");
+}
+
+template <class R>
+void expect_quaternion_errors(const Model<R>& quadruped, R largest, R smallest) {
+  Workspace<R> own(quadruped);
+  const Vector<R> unit = [&] {
+    Vector<R> q = neutral(quadruped);
+    q.segment(3, 4) << R(0.5), R(-0.5), R(0.5), R(0.5);
+    return q;
+  }();
+  const auto scaled = [&](R factor) {
+    Vector<R> q = unit;
+    q.segment(3, 4) *= factor;
+    return q;
+  };
+  const Vector<R> gravity = gravity_forces(quadruped, own, unit);
+  for (const R factor : {R(1), largest, smallest})
+    EXPECT_TRUE(gravity_forces(quadruped, own, scaled(factor)).isApprox(gravity)) << factor;
+  const auto message = [&](auto&& f) { return message_of<std::invalid_argument>(f); };
+  const auto error = [](const std::string& function, const std::string& why) {
+    return function + ": q[3] to q[6], the quaternion (x, y, z, w) of joint \"root\", are " + why +
+           ": it gives no orientation; neutral(model) has 0, 0, 0, 1";
+  };
+  const struct {
+    R factor;
+    const char* why;
+  } mistakes[] = {{0, "zero"},
+                  {10 * largest, "too large: their squared length overflows"},
+                  {smallest / 10, "too small: their squared length underflows"}};
+  for (const auto& [factor, why] : mistakes) {
+    const Vector<R> q = scaled(factor), v = Vector<R>::Zero(quadruped.nv());
+    EXPECT_EQ(message([&] { gravity_forces(quadruped, own, q); }), error("gravity_forces", why));
+    EXPECT_EQ(message([&] { integrate(quadruped, q, v); }), error("integrate", why));
+    EXPECT_EQ(message([&] { normalize(quadruped, q); }), error("normalize", why));
+    EXPECT_EQ(message([&] { difference(quadruped, unit, q); }), error("difference", why));
+    EXPECT_FALSE(is_valid(quadruped, q));
+  }
+}
+
 TEST_F(DynamicsErrors, TellAQuaternionThatIsNoOrientation) {
-  const Model<double> quadruped = robots::mini_cheetah();
-  Workspace<double> own(quadruped);
-  const Eigen::VectorXd q = Eigen::VectorXd::Zero(quadruped.nq());
-  EXPECT_EQ(invalid([&] { mass_matrix(quadruped, own, q); }),
-            "mass_matrix: q[3] to q[6] are zero: a quaternion (x, y, z, w) that is no orientation; "
-            "neutral(model) has 0, 0, 0, 1");
+  expect_quaternion_errors<double>(robots::mini_cheetah(), 1e154, 2e-154);
+  expect_quaternion_errors<float>(robots::mini_cheetah().cast<float>(), 1e19f, 2e-19f);
 }
 
 TEST_F(DynamicsErrors, TellThatAnotherFunctionComesFirst) {

@@ -1,5 +1,6 @@
 // What a joint transmits: all that its subtree's bodies and rotors need beyond gravity and outer forces.
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/model/builder.hpp>
 
 #include <set>
 
@@ -28,16 +29,23 @@ std::set<std::string> subtree(const ModelSpec& spec, const std::string& link) {
   return links;
 }
 
-/// In world coordinates; links that are fixed to the world need nothing of the robot.
+/// The same of a link, less the forces on it.
+Force<double> need_of_link(const Mechanism& m, const BodySpec& body) {
+  const Force<double> all = need(m, body.name, body.inertia);
+  const auto force = m.link_forces.find(body.name);
+  return force == m.link_forces.end() ? all : all - m.reference.placement(body.name) * force->second;
+}
+
+/// Whether a link is fixed to the world.
+bool is_fixed(const Mechanism& m, const std::string& link) {
+  return m.model.frames()[static_cast<std::size_t>(m.model.frame_index(link))].body == 0;
+}
+
+/// What these links and the rotors on them need, in world coordinates.
 Force<double> need_of_all(const Mechanism& m, const std::set<std::string>& links) {
   Force<double> sum = Force<double>::zero();
   for (const BodySpec& body : m.spec.bodies) {
-    const int frame = m.model.frame_index(body.name);
-    if (links.contains(body.name) && m.model.frames()[static_cast<std::size_t>(frame)].body != 0) {
-      sum += need(m, body.name, body.inertia);
-      if (const auto f = m.link_forces.find(body.name); f != m.link_forces.end())
-        sum -= m.reference.placement(body.name) * f->second;
-    }
+    if (links.contains(body.name)) sum += need_of_link(m, body);
     for (const RotorSpec& rotor : body.rotors)
       if (links.contains(rotor.carrier.value_or(body.parent))) sum += need(m, rotor.name, rotor.inertia);
   }
@@ -49,15 +57,42 @@ TEST(JointWrench, CarriesTheSubtree) {
       [](Mechanism& m) {
         inverse_dynamics(m.model, m.ws, m.q, m.v, m.a, m.forces);
         for (const BodySpec& body : m.spec.bodies)
-          if (body.joint.type != JointType::fixed) {
-            EXPECT_TRUE(close_to(
-                joint_wrench(m.model, m.ws, body.name),
-                inverse_times(m.reference.placement(body.name), need_of_all(m, subtree(m.spec, body.name))),
-                2e-12))
-                << body.name;
-          }
+          EXPECT_TRUE(close_to(
+              joint_wrench(m.model, m.ws, body.name),
+              inverse_times(m.reference.placement(body.name), need_of_all(m, subtree(m.spec, body.name))),
+              2e-12))
+              << body.name << ", " << to_string(body.joint.type);
       },
       40);
+}
+
+TEST(JointWrench, OfAFixedJointForgetsForcesThatAreGone) {
+  const Model<double> model = build(ModelBuilder("arm")
+                                        .body("hand")
+                                        .revolute("wrist", {0, 1, 0})
+                                        .point_mass(2, {0.1, 0, 0})
+                                        .body("sensor")
+                                        .fixed("mount")
+                                        .at({0.2, 0, 0})
+                                        .point_mass(1, {0.1, 0, 0})
+                                        .spec());
+  Workspace<double> ws(model);
+  const Eigen::VectorXd zero = Eigen::VectorXd::Zero(1);
+  const ExternalForces<double> forces =
+      std::move(ExternalForces<double>(model)
+                    .add(model, "sensor", Force<double>{{0, 0, 0}, {0, 0, 5}})
+                    .add(model, "hand", Force<double>{{0, 0, 0}, {0, 0, 7}}));
+  const auto expect_weight = [&](double newtons) {
+    const Force<double> wrench = joint_wrench(model, ws, "sensor");
+    EXPECT_DOUBLE_EQ(wrench.linear.z, newtons);
+    EXPECT_NEAR(wrench.angular.y, -0.1 * 9.81, 1e-15);
+  };
+  inverse_dynamics(model, ws, zero, zero, zero);
+  expect_weight(9.81);
+  inverse_dynamics(model, ws, zero, zero, zero, forces);
+  expect_weight(9.81 - 5);
+  inverse_dynamics(model, ws, zero, zero, zero);
+  expect_weight(9.81);
 }
 
 TEST(JointWrench, WorksOnTheJointsDegreesAsTheForce) {
@@ -83,7 +118,11 @@ TEST(BaseForce, IsOppositeToWhatTheRobotNeeds) {
   for_each_mechanism(
       [](Mechanism& m) {
         inverse_dynamics(m.model, m.ws, m.q, m.v, m.a, m.forces);
-        EXPECT_TRUE(close_to(base_force(m.model, m.ws), -need_of_all(m, subtree(m.spec, kWorld)), 2e-12));
+        // Links that are fixed to the world are no part of the robot; rotors on them are.
+        Force<double> need = need_of_all(m, subtree(m.spec, kWorld));
+        for (const BodySpec& body : m.spec.bodies)
+          if (is_fixed(m, body.name)) need -= need_of_link(m, body);
+        EXPECT_TRUE(close_to(base_force(m.model, m.ws), -need, 2e-12));
       },
       40);
 }

@@ -91,6 +91,37 @@ TEST(BatchErrors, OfOptions) {
   EXPECT_GE(Batch<double>(model, {.threads = 0}).threads(), 1);
 }
 
+TEST(BatchErrors, OfAModelThatWasMovedFrom) {
+  Model<double> old_model = robots::pendulum();
+  const Model<double> new_model = std::move(old_model);
+  EXPECT_THROW(Batch<double>{old_model}, std::logic_error);
+}
+
+/// A quaternion whose squared length overflows or underflows spoils its own state alone.
+template <class R>
+void expect_no_number_for(const Model<R>& model, R factor) {
+  using Rows = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  Batch<R> batch(model);
+  constexpr Eigen::Index states = 20, bad = 5;
+  Rows q = neutral(model).transpose().replicate(states, 1), forces(states, model.nv()),
+       next(states, model.nq());
+  q.row(bad).segment(3, 4) << factor / 2, -factor / 2, factor / 2, factor / 2;
+  const Rows v = Rows::Ones(states, model.nv());
+  batch::bias_forces(batch, q, v, forces);
+  batch::integrate(batch, q, v, R(0.1), next);
+  for (Eigen::Index b = 0; b < states; ++b) {
+    EXPECT_EQ(forces.row(b).array().isNaN().any(), b == bad) << factor;
+    EXPECT_EQ(next.row(b).segment(3, 4).array().isNaN().all(), b == bad) << factor;
+  }
+}
+
+TEST(BatchErrors, QuaternionsThatAreNoOrientationGiveNoNumber) {
+  for (const double factor : {0.0, 1e155, 1e-155})
+    expect_no_number_for<double>(robots::mini_cheetah(), factor);
+  for (const float factor : {0.0f, 1e20f, 1e-20f})
+    expect_no_number_for<float>(robots::mini_cheetah().cast<float>(), factor);
+}
+
 TEST(BatchErrors, UnknownFrame) {
   const Model<double> model = robots::panda();
   Batch<double> batch(model);

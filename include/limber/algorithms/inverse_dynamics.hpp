@@ -32,8 +32,9 @@ struct InverseDynamicsScratch {
   };
 
   JointPositions<T> positions;
-  std::vector<BodyMotion> motions;  ///< by body, where branches begin, and of all where there are rotors
-  std::vector<Force<T>> wrenches;   ///< by body: what it needs; then what its joint transmits
+  std::vector<BodyMotion> motions;     ///< of the base and of the bodies whose motion is kept
+  std::vector<Force<T>> wrenches;      ///< by body: what it needs; then what its joint transmits
+  std::vector<Vec3<T>> rotor_couples;  ///< by balanced rotor: what its carrier gives to it
   std::vector<T> tau;  ///< with couplings the result in the making: it may take the place of an argument
   bool keeps_joint_wrenches = true;  ///< so that joint_wrench() can be asked
 
@@ -42,6 +43,7 @@ struct InverseDynamicsScratch {
       : positions(model),
         motions(static_cast<std::size_t>(model.body_count())),
         wrenches(motions.size()),
+        rotor_couples(model.rotors().size()),
         tau(static_cast<std::size_t>(model.nv())) {}
 
   /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
@@ -105,7 +107,6 @@ template <class T>
 
 template <Terms terms, class R, class T>
 void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseDynamicsScratch<T>& scratch) {
-  const bool has_rotors = !model.rotors().empty();
   Vec3<T> w = Vec3<T>::zero(), dw = w, acceleration = scratch.motions[0].a;
   Mat3<T> k = Mat3<T>::zero();
   for (int i = 1; i < model.body_count(); ++i) {
@@ -165,8 +166,7 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
                     cross(inertia.first_moment, acceleration),
                 acceleration * inertia.mass + k * inertia.first_moment};
     }
-    if (has_rotors || model.topology().child_count(i) > 1)
-      scratch.motions[static_cast<std::size_t>(i)] = {w, dw, acceleration, k};
+    if (body.keeps_motion) scratch.motions[static_cast<std::size_t>(i)] = {w, dw, acceleration, k};
   }
 }
 
@@ -175,14 +175,15 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
 template <Terms terms, class R, class T>
 void add_rotor_torques(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
                        T* tau) {
+  Vec3<T>* couple = scratch.rotor_couples.data();
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     const auto& carrier = scratch.motions[static_cast<std::size_t>(rotor.carrier)];
     const Vec3<T> axis = rotor.axis.template cast<T>();
     const T j = as<T>(rotor.spin_inertia), spin = driven_rate(model, rotor, v);
     T spin_change = as<T>(0);
     if constexpr (terms == Terms::all) spin_change = driven_rate(model, rotor, a);
-    scratch.wrenches[static_cast<std::size_t>(rotor.carrier)].angular +=
-        (axis * spin_change + cross(carrier.w, axis) * spin) * j;
+    *couple = (axis * spin_change + cross(carrier.w, axis) * spin) * j;
+    scratch.wrenches[static_cast<std::size_t>(rotor.carrier)].angular += *couple++;
     const T torque = j * (dot(axis, carrier.dw) + spin_change);
     for (const Drive<R>& drive : model.drives(rotor))
       tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * torque;

@@ -89,7 +89,7 @@ const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgu
 template <class R>
 const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
 /// Of the last inverse_dynamics (std::logic_error if there was none): the wrench that the joint of a link
-/// transmits to it, in the link's frame.
+/// transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link);
 /// Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.

@@ -13,6 +13,7 @@ namespace limber {
 template <class R>
 struct WorkspaceContents;
 
+/// Once moved from, every use throws std::logic_error.
 template <class R = double>
 class Workspace {
  public:
@@ -21,9 +22,14 @@ class Workspace {
   Workspace(Workspace&&) noexcept;
   Workspace& operator=(Workspace&&) noexcept;
 
-  WorkspaceContents<R>& contents() { return *contents_; }
+  WorkspaceContents<R>& contents() {
+    if (contents_ == nullptr) throw_moved();
+    return *contents_;
+  }
 
  private:
+  [[noreturn]] static void throw_moved();
+
   std::unique_ptr<WorkspaceContents<R>> contents_;
 };
 

@@ -4,6 +4,8 @@
 #include <limber/math/series.hpp>
 #include <limber/math/vec3.hpp>
 
+#include <limits>
+
 namespace limber {
 
 template <class T>
@@ -35,9 +37,18 @@ constexpr T squared_norm(const Quaternion<T>& a) {
   return a.x * a.x + a.y * a.y + a.z * a.z + a.w * a.w;
 }
 
+/// The same for the coordinates of a rotation: NaN where it overflows or underflows. Such a quaternion, the
+/// zero one among them, has no direction that can be computed.
+template <class T>
+constexpr T squared_norm_of_rotation(const Quaternion<T>& a) {
+  using Limits = std::numeric_limits<Real<T>>;
+  const T norm = squared_norm(a), nan = as<T>(Limits::quiet_NaN());
+  return select(norm < as<T>(Limits::min()), nan, select(as<T>(Limits::max()) < norm, nan, norm));
+}
+
 template <class T>
 Quaternion<T> normalized(const Quaternion<T>& a) {
-  return a * (as<T>(1) / sqrt(squared_norm(a)));
+  return a * (as<T>(1) / sqrt(squared_norm_of_rotation(a)));
 }
 
 template <class T, class M>

@@ -39,9 +39,9 @@ struct Rotation {
   /// Roll about x, then pitch about y, then yaw about z, all fixed axes: Rz(yaw) Ry(pitch) Rx(roll).
   static Rotation from_rpy(const Vec3<T>& rpy) { return about_z(rpy.z) * about_y(rpy.y) * about_x(rpy.x); }
 
-  /// Any quaternion but zero; its length does not matter.
+  /// The length of the quaternion does not matter. NaN where its square overflows or underflows.
   static constexpr Rotation from_quaternion(const Quaternion<T>& q) {
-    const T s = as<T>(2) / squared_norm(q), e = as<T>(1);
+    const T s = as<T>(2) / squared_norm_of_rotation(q), e = as<T>(1);
     const T xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
     const T xy = s * q.x * q.y, xz = s * q.x * q.z, yz = s * q.y * q.z;
     const T wx = s * q.w * q.x, wy = s * q.w * q.y, wz = s * q.w * q.z;

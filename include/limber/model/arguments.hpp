@@ -27,8 +27,8 @@ void check_argument(const char* function, const char* argument, VectorArgument<R
 [[noreturn]] void refuse_unknown_inertias(const char* function, const std::string& links);
 [[noreturn]] void refuse_singular(const char* function, const std::string& joints);
 
-/// Throws std::invalid_argument where a quaternion in q is zero: it is no orientation. Any other length is
-/// one.
+/// Throws std::invalid_argument, naming the joint, where the squared length of a quaternion in q is zero,
+/// overflows or underflows: it gives no orientation. Any other length does.
 template <class R>
 void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q);
 

@@ -42,10 +42,12 @@ struct Body {
   Inertia<R> inertia;     ///< in the canonical frame, balanced rotors carried by the body included
   Sym3<R> second_moment;  ///< ∫ r rᵀ dm of the same = ½ tr(Ī) 1 − Ī
   Joint<R> joint;
-  int q_index = -1;     ///< first of its positions in q; −1 for a driven body
-  int v_index = -1;     ///< first of its velocities in v; −1 for a driven body
-  int nq = 0, nv = 0;   ///< 0 for a driven body
-  bool has_dh = false;  ///< the step is in Denavit–Hartenberg form
+  int q_index = -1;           ///< first of its positions in q; −1 for a driven body
+  int v_index = -1;           ///< first of its velocities in v; −1 for a driven body
+  int nq = 0, nv = 0;         ///< 0 for a driven body
+  bool has_dh = false;        ///< the step is in Denavit–Hartenberg form
+  bool keeps_motion = false;  ///< others need its motion: several children, rotors on it, links fixed to it
+  int fixed_link = -1;        ///< that its joint is on; −1 for the moving link of the parent
   DenavitHartenberg<R> dh{};
   int first_drive = 0, drive_count = 0;  ///< of a driven body: its row in drives()
   R drive_offset = 0;                    ///< of a driven body: position = offset + Σ ratio · q
@@ -72,6 +74,16 @@ struct BalancedRotor {
   Vec3<R> axis;    ///< unit, in the carrier's canonical frame
   R spin_inertia;  ///< J
   int first_drive, drive_count;
+  int fixed_link = -1;  ///< that carries it; −1 for the moving link of the carrier
+};
+
+/// A link on a fixed joint: a part of its body, kept for the wrench that the fixed joint transmits. They are
+/// numbered depth first over all links.
+template <class R>
+struct FixedLink {
+  int body;
+  int end;             ///< those of this number … end − 1 that are parts of the same body are fixed to it
+  Inertia<R> inertia;  ///< of all these and the balanced rotors on them, in the body's canonical frame
 };
 
 /// A named frame on a body: every link and every frame of the description, and the world.
@@ -79,6 +91,7 @@ template <class R>
 struct Frame {
   int body;
   Transform<R> placement;  ///< X_body_frame, in the body's canonical frame
+  int fixed_link = -1;     ///< that it is on; −1 for the moving link of its body
 };
 
 /// A cut joint that closes a loop; its two sides are frames on bodies, and its freedom is about/along z of
@@ -144,6 +157,7 @@ struct ModelData {
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
   Inertia<R> base_rotors = Inertia<R>::zero();  ///< of the balanced rotors on the base: mass of the robot
+  std::vector<FixedLink<R>> fixed_links;
   std::vector<Frame<R>> frames;
   std::vector<Loop<R>> loops;
   JointConstants<R> constants;
@@ -155,6 +169,8 @@ struct ModelData {
   std::string unknown_inertias, singular_joints;
 };
 
+/// A model that was moved from throws std::logic_error where people use it: its sizes, frames and names, and
+/// every function of the easy API.
 template <class R = double>
 class Model {
  public:
@@ -163,11 +179,11 @@ class Model {
   /// Takes what build() has filled in and derives the tables that follow from it.
   explicit Model(ModelData<R> data);
 
-  int nq() const { return data_->nq; }
-  int nv() const { return data_->nv; }
+  int nq() const { return data().nq; }
+  int nv() const { return data().nv; }
 
   /// N + 1: the moving bodies and the base, body 0.
-  int body_count() const { return data_->topology.size(); }
+  int body_count() const { return data().topology.size(); }
   const Topology& topology() const { return data_->topology; }
   int parent(int i) const { return data_->topology.parent(i); }
   const Body<R>& body(int i) const { return data_->bodies[static_cast<std::size_t>(i)]; }
@@ -198,20 +214,21 @@ class Model {
   }
   std::span<const BalancedRotor<R>> rotors() const { return data_->rotors; }
   /// See ModelData.
-  const Inertia<R>& base_rotors() const { return data_->base_rotors; }
+  const Inertia<R>& base_rotors() const { return data().base_rotors; }
   const Vec3<R>& rotor_couple(int i) const { return data_->rotor_couples[static_cast<std::size_t>(i)]; }
   const std::vector<R>& apparent_armature() const { return data_->apparent_armature; }
   bool has_other_coupling() const { return data_->has_other_coupling; }
 
-  std::span<const Frame<R>> frames() const { return data_->frames; }
-  std::span<const Loop<R>> loops() const { return data_->loops; }
+  std::span<const Frame<R>> frames() const { return data().frames; }
+  std::span<const FixedLink<R>> fixed_links() const { return data_->fixed_links; }
+  std::span<const Loop<R>> loops() const { return data().loops; }
 
-  const std::string& name() const { return data_->names->model; }
-  const ModelNames& names() const { return *data_->names; }
-  const std::vector<Problem>& warnings() const { return data_->warnings; }
+  const std::string& name() const { return names().model; }
+  const ModelNames& names() const { return *data().names; }
+  const std::vector<Problem>& warnings() const { return data().warnings; }
   /// See ModelData: empty where all inertias are known, and where the mass matrix has an inverse.
-  const std::string& unknown_inertias() const { return data_->unknown_inertias; }
-  const std::string& singular_joints() const { return data_->singular_joints; }
+  const std::string& unknown_inertias() const { return data().unknown_inertias; }
+  const std::string& singular_joints() const { return data().singular_joints; }
 
   /// The index in frames() of a link or named frame; std::out_of_range, naming what is close, if there is
   /// none.
@@ -219,11 +236,19 @@ class Model {
   /// The index in names().joints; std::out_of_range, naming what is close, if there is none.
   int joint_index(std::string_view joint_name) const;
 
+  /// Whether the other is this model, or a copy of it.
+  bool is_same_as(const Model& other) const { return data_ == other.data_; }
+
   /// The same model with its constants in another real type.
   template <class S>
   Model<S> cast() const;
 
  private:
+  const ModelData<R>& data() const {
+    if (data_ == nullptr) throw_moved();
+    return *data_;
+  }
+  [[noreturn]] static void throw_moved();
   template <class T>
   typename PackOf<T>::type pack_of_bodies(int row, int k) const {
     if constexpr (PackOf<T>::width == 1)

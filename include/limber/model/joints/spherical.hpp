@@ -39,7 +39,8 @@ struct SphericalJoint : FixedColumns<0, 1, 2> {
   }
   template <class T>
   static void difference(const T* q0, const T* q1, T* v) {
-    const Vec3<T> r = rotation_vector_from_quaternion(read(q0).conjugate() * read(q1));
+    const Vec3<T> r =
+        rotation_vector_from_quaternion(normalized(read(q0)).conjugate() * normalized(read(q1)));
     v[0] = r.x;
     v[1] = r.y;
     v[2] = r.z;
