@@ -170,7 +170,9 @@ std::string batch_json(const Model<double>& model, const BatchBenchOptions& opti
   return std::move(json).finish();
 }
 
-void run(const Options& options) {
+int run(Options& options) {
+  for (const batch::InstructionSet set : batch::instruction_sets())
+    if (word_of(set) == options.instruction_set) options.many.instruction_set = set;
   const ModelSpec spec = options.model.spec();
   const Model<double> model = build(spec);
   if (!options.batch) need_memory_for_workspace(model, options.model.title());
@@ -181,38 +183,46 @@ void run(const Options& options) {
     print_batch(spec, model, options.many);
   else
     print_bench(spec, model);
+  return kDone;
 }
 
 }  // namespace
 
-void add_bench(CLI::App& app) {
-  CLI::App& command = add_command(app, "bench", "Time the main calls with this very build",
-                                  {{"limber bench", "with robots/panda"},
-                                   {"limber bench --batch --threads 0", "many states, on all cores"},
-                                   {"limber bench --batch --instruction-set avx2", "as older machines do"},
-                                   {"limber bench robots/humanoid --json", "for programs"}});
+Command bench_command() {
+  Command command{.name = "bench",
+                  .description = "Time the main calls with this very build",
+                  .examples = {{"limber bench", "with robots/panda"},
+                               {"limber bench --batch --threads 0", "many states, on all cores"},
+                               {"limber bench --batch --instruction-set avx2", "as older machines do"},
+                               {"limber bench robots/humanoid --json", "for programs"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command, "MODEL", "robots/panda");
-  CLI::Option* batch =
-      command.add_flag("--batch", options->batch, "Many states at once: SIMD lanes and threads");
-  command.add_option("--states", options->many.states, "How many")
-      ->check(CLI::Range(1, 1'000'000))
-      ->needs(batch)
-      ->capture_default_str();
-  command.add_option("--threads", options->many.threads, "Threads; 0 is one per hardware thread")
-      ->check(CLI::Range(0, 4096))
-      ->needs(batch)
-      ->capture_default_str();
-  add_choice(command, "--instruction-set", options->instruction_set, words_of_sets(),
-             "Of those that this machine has; else the widest")
-      ->needs(batch)
-      ->each([options](const std::string& word) {
-        for (const batch::InstructionSet set : batch::instruction_sets())
-          if (word_of(set) == word) options->many.instruction_set = set;
-      });
+  command.add_flag("--batch", options->batch, "Many states at once: SIMD lanes and threads");
+  command.add({.name = "--states",
+               .type = "INT",
+               .target = &options->many.states,
+               .description = "How many",
+               .shown_default = std::to_string(options->many.states),
+               .needs = "--batch",
+               .least = 1,
+               .most = 1'000'000});
+  command.add({.name = "--threads",
+               .type = "INT",
+               .target = &options->many.threads,
+               .description = "Threads; 0 is one per hardware thread",
+               .shown_default = std::to_string(options->many.threads),
+               .needs = "--batch",
+               .least = 0,
+               .most = 4096});
+  command.add({.name = "--instruction-set",
+               .target = &options->instruction_set,
+               .description = "Of those that this machine has; else the widest",
+               .words = words_of_sets(),
+               .needs = "--batch"});
   command.add_flag("--json", options->json, "As JSON");
-  add_color(command);
-  command.callback([options] { run(*options); });
+  command.add_color();
+  command.run = [options] { return run(*options); };
+  return command;
 }
 
 }  // namespace limber::cli

@@ -197,7 +197,7 @@ std::string findings_json(const Options& options, const Findings& findings) {
   return std::move(json).finish();
 }
 
-void run(const Options& options) {
+int run(const Options& options) {
   if (!options.fix.empty()) {
     if (options.fix == "-") throw UsageError("check: --fix needs a file; standard output has the findings");
     output_format("check", options.fix, options.to);
@@ -214,30 +214,34 @@ void run(const Options& options) {
   const bool is_repaired = !options.fix.empty();
   int status = status_of(is_repaired ? findings.left : findings.problems);
   if (status == kDone && findings.unread > 0) status = options.strict ? kInputIsWrong : kOnlyWarnings;
-  if (status != kDone) {
-    finish_output();
-    throw CLI::RuntimeError(status);
-  }
+  return status;
 }
 
 }  // namespace
 
-void add_check(CLI::App& app) {
-  CLI::App& command = add_command(app, "check", "Find every problem of a model, and repair it",
-                                  {{"limber check arm.urdf", "all problems, with their lines"},
-                                   {"limber check arm.urdf --fix better.urdf", "repair what can be"},
-                                   {"limber check arm.urdf --json", "for programs"},
-                                   {"limber check arm.urdf --strict", "warnings count as errors"}});
+Command check_command() {
+  Command command{.name = "check",
+                  .description = "Find every problem of a model, and repair it",
+                  .examples = {{"limber check arm.urdf", "all problems, with their lines"},
+                               {"limber check arm.urdf --fix better.urdf", "repair what can be"},
+                               {"limber check arm.urdf --json", "for programs"},
+                               {"limber check arm.urdf --strict", "warnings count as errors"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
-  command.add_option("--fix", options->fix, "Write a repaired model to this file")->type_name("FILE");
-  add_choice(command, "--to", options->to, writable_formats(),
-             "Format of that file, where its name does not tell");
+  command.add({.name = "--fix",
+               .type = "FILE",
+               .target = &options->fix,
+               .description = "Write a repaired model to this file"});
+  command.add({.name = "--to",
+               .target = &options->to,
+               .description = "Format of that file, where its name does not tell",
+               .words = writable_formats()});
   command.add_flag("--force", options->force, "Lets that file be the model itself");
   command.add_flag("--strict", options->strict, "Warnings count as errors");
   command.add_flag("--json", options->json, "As JSON");
-  add_color(command);
-  command.callback([options] { run(*options); });
+  command.add_color();
+  command.run = [options] { return run(*options); };
+  return command;
 }
 
 }  // namespace limber::cli

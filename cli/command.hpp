@@ -1,15 +1,11 @@
-// How commands are put on the command line: examples in the help, options that several commands share.
-//
-// The name of an option's type says what it takes, to people and to the completion of shells: MODEL, FILE,
-// FOLDER, QUANTITIES, or the words that it may be (`always|never|auto`).
+// A command of the program as plain data: its name, its options, its examples and what it runs. The help, the
+// completion of shells and the parser (command_line.cpp, the one file that knows CLI11) read it.
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
-#include <CLI/Option.hpp>
-
+#include <functional>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace limber::cli {
@@ -19,21 +15,40 @@ struct Example {
   const char* what;
 };
 
-/// A command whose help ends with examples.
-CLI::App& add_command(CLI::App& app, const std::string& name, const std::string& description,
-                      const std::vector<Example>& examples);
+/// An option (`--state FILE`), a flag (`--json`) or a positional argument (`MODEL`).
+struct Option {
+  /// Where the value goes. A list takes one value each time the option is given.
+  using Target = std::variant<bool*, int*, std::string*, std::vector<std::string>*>;
 
-/// The examples as the help shows them.
-std::string examples_text(const std::vector<Example>& examples);
+  std::string name;       ///< `--state` or `MODEL`
+  std::string type = {};  ///< what it takes: MODEL, FILE, FOLDER, QUANTITIES, INT; empty for flags and words
+  Target target;
+  std::string description;
+  std::vector<std::string> words = {};  ///< the only values, where it takes a word
+  bool is_required = false;
+  std::string shown_default = {};  ///< in the help
+  std::string needs = {};          ///< another option that must be given too
+  int least = 0, most = 0;         ///< of a number
 
-/// An option that takes one of these words.
-CLI::Option* add_choice(CLI::App& command, const std::string& name, std::string& target,
-                        const std::vector<std::string>& words, const std::string& description);
+  bool is_positional() const { return !name.starts_with('-'); }
+  bool is_flag() const { return std::holds_alternative<bool*>(target); }
+  /// `FILE`, `always|never|auto`, or nothing.
+  std::string value_name() const;
+};
 
-/// `--color`, for commands whose output is for people.
-void add_color(CLI::App& command);
+struct Command {
+  std::string name, description;
+  std::vector<Example> examples;
+  std::vector<Option> options = {};
+  std::function<int()> run = {};  ///< returns the exit status
+  std::string more_help = {};     ///< before the examples
 
-/// The words behind the type of an option, where there are any.
-std::vector<std::string> words_of(const CLI::Option& option);
+  void add(Option option) { options.push_back(std::move(option)); }
+  void add_flag(std::string option, bool& target, std::string what) {
+    add({.name = std::move(option), .target = &target, .description = std::move(what)});
+  }
+  /// `--color`, for commands whose output is for people.
+  void add_color();
+};
 
 }  // namespace limber::cli

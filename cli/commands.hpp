@@ -1,20 +1,23 @@
-// The commands of the program. Each adds itself, its options and what it runs to the command line.
+// The commands of the program.
 #pragma once
 
-namespace CLI {
-class App;
-}
+#include <vector>
+
+#include "command.hpp"
 
 namespace limber::cli {
 
-void add_info(CLI::App& app);        ///< tree, degrees of freedom, masses
-void add_check(CLI::App& app);       ///< every problem of a model, and repairs
-void add_compute(CLI::App& app);     ///< quantities of a state, as JSON
-void add_convert(CLI::App& app);     ///< from one file format to another
-void add_bench(CLI::App& app);       ///< how long calls take with this build
-void add_reproduce(CLI::App& app);   ///< the literature's numbers beside Limber's
-void add_demo(CLI::App& app);        ///< shows a robot, checks it, computes with it
-void add_robots(CLI::App& app);      ///< the built-in robots
-void add_completion(CLI::App& app);  ///< of shells; comes last, since it knows all the others
+Command info_command();       ///< tree, degrees of freedom, masses
+Command check_command();      ///< every problem of a model, and repairs
+Command compute_command();    ///< quantities of a state, as JSON
+Command convert_command();    ///< from one file format to another
+Command bench_command();      ///< how long calls take with this build
+Command reproduce_command();  ///< the literature's numbers beside Limber's
+Command demo_command();       ///< shows a robot, checks it, computes with it
+Command robots_command();     ///< the built-in robots
+
+// These speak of the other commands, which have to outlive the second.
+Command help_command(const std::vector<Command>& commands);
+Command completion_command(const std::vector<Command>& commands);  ///< of shells
 
 }  // namespace limber::cli

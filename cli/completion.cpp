@@ -4,6 +4,7 @@
 
 #include "command.hpp"
 #include "commands.hpp"
+#include "errors.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
 #include "quantities.hpp"
@@ -12,7 +13,7 @@ namespace limber::cli {
 
 namespace {
 
-std::string first_line(std::string text) {
+std::string one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
@@ -25,60 +26,65 @@ std::vector<std::string> quantity_words() {
   return words;
 }
 
-OptionWords words_for(const CLI::Option& option) {
-  OptionWords result{{}, first_line(option.get_description()), ValueKind::none, words_of(option)};
-  for (const std::string& name : option.get_snames()) result.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) result.names.push_back("--" + name);
-  const std::string type = option.get_type_name();
+OptionWords words_for(const Option& option) {
+  OptionWords result{{}, one_line(option.description), ValueKind::none, option.words};
+  if (!option.is_positional()) result.names = {option.name};
   if (!result.words.empty()) {
     result.kind = ValueKind::words;
-  } else if (type == "FILE" || type == "FOLDER") {
+  } else if (option.type == "FILE" || option.type == "FOLDER") {
     result.kind = ValueKind::file;
-  } else if (type == "MODEL") {
+  } else if (option.type == "MODEL") {
     result.kind = ValueKind::model;
     result.words = robot_arguments();
-  } else if (type == "QUANTITIES") {
+  } else if (option.type == "QUANTITIES") {
     result.kind = ValueKind::quantities;
     result.words = quantity_words();
   }
   return result;
 }
 
-CommandWords words_for(const CLI::App& command) {
-  CommandWords result{command.get_parent() == nullptr ? "" : command.get_name(),
-                      first_line(command.get_description()),
-                      {},
-                      {}};
-  for (const CLI::Option* option : command.get_options())
-    (option->get_positional() ? result.positionals : result.options).push_back(words_for(*option));
+const OptionWords kHelp = {{"-h", "--help"}, "Print this help and exit", ValueKind::none, {}};
+
+CommandWords words_for(const Command& command) {
+  CommandWords result{command.name, one_line(command.description), {kHelp}, {}};
+  for (const Option& option : command.options)
+    (option.is_positional() ? result.positionals : result.options).push_back(words_for(option));
   return result;
 }
 
-void run(const CLI::App& app, const std::string& shell) {
-  const std::vector<CommandWords> commands = completion_words(app);
-  write_output(shell == "bash"  ? bash_completion(commands)
-               : shell == "zsh" ? zsh_completion(commands)
-                                : fish_completion(commands),
+/// The program itself, which has no name, and then its commands.
+std::vector<CommandWords> completion_words(const std::vector<Command>& commands) {
+  const OptionWords version = {{"--version"}, "Print the version and exit", ValueKind::none, {}};
+  std::vector<CommandWords> all = {{"", "", {kHelp, version}, {}}};
+  for (const Command& command : commands) all.push_back(words_for(command));
+  return all;
+}
+
+int run(const std::vector<Command>& commands, const std::string& shell) {
+  const std::vector<CommandWords> words = completion_words(commands);
+  write_output(shell == "bash"  ? bash_completion(words)
+               : shell == "zsh" ? zsh_completion(words)
+                                : fish_completion(words),
                "");
+  return kDone;
 }
 
 }  // namespace
 
-std::vector<CommandWords> completion_words(const CLI::App& app) {
-  std::vector<CommandWords> all = {words_for(app)};
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    all.push_back(words_for(*command));
-  return all;
-}
-
-void add_completion(CLI::App& app) {
-  CLI::App& command = add_command(app, "completion", "Print a script that completes commands in a shell",
-                                  {{"source <(limber completion bash)", "in ~/.bashrc"},
-                                   {"limber completion zsh > ~/.zfunc/_limber", "with ~/.zfunc in $fpath"},
-                                   {"limber completion fish | source", "in ~/.config/fish/config.fish"}});
+Command completion_command(const std::vector<Command>& commands) {
+  Command command{.name = "completion",
+                  .description = "Print a script that completes commands in a shell",
+                  .examples = {{"source <(limber completion bash)", "in ~/.bashrc"},
+                               {"limber completion zsh > ~/.zfunc/_limber", "with ~/.zfunc in $fpath"},
+                               {"limber completion fish | source", "in ~/.config/fish/config.fish"}}};
   auto shell = std::make_shared<std::string>();
-  add_choice(command, "SHELL", *shell, {"bash", "zsh", "fish"}, "Which shell")->required();
-  command.callback([&app, shell] { run(app, *shell); });
+  command.add({.name = "SHELL",
+               .target = shell.get(),
+               .description = "Which shell",
+               .words = {"bash", "zsh", "fish"},
+               .is_required = true});
+  command.run = [&commands, shell] { return run(commands, *shell); };
+  return command;
 }
 
 }  // namespace limber::cli

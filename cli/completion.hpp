@@ -1,8 +1,6 @@
 // What a shell needs to know to complete a command line, and the scripts that tell it.
 #pragma once
 
-#include <CLI/App.hpp>
-
 #include <string>
 #include <vector>
 
@@ -24,9 +22,7 @@ struct CommandWords {
   std::vector<OptionWords> options, positionals;
 };
 
-/// The program itself, which has no name, and then its commands.
-std::vector<CommandWords> completion_words(const CLI::App& app);
-
+// The first entry is the program itself, which has no name.
 std::string bash_completion(const std::vector<CommandWords>& commands);
 std::string zsh_completion(const std::vector<CommandWords>& commands);
 std::string fish_completion(const std::vector<CommandWords>& commands);

@@ -92,7 +92,7 @@ void warn_of_loops(const Model<double>& model) {
              count == 1 ? " is" : "s are", count == 1 ? "it" : "them");
 }
 
-void run(const Options& options) {
+int run(const Options& options) {
   const std::vector<Asked> asked = parse_quantities(options.what);
   if (options.model.is_standard_input() && options.state == "-")
     throw UsageError("compute: MODEL and --state cannot both be standard input");
@@ -104,33 +104,37 @@ void run(const Options& options) {
   print_warnings(model.warnings());
   warn_of_loops(model);
   write_output(text, options.out);
+  return kDone;
 }
 
 }  // namespace
 
-void add_compute(CLI::App& app) {
-  const std::vector<Example> examples = {
-      {"limber compute robots/panda --state s.json --what mass_matrix", "H"},
-      {"limber compute panda --state s.json --what jacobian:flange:world", "J"},
-      {"limber compute arm.urdf --state - --what bias_forces < s.json", "C v + g"}};
-  CLI::App& command =
-      add_command(app, "compute", "Compute quantities of a state and print them as JSON", examples);
+Command compute_command() {
+  Command command{.name = "compute",
+                  .description = "Compute quantities of a state and print them as JSON",
+                  .examples = {{"limber compute robots/panda --state s.json --what mass_matrix", "H"},
+                               {"limber compute panda --state s.json --what jacobian:flange:world", "J"},
+                               {"limber compute arm.urdf --state - --what bias_forces < s.json", "C v + g"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
-  command
-      .add_option(
-          "--state", options->state,
-          "A JSON file with q, v, a, tau and forces, or -\nfor standard input; {} is neutral and at rest")
-      ->required()
-      ->type_name("FILE");
-  command.add_option("--what", options->what, "Quantities, with commas between them")
-      ->required()
-      ->allow_extra_args(false)
-      ->type_name("QUANTITIES");
-  command.add_option("--out", options->out, "Write to this file in place of standard output")
-      ->type_name("FILE");
-  command.footer(quantities_text() + "\n\n" + examples_text(examples));
-  command.callback([options] { run(*options); });
+  command.add({.name = "--state",
+               .type = "FILE",
+               .target = &options->state,
+               .description = "A JSON file with q, v, a, tau and forces, or -\nfor standard input; {} is "
+                              "neutral and at rest",
+               .is_required = true});
+  command.add({.name = "--what",
+               .type = "QUANTITIES",
+               .target = &options->what,
+               .description = "Quantities, with commas between them",
+               .is_required = true});
+  command.add({.name = "--out",
+               .type = "FILE",
+               .target = &options->out,
+               .description = "Write to this file in place of standard output"});
+  command.more_help = quantities_text();
+  command.run = [options] { return run(*options); };
+  return command;
 }
 
 }  // namespace limber::cli

@@ -57,16 +57,16 @@ int run(const ModelArgument& argument) {
 
 }  // namespace
 
-void add_demo(CLI::App& app) {
-  CLI::App& command = add_command(app, "demo", "Show a robot, check it, and compute with it",
-                                  {{"limber demo", "with robots/panda"},
-                                   {"limber demo robots/mini_cheetah", "legs, rotors, a floating base"}});
+Command demo_command() {
+  Command command{.name = "demo",
+                  .description = "Show a robot, check it, and compute with it",
+                  .examples = {{"limber demo", "with robots/panda"},
+                               {"limber demo robots/mini_cheetah", "legs, rotors, a floating base"}}};
   auto model = std::make_shared<ModelArgument>();
   model->add_to(command, "MODEL", "robots/panda");
-  add_color(command);
-  command.callback([model] {
-    if (const int status = run(*model)) throw CLI::RuntimeError(status);
-  });
+  command.add_color();
+  command.run = [model] { return run(*model); };
+  return command;
 }
 
 }  // namespace limber::cli

@@ -1,24 +1,15 @@
 #include "help.hpp"
 
-#include <vector>
+#include <algorithm>
 
-#include "command.hpp"
+#include "commands.hpp"
 #include "terminal.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-std::string in_brackets_unless(bool is_required, const std::string& text) {
-  return is_required ? text : "[" + text + "]";
-}
-
-/// `MODEL`, `--state FILE`, `[--json]`
-std::string usage_of(const CLI::Option& option) {
-  if (option.get_positional()) return in_brackets_unless(option.get_required(), option.get_name(true));
-  const std::string type = option.get_type_name(), value = type.empty() ? "" : " " + type;
-  return in_brackets_unless(option.get_required(), "--" + option.get_lnames().front() + value);
-}
+constexpr std::size_t kNameColumns = 28;  // of options and commands, before their descriptions
 
 /// The words behind the start, on as many lines as they need.
 std::string wrapped(const std::string& start, const std::vector<std::string>& words) {
@@ -35,46 +26,94 @@ std::string wrapped(const std::string& start, const std::vector<std::string>& wo
   return text;
 }
 
+/// `  --state FILE              A JSON file with …`; a long name has a line of its own.
+std::string row(const std::string& name, const std::string& description) {
+  std::string text = "  " + name;
+  if (columns(text) >= kNameColumns) text += "\n";
+  const std::string margin(kNameColumns, ' ');
+  const std::size_t used = text.ends_with('\n') ? 0 : columns(text);
+  text += std::string(kNameColumns - used, ' ');
+  for (const char c : description) text += c == '\n' ? "\n" + margin : std::string(1, c);
+  return text + "\n";
+}
+
+std::string spaced(const std::string& text) { return text.empty() ? "" : " " + text; }
+
+std::string row_of(const Option& option) {
+  // The name of an argument says what it takes, but for words.
+  const std::string value =
+      option.is_positional() && option.words.empty() ? std::string() : option.value_name();
+  const std::string usual = option.shown_default.empty() ? "" : "(" + option.shown_default + ")";
+  return row(option.name + spaced(value) + spaced(usual), option.description);
+}
+
+/// `MODEL --state FILE [--json]`: what is required comes first.
+std::vector<std::string> usage_words(const Command& command) {
+  std::vector<std::string> words;
+  for (const bool is_required : {true, false})
+    for (const bool is_positional : {true, false})
+      for (const Option& option : command.options)
+        if (option.is_required == is_required && option.is_positional() == is_positional) {
+          const std::string text = option.name + (is_positional ? "" : spaced(option.value_name()));
+          words.push_back(is_required ? text : "[" + text + "]");
+        }
+  return words;
+}
+
+std::string examples_text(const std::vector<Example>& examples) {
+  std::size_t width = 0;
+  for (const Example& example : examples) width = std::max(width, columns(example.command));
+  std::string text = "\nExamples:\n";
+  for (const Example& example : examples)
+    text += "  " + padded_right(example.command, width) + "  # " + example.what + "\n";
+  return text;
+}
+
+const std::string kHelpRow = row("-h,--help", "Print this help and exit");
+
 }  // namespace
 
-HelpFormatter::HelpFormatter() { column_width(28); }
-
-/// What is needed comes first.
-std::string HelpFormatter::make_usage(const CLI::App* app, std::string name) const {
-  std::vector<std::string> needed, possible;
-  for (const CLI::Option* option : app->get_options())
-    if (option->get_positional()) needed.push_back(usage_of(*option));
-  for (const CLI::Option* option : app->get_options())
-    if (!option->get_positional() && option != app->get_help_ptr())
-      (option->get_required() ? needed : possible).push_back(usage_of(*option));
-  if (app->get_parent() == nullptr) {
-    needed.insert(needed.begin(), "COMMAND …");
-    possible.clear();
-  }
-  needed.insert(needed.end(), possible.begin(), possible.end());
-  return "\n" + wrapped("Usage: " + name, needed) + "\n";
+std::vector<std::string> names_of(const std::vector<Command>& commands) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.name);
+  return names;
 }
 
-std::string HelpFormatter::make_positionals(const CLI::App* app) const {
-  const auto positionals =
-      app->get_options([](const CLI::Option* option) { return option->get_positional(); });
-  return positionals.empty() ? "" : make_group("Arguments", true, positionals);
+std::string help_of(const Command& command) {
+  std::string text =
+      command.description + "\n\n" + wrapped("Usage: limber " + command.name, usage_words(command)) + "\n";
+  std::string arguments, options = kHelpRow;
+  for (const Option& option : command.options)
+    (option.is_positional() ? arguments : options) += row_of(option);
+  if (!arguments.empty()) text += "\nArguments:\n" + arguments;
+  text += "\nOptions:\n" + options;
+  if (!command.more_help.empty()) text += "\n" + command.more_help + "\n";
+  return text + examples_text(command.examples);
 }
 
-std::string HelpFormatter::make_subcommands(const CLI::App* app, CLI::AppFormatMode) const {
-  std::string text;
-  for (const CLI::App* command : app->get_subcommands([](const CLI::App*) { return true; }))
-    text += make_subcommand(command);
-  return text.empty() ? "" : "\nCommands:\n" + text;
+std::string help_of_program(const std::vector<Command>& commands) {
+  std::string text = "Limber: rigid-body dynamics for robots\n\nUsage: limber COMMAND …\n\nOptions:\n" +
+                     kHelpRow + row("--version", "Print the version and exit") + "\nCommands:\n";
+  for (const Command& command : commands) text += row(command.name, command.description);
+  return text +
+         examples_text({{"limber demo", "see what Limber does"},
+                        {"limber info robots/panda", "look at a robot"},
+                        {"limber help COMMAND", "options and examples of a command"}}) +
+         "\nExit status:\n"
+         "  0  done\n"
+         "  1  an input is wrong (a model, a state, a file), or a check fails\n"
+         "  2  the command line is wrong\n"
+         "  3  `limber check` has found warnings and no errors\n";
 }
 
-/// The type of a value; the name of an argument says as much, but for words.
-std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
-  std::string text;
-  const bool says_more = !option->get_positional() || !words_of(*option).empty();
-  if (says_more && !option->get_type_name().empty()) text = " " + option->get_type_name();
-  if (!option->get_default_str().empty()) text += " (" + option->get_default_str() + ")";
-  return text;
+Command help_command(const std::vector<Command>& commands) {
+  Command command{.name = "help",
+                  .description = "Show the help of the program or of a command",
+                  .examples = {{"limber help compute", "as limber compute --help"}}};
+  static std::string name;  // the parser reads `help COMMAND` as `COMMAND --help`
+  command.add(
+      {.name = "COMMAND", .target = &name, .description = "Which command", .words = names_of(commands)});
+  return command;
 }
 
 }  // namespace limber::cli

@@ -1,21 +1,16 @@
-// How the help of the program and of its commands looks.
+// The help of the program and of its commands.
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Formatter.hpp>
-
 #include <string>
+#include <vector>
+
+#include "command.hpp"
 
 namespace limber::cli {
 
-class HelpFormatter : public CLI::Formatter {
- public:
-  HelpFormatter();
+std::string help_of(const Command& command);
+std::vector<std::string> names_of(const std::vector<Command>& commands);
 
-  std::string make_usage(const CLI::App* app, std::string name) const override;
-  std::string make_positionals(const CLI::App* app) const override;
-  std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode mode) const override;
-  std::string make_option_opts(const CLI::Option* option) const override;
-};
+std::string help_of_program(const std::vector<Command>& commands);
 
 }  // namespace limber::cli

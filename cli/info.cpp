@@ -31,27 +31,33 @@ void print_info(const ModelSpec& spec, const Model<double>& model) {
   print_loops(spec);
 }
 
-void run(const Options& options) {
+int run(const Options& options) {
   const ModelSpec spec = options.model.spec();
   const Model<double> model = build(spec);
-  if (options.json) return write_output(info_json(spec, model), "");
-  print_warnings(model.warnings());
-  print_info(spec, model);
+  if (options.json) {
+    write_output(info_json(spec, model), "");
+  } else {
+    print_warnings(model.warnings());
+    print_info(spec, model);
+  }
+  return kDone;
 }
 
 }  // namespace
 
-void add_info(CLI::App& app) {
-  CLI::App& command = add_command(app, "info", "Show tree, degrees of freedom and masses of a model",
-                                  {{"limber info robots/panda", "a built-in robot"},
-                                   {"limber info dog.urdf --root floating", "its base let loose"},
-                                   {"limber info arm.urdf --json", "for programs"},
-                                   {"limber info - < arm.xml", "from a pipe"}});
+Command info_command() {
+  Command command{.name = "info",
+                  .description = "Show tree, degrees of freedom and masses of a model",
+                  .examples = {{"limber info robots/panda", "a built-in robot"},
+                               {"limber info dog.urdf --root floating", "its base let loose"},
+                               {"limber info arm.urdf --json", "for programs"},
+                               {"limber info - < arm.xml", "from a pipe"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
   command.add_flag("--json", options->json, "As JSON");
-  add_color(command);
-  command.callback([options] { run(*options); });
+  command.add_color();
+  command.run = [options] { return run(*options); };
+  return command;
 }
 
 }  // namespace limber::cli

@@ -2,66 +2,26 @@
 // standard output then, and the exit status is not zero.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <new>
 
-#include "command.hpp"
+#include "command_line.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "help.hpp"
 #include "output.hpp"
-#include "usage.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-void describe(CLI::App& app) {
-  app.set_version_flag("--version", "limber " LIMBER_VERSION, "Print the version and exit");
-  app.set_help_flag("-h,--help", "Print this help and exit");
-  app.formatter(std::make_shared<HelpFormatter>());
-  app.require_subcommand(1);
-}
-
-void add_commands(CLI::App& app) {
-  add_info(app);
-  add_check(app);
-  add_compute(app);
-  add_convert(app);
-  add_bench(app);
-  add_reproduce(app);
-  add_demo(app);
-  add_robots(app);
-  add_completion(app);
-  app.footer(examples_text({{"limber demo", "see what Limber does"},
-                            {"limber info robots/panda", "look at a robot"},
-                            {"limber COMMAND --help", "options and examples of a command"}}) +
-             "\n\nExit status:\n"
-             "  0  done\n"
-             "  1  an input is wrong (a model, a state, a file), or a check fails\n"
-             "  2  the command line is wrong\n"
-             "  3  `limber check` has found warnings and no errors");
-}
-
 int run(int argc, char** argv) {
-  CLI::App app("Limber: rigid-body dynamics for robots", "limber");
-  describe(app);
-  add_commands(app);
-  try {
-    app.parse(argc, argv);
-    finish_output();
-    return kDone;
-  } catch (const CLI::RuntimeError& status) {  // a command that has said all itself
-    return status.get_exit_code();
-  } catch (const CLI::Success& asked_for) {  // --help, --version
-    app.exit(asked_for);
-    finish_output();
-    return kDone;
-  } catch (const CLI::ParseError& error) {
-    fmt::print(stderr, "{}\n", usage_error(app, error));
-    return kCommandIsWrong;
-  }
+  std::vector<Command> commands = {info_command(),  check_command(),     compute_command(), convert_command(),
+                                   bench_command(), reproduce_command(), demo_command(),    robots_command()};
+  commands.push_back(help_command(commands));
+  commands.push_back(completion_command(commands));
+  const int status = run_command_line(commands, argc, argv);
+  finish_output();
+  return status;
 }
 
 }  // namespace

@@ -16,19 +16,18 @@ constexpr std::string_view kRobots = "robots/";
 
 }  // namespace
 
-void ModelArgument::add_to(CLI::App& command, const std::string& positional, const std::string& usual) {
-  CLI::Option* option =
-      command
-          .add_option(positional, name,
-                      "A model file, a robot (see `limber robots`),\nor - for standard input")
-          ->type_name("MODEL");
-  if (usual.empty()) {
-    option->required();
-  } else {
-    name = usual;
-    option->default_str(usual);
-  }
-  add_choice(command, "--root", root, {"floating"}, "Lets the base link float, on a joint called root");
+void ModelArgument::add_to(Command& command, const std::string& positional, const std::string& usual) {
+  name = usual;
+  command.add({.name = positional,
+               .type = "MODEL",
+               .target = &name,
+               .description = "A model file, a robot (see `limber robots`),\nor - for standard input",
+               .is_required = usual.empty(),
+               .shown_default = usual});
+  command.add({.name = "--root",
+               .target = &root,
+               .description = "Lets the base link float, on a joint called root",
+               .words = {"floating"}});
 }
 
 bool ModelArgument::is_robot() const {

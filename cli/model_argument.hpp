@@ -16,7 +16,7 @@ struct ModelArgument {
   std::string format;  ///< of a file whose name and content do not tell; may be empty
 
   /// As the positional argument of this name, and `--root`. With a default it may be left out.
-  void add_to(CLI::App& command, const std::string& positional = "MODEL", const std::string& usual = {});
+  void add_to(Command& command, const std::string& positional = "MODEL", const std::string& usual = {});
 
   bool is_standard_input() const { return name == "-"; }
   /// What it is called in messages.

@@ -7,6 +7,7 @@
 
 #include "command.hpp"
 #include "commands.hpp"
+#include "errors.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "reproduce/page.hpp"
@@ -54,29 +55,34 @@ std::vector<reproduce::Section> compute(bool has_timings) {
   return sections;
 }
 
-void run(const Options& options) {
+int run(const Options& options) {
   const std::vector<reproduce::Section> sections = compute(!options.without_timings);
   if (!options.page.empty()) reproduce::write_page(sections, options.page);
   if (options.json)
     write_output(reproduce::report_json(sections), "");
   else if (options.page.empty())
     reproduce::print_report(sections);
+  return kDone;
 }
 
 }  // namespace
 
-void add_reproduce(CLI::App& app) {
-  CLI::App& command = add_command(app, "reproduce", "Set the literature's numbers beside Limber's",
-                                  {{"limber reproduce", "printed, computed, verdict"},
-                                   {"limber reproduce --json --no-timings", "for programs, without times"},
-                                   {"limber reproduce --page docs", "write docs/reproduction.md"}});
+Command reproduce_command() {
+  Command command{.name = "reproduce",
+                  .description = "Set the literature's numbers beside Limber's",
+                  .examples = {{"limber reproduce", "printed, computed, verdict"},
+                               {"limber reproduce --json --no-timings", "for programs, without times"},
+                               {"limber reproduce --page docs", "write docs/reproduction.md"}}};
   auto options = std::make_shared<Options>();
   command.add_flag("--json", options->json, "As JSON");
   command.add_flag("--no-timings", options->without_timings, "Leave out what depends on the machine");
-  command.add_option("--page", options->page, "Write a page with plots into this folder")
-      ->type_name("FOLDER");
-  add_color(command);
-  command.callback([options] { run(*options); });
+  command.add({.name = "--page",
+               .type = "FOLDER",
+               .target = &options->page,
+               .description = "Write a page with plots into this folder"});
+  command.add_color();
+  command.run = [options] { return run(*options); };
+  return command;
 }
 
 }  // namespace limber::cli

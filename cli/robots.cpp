@@ -4,6 +4,7 @@
 
 #include "command.hpp"
 #include "commands.hpp"
+#include "errors.hpp"
 #include "json_output.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
@@ -41,19 +42,22 @@ std::string robots_json() {
 
 }  // namespace
 
-void add_robots(CLI::App& app) {
-  CLI::App& command =
-      add_command(app, "robots", "List the built-in robots",
-                  {{"limber robots", "names for MODEL"}, {"limber robots --json", "the same for programs"}});
+Command robots_command() {
+  Command command{
+      .name = "robots",
+      .description = "List the built-in robots",
+      .examples = {{"limber robots", "names for MODEL"}, {"limber robots --json", "the same for programs"}}};
   auto as_json = std::make_shared<bool>(false);
   command.add_flag("--json", *as_json, "As JSON");
-  add_color(command);
-  command.callback([as_json] {
+  command.add_color();
+  command.run = [as_json] {
     if (*as_json)
       write_output(robots_json(), "");
     else
       print_robots();
-  });
+    return kDone;
+  };
+  return command;
 }
 
 }  // namespace limber::cli

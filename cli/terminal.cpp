@@ -19,8 +19,8 @@ bool is_color_wanted() {
   return isatty(STDOUT_FILENO) == 1 && !is_refused && !is_dumb;
 }
 
-bool& in_color() {
-  static bool answer = is_color_wanted();
+bool is_in_color() {
+  static const bool answer = color_choice() == "auto" ? is_color_wanted() : color_choice() == "always";
   return answer;
 }
 
@@ -63,12 +63,13 @@ std::string spaces(std::size_t count) { return std::string(count, ' '); }
 
 }  // namespace
 
-void set_color(const std::string& when) {
-  in_color() = when == "auto" ? is_color_wanted() : when == "always";
+std::string& color_choice() {
+  static std::string choice = "auto";
+  return choice;
 }
 
 std::string styled(Style style, std::string_view text) {
-  if (!in_color() || text.empty()) return std::string(text);
+  if (!is_in_color() || text.empty()) return std::string(text);
   return code(style) + std::string(text) + "\033[0m";
 }
 

@@ -12,8 +12,9 @@ inline constexpr std::size_t kColumns = 80;
 
 enum class Style { title, faint, good, bad, accent };
 
-/// `always`, `never`, or `auto`: where standard output is a terminal and NO_COLOR is not set.
-void set_color(const std::string& when);
+/// `always`, `never`, or `auto`: where standard output is a terminal and NO_COLOR is not set. It counts from
+/// the first coloured text on.
+std::string& color_choice();
 
 /// The text in a colour, or as it is.
 std::string styled(Style style, std::string_view text);
