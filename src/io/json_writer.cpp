@@ -18,7 +18,6 @@ namespace limber {
 
 namespace {
 
-using detail::has_axis;
 using io::in_quotes;
 using io::Path;
 
@@ -211,12 +210,12 @@ void JsonWriter::put(const JointSpec& joint, const Path& path) {
   } else {
     put_type(joint.type, joint.name, path / "type");
   }
-  if (has_axis(joint.type))
+  if (facts_of(joint.type).has_axis())
     field("axis", joint.axis, path);
   else
     field_unless(Vec3<double>::unit_z(), "axis", joint.axis, path);
   if (joint.axis2) field("axis2", *joint.axis2, path);
-  if (joint.type == JointType::helical)
+  if (facts_of(joint.type).has_pitch)
     field("pitch", joint.pitch, path);
   else
     field_unless(0.0, "pitch", joint.pitch, path);
@@ -374,7 +373,7 @@ void JsonWriter::put(const LoopSpec& loop, const Path& path) {
   field("name", loop.name, path);
   key("type");
   put_type(loop.type, loop.name, path / "type");
-  if (has_axis(loop.type))
+  if (facts_of(loop.type).has_axis())
     field("axis", loop.axis, path);
   else
     field_unless(Vec3<double>::unit_z(), "axis", loop.axis, path);

@@ -47,22 +47,19 @@ template <class R>
 void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q) {
   for (const int i : model.columns().others) {
     const Body<R>& body = model.body(i);
-    visit_joint(body.joint, [&](const auto& joint) {
-      if constexpr (requires { joint.quaternion_index; }) {
-        const Eigen::Index first = body.q_index + joint.quaternion_index;
-        const R squared_length = q.template segment<4>(first).squaredNorm();
-        if (squared_length >= std::numeric_limits<R>::min() &&
-            squared_length <= std::numeric_limits<R>::max())
-          return;
-        throw std::invalid_argument(fmt::format(
-            "{}: q[{}] to q[{}], the quaternion (x, y, z, w) of joint \"{}\", {}: it gives no orientation; "
-            "neutral(model) has 0, 0, 0, 1",
-            function, first, first + 3, joint_name_of(model.names(), i),
-            q.template segment<4>(first).isZero(0) ? "are zero"
-            : squared_length > 1                   ? "are too large: their squared length overflows"
-                                                   : "are too small: their squared length underflows"));
-      }
-    });
+    const int quaternion = facts_of(body.joint.type).quaternion_index;
+    if (quaternion < 0) continue;
+    const Eigen::Index first = body.q_index + quaternion;
+    const R squared_length = q.template segment<4>(first).squaredNorm();
+    if (squared_length >= std::numeric_limits<R>::min() && squared_length <= std::numeric_limits<R>::max())
+      continue;
+    throw std::invalid_argument(fmt::format(
+        "{}: q[{}] to q[{}], the quaternion (x, y, z, w) of joint \"{}\", {}: it gives no orientation; "
+        "neutral(model) has 0, 0, 0, 1",
+        function, first, first + 3, joint_name_of(model.names(), i),
+        q.template segment<4>(first).isZero(0) ? "are zero"
+        : squared_length > 1                   ? "are too large: their squared length overflows"
+                                               : "are too small: their squared length underflows"));
   }
 }
 

@@ -47,50 +47,6 @@ struct FixedPart {
   Inertia<double> inertia = Inertia<double>::zero();  ///< in the node's frame
 };
 
-Joint<double> joint_of(const JointSpec& spec) {
-  Joint<double> joint;
-  const auto screw = [&](const ScrewJoint<double>& s) {
-    joint.turn = s.turn;
-    joint.slide = s.slide;
-  };
-  switch (spec.type) {
-    case JointType::revolute:
-      screw(revolute_joint<double>());
-      break;
-    case JointType::prismatic:
-      screw(prismatic_joint<double>());
-      break;
-    case JointType::helical:
-      screw(helical_joint(spec.pitch));
-      break;
-    case JointType::cylindrical:
-      joint.kind = JointKind::cylindrical;
-      break;
-    case JointType::universal:
-      joint.kind = JointKind::universal;
-      break;
-    case JointType::spherical:
-      joint.kind = JointKind::spherical;
-      break;
-    case JointType::planar:
-      joint.kind = JointKind::planar;
-      break;
-    case JointType::translation:
-      joint.kind = JointKind::translation;
-      break;
-    case JointType::floating:
-      joint.kind = JointKind::floating;
-      break;
-    case JointType::custom:
-      joint.kind = JointKind::custom;
-      joint.custom = spec.custom.get();
-      break;
-    case JointType::fixed:
-      break;
-  }
-  return joint;
-}
-
 /// Number k of a list with none, one for all, or one each.
 double per_degree(const std::vector<double>& values, int k, double none) {
   if (values.empty()) return none;
@@ -158,7 +114,7 @@ class Assembly {
         node.parent = parent.node;
         node.owner = i;
         node.fixed_link = parent.fixed_link;
-        node.joint = joint_of(body.joint);
+        node.joint = detail::canonical_joint(body.joint);
         node.placement = joint_frame * axes;
         if (body.joint.mimic) node.drives = detail::mimic_row(spec_, tree_, i, ignored_);
         nodes_.push_back(std::move(node));
@@ -251,13 +207,12 @@ class Assembly {
       if (*i == 0) continue;
       subtree_size[at(node.parent)] += subtree_size[at(*i)];
       const int rival = favoured[at(node.parent)];
-      if (node.joint.kind == JointKind::screw &&
-          (rival < 0 || subtree_size[at(*i)] >= subtree_size[at(rival)]))
+      if (node.joint.is_screw && (rival < 0 || subtree_size[at(*i)] >= subtree_size[at(rival)]))
         favoured[at(node.parent)] = *i;
     }
     for (const int i : order) {
       Node& node = nodes_[at(i)];
-      if (i == 0 || node.joint.kind != JointKind::screw || favoured[at(i)] < 0) continue;
+      if (i == 0 || !node.joint.is_screw || favoured[at(i)] < 0) continue;
       Node& child = nodes_[at(favoured[at(i)])];
       child.normal = detail::common_normal(child.placement);
       if (child.normal) node.turned = child.normal->parent;

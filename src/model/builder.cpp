@@ -46,7 +46,8 @@ ModelBuilder& ModelBuilder::denavit_hartenberg(DhConvention convention, const st
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const DhRow& row = rows[i];
     const std::string number = std::to_string(i + 1);
-    if (row.type != JointType::revolute && row.type != JointType::prismatic && row.type != JointType::fixed)
+    const JointFacts& facts = facts_of(row.type);
+    if (row.type != JointType::fixed && (!facts.is_screw || facts.has_pitch))
       edit::fail(spec_, 0, "Denavit–Hartenberg row " + number + " type", to_string(row.type),
                  "must be revolute, prismatic or fixed");
     // Turn and slide along z commute with the joint's own, so they can all stand before it.

@@ -7,22 +7,21 @@
 namespace limber::detail {
 
 Rotation<double> canonical_axes(const JointSpec& joint) {
-  switch (joint.type) {
-    case JointType::revolute:
-    case JointType::prismatic:
-    case JointType::helical:
-    case JointType::cylindrical:
-    case JointType::planar:
-      return Rotation<double>::between(Vec3<double>::unit_z(), normalized(joint.axis));
-    case JointType::universal: {
-      const Vec3<double> first = normalized(joint.axis);
-      if (!joint.axis2) return Rotation<double>::between(Vec3<double>::unit_x(), first);
-      const Vec3<double> third = normalized(cross(first, *joint.axis2));
-      return {Mat3<double>::from_columns(first, cross(third, first), third)};
-    }
-    default:
-      return Rotation<double>::identity();
-  }
+  const Axes axes = facts_of(joint.type).axes;
+  if (axes == Axes::z) return Rotation<double>::between(Vec3<double>::unit_z(), normalized(joint.axis));
+  if (axes != Axes::x_and_y) return Rotation<double>::identity();
+  const Vec3<double> first = normalized(joint.axis);
+  if (!joint.axis2) return Rotation<double>::between(Vec3<double>::unit_x(), first);
+  const Vec3<double> third = normalized(cross(first, *joint.axis2));
+  return {Mat3<double>::from_columns(first, cross(third, first), third)};
+}
+
+Joint<double> canonical_joint(const JointSpec& joint) {
+  const JointFacts& facts = facts_of(joint.type);
+  if (!facts.is_screw) return {.type = joint.type, .is_screw = false, .custom = joint.custom.get()};
+  const bool turning = turns(facts.row[0]);
+  const double slide = turning ? 0 : 1;
+  return {.type = joint.type, .turn = turning ? 1.0 : 0.0, .slide = facts.has_pitch ? joint.pitch : slide};
 }
 
 Transform<double> cleaned(const Transform<double>& placement) {

@@ -7,8 +7,11 @@
 
 namespace limber::detail {
 
-/// The rotation A from canonical to joint axes: z (x and y for a universal joint) goes to the joint's axis.
+/// The rotation A from canonical to joint axes: what its type has for `axes`.
 Rotation<double> canonical_axes(const JointSpec& joint);
+
+/// How it moves, in canonical axes; not for a fixed joint.
+Joint<double> canonical_joint(const JointSpec& joint);
 
 /// The nearest rotation matrix; a good one is left as it is, bit for bit.
 Transform<double> cleaned(const Transform<double>& placement);

@@ -39,11 +39,6 @@ double orthogonality_error(const Mat3<double>& r) {
   return error;
 }
 
-bool has_axis(JointType type) {
-  return type == JointType::revolute || type == JointType::prismatic || type == JointType::helical ||
-         type == JointType::cylindrical || type == JointType::universal || type == JointType::planar;
-}
-
 namespace {
 
 bool all_finite(const Mat3<double>& m, const Part& part, ProblemList& problems) {
@@ -156,9 +151,9 @@ void check_joint(const BodySpec& body, bool is_type_read, ProblemList& problems)
   const int nv = velocity_count(joint);
 
   // Where the type could not be read, the axis is what the file says all the same.
-  const bool needs_axis = has_axis(joint.type) || !is_type_read;
+  const bool needs_axis = facts_of(joint.type).has_axis() || !is_type_read;
   const bool axis_is_good = !needs_axis || check_axis(joint.axis, owner.part(" axis"), problems);
-  if (joint.type == JointType::universal && joint.axis2) {
+  if (facts_of(joint.type).axes == Axes::x_and_y && joint.axis2) {
     if (check_axis(*joint.axis2, axis2, problems) && axis_is_good) {
       const double cosine = dot(normalized(joint.axis), normalized(*joint.axis2));
       if (std::abs(cosine) > 1e-6)
@@ -170,7 +165,7 @@ void check_joint(const BodySpec& body, bool is_type_read, ProblemList& problems)
     problems.warning(axis2.line(), axis2, text_of(*joint.axis2), "ignored: only a universal joint has one");
   }
 
-  if (check_finite({joint.pitch}, pitch, problems) && joint.pitch != 0 && joint.type != JointType::helical)
+  if (check_finite({joint.pitch}, pitch, problems) && joint.pitch != 0 && !facts_of(joint.type).has_pitch)
     problems.warning(pitch.line(), pitch, number_text(joint.pitch), "ignored: only a helical joint has one");
 
   check_limits(joint, owner, problems);

@@ -66,8 +66,6 @@ bool is_usable(const Vec3<double>& v);
 bool is_usable(const Mat3<double>& m);
 /// The largest entry of |RᵀR − 1|.
 double orthogonality_error(const Mat3<double>& r);
-/// Whether `axis` means something for a joint of this type.
-bool has_axis(JointType type);
 
 /// The name of a part of an element, `body "upper" inertia.mass`: put together only where there is something
 /// to say about it.

@@ -153,7 +153,7 @@ std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, i
   const JointSpec& joint = follower.joint;
   const std::string element = "joint \"" + joint.name + "\"";
   const Part at = joint_part(follower, element).part(" mimic");
-  if (velocity_count(joint) != 1 || joint.type == JointType::custom) {
+  if (!facts_of(joint.type).is_screw) {
     problems.error(at.line(), at, to_string(joint.type),
                    "only a revolute, prismatic or helical joint can follow another");
     return std::nullopt;
@@ -227,7 +227,7 @@ void check_references(const ModelSpec& spec, const LinkTree& tree, ProblemList& 
     if (loop.a.body == loop.b.body)
       problems.error(loop.line, element, '"' + loop.a.body + '"',
                      "closes a link on itself; it needs two links");
-    if (loop.type == JointType::floating || loop.type == JointType::custom)
+    if (!can_close_loop(loop.type))
       problems.error(
           loop.line, element + " type", to_string(loop.type),
           "cannot close a loop; use fixed, revolute, prismatic, cylindrical, universal, spherical, planar "

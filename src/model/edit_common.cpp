@@ -1,6 +1,5 @@
 #include "model/edit_common.hpp"
 
-#include <limber/model/joints/kind.hpp>
 #include <limber/model/suggest.hpp>
 
 #include "model/canonical.hpp"
@@ -99,34 +98,10 @@ Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
   const Transform<double> canonical{detail::canonical_axes(joint), Vec3<double>::zero()};
   if (!std::isfinite(canonical.rotation.matrix.trace()))
     fail(spec, joint.line, owner + " axis", detail::text_of(joint.axis), "must have a direction");
-  const auto about_own_axes = [&](const auto& kind) {
-    return canonical * kind.transform(q.data()) * canonical.inverse();
-  };
-  switch (joint.type) {
-    case JointType::fixed:
-      return Transform<double>::identity();
-    case JointType::revolute:
-      return about_own_axes(revolute_joint<double>());
-    case JointType::prismatic:
-      return about_own_axes(prismatic_joint<double>());
-    case JointType::helical:
-      return about_own_axes(helical_joint(joint.pitch));
-    case JointType::cylindrical:
-      return about_own_axes(CylindricalJoint{});
-    case JointType::universal:
-      return about_own_axes(UniversalJoint{});
-    case JointType::spherical:
-      return about_own_axes(SphericalJoint{});
-    case JointType::planar:
-      return about_own_axes(PlanarJoint{});
-    case JointType::translation:
-      return about_own_axes(TranslationJoint{});
-    case JointType::floating:
-      return about_own_axes(FloatingJoint{});
-    case JointType::custom:
-      break;
-  }
-  return about_own_axes(joint.custom->over<double>());
+  if (velocity_count(joint) == 0) return canonical;  // fixed, and without axes
+  return visit_joint(detail::canonical_joint(joint), [&](const auto& motion) {
+    return canonical * motion.transform(q.data()) * canonical.inverse();
+  });
 }
 
 Driver find_driver(const ModelSpec& spec, const std::string& reference) {

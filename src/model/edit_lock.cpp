@@ -19,9 +19,10 @@ std::string wrong_positions(const JointSpec& joint, const std::vector<double>& q
     return std::string("a joint of type ") + to_string(joint.type) + " is locked by its " +
            std::to_string(count) + (count == 1 ? " position" : " positions");
   if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); })) return "must be finite";
-  if (joint.type == JointType::spherical || joint.type == JointType::floating) {
+  if (const int first = facts_of(joint.type).quaternion_index; first >= 0) {
     double square = 0;
-    for (std::size_t k = q.size() - 4; k < q.size(); ++k) square += q[k] * q[k];
+    for (int k = first; k < first + 4; ++k)
+      square += q[static_cast<std::size_t>(k)] * q[static_cast<std::size_t>(k)];
     if (std::abs(square - 1) > 1e-6) return "the quaternion [x, y, z, w] must have length one";
   }
   return {};

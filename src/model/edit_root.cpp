@@ -24,19 +24,10 @@ std::vector<double> negated(std::vector<double> numbers) {
   return numbers;
 }
 
-bool coordinates_survive_reversal(JointType type) {
-  return type == JointType::fixed || type == JointType::revolute || type == JointType::prismatic ||
-         type == JointType::helical || type == JointType::cylindrical;
-}
-
-bool can_be_reversed(JointType type) {
-  return coordinates_survive_reversal(type) || type == JointType::translation || type == JointType::spherical;
-}
-
-/// The joint seen from its other side: J'(q') = J(q)⁻¹.
+/// The joint seen from its other side.
 JointSpec reversed(const JointSpec& joint) {
   JointSpec out = joint;
-  if (coordinates_survive_reversal(joint.type)) {
+  if (facts_of(joint.type).reversal == Reversal::axis) {
     out.axis = Vec3<double>::zero() - joint.axis;
     return out;
   }
@@ -72,17 +63,19 @@ void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>&
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const JointSpec& joint = path[i]->joint;
     const std::string text = edit::element("joint", joint.name);
-    if (!can_be_reversed(joint.type))
+    const Reversal reversal = facts_of(joint.type).reversal;
+    if (reversal == Reversal::none)
       problems.error(joint.line, text + " type", to_string(joint.type),
                      "lies on the way to the new base and cannot be reversed; lock it first");
-    if (joint.type != JointType::spherical) continue;
+    if (reversal != Reversal::rotation) continue;
     const LimitSpec& limits = joint.limits;
     for (const std::vector<double>* numbers :
          {&joint.damping, &joint.friction, &joint.armature, &limits.lower, &limits.upper, &limits.velocity,
           &limits.effort})
       if (!all_equal(*numbers))
         problems.error(joint.line, text, edit::list_text(*numbers),
-                       "a spherical joint can be reversed only with the same number for all its degrees");
+                       std::string("a ") + to_string(joint.type) +
+                           " joint can be reversed only with the same number for all its degrees");
   }
   std::move(problems).throw_or_warnings(false);
 }
@@ -160,11 +153,12 @@ ModelSpec re_root(const ModelSpec& spec, const std::string& link) {
     upper.rotors = rotors_of(lower);
   }
 
-  // A translation joint counts the other way now, so what follows it does so with the opposite rate.
+  // A joint of reversed positions counts the other way now, so what follows it does so with the opposite
+  // rate.
   const auto turn_round = [&](const std::string& reference, double& rate) {
     const edit::Driver driver = edit::find_driver(spec, reference);
     const bool on_path = std::find(path.begin(), path.end(), driver.body) != path.end();
-    if (on_path && driver.body->joint.type == JointType::translation) rate = -rate;
+    if (on_path && facts_of(driver.body->joint.type).reversal == Reversal::positions) rate = -rate;
   };
   for (BodySpec& body : result.bodies) {
     if (body.joint.mimic) turn_round(body.joint.mimic->of, body.joint.mimic->multiplier);

@@ -21,7 +21,8 @@ Body<S> cast_body(const Body<R>& b) {
   body.tree = b.tree.template cast<S>();
   body.inertia = b.inertia.template cast<S>();
   body.second_moment = b.second_moment.template cast<S>();
-  body.joint = {b.joint.kind, static_cast<S>(b.joint.turn), static_cast<S>(b.joint.slide), b.joint.custom};
+  body.joint = {b.joint.type, b.joint.is_screw, static_cast<S>(b.joint.turn), static_cast<S>(b.joint.slide),
+                b.joint.custom};
   body.q_index = b.q_index;
   body.v_index = b.v_index;
   body.nq = b.nq;

@@ -60,13 +60,13 @@ class NumberRepair {
     JointSpec& joint = body.joint;
     const std::string element = "joint \"" + joint.name + "\"";
     const Part at = joint_part(body, element);
-    if (has_axis(joint.type))
+    if (facts_of(joint.type).has_axis())
       axis(joint.axis, at.part(" axis"));
     else
       vector(joint.axis, Vec3<double>::unit_z(), at.part(" axis"));
     second_axis(joint, at);
     number(joint.pitch, 0, at.part(" pitch"));
-    if (joint.pitch != 0 && joint.type != JointType::helical) {
+    if (joint.pitch != 0 && !facts_of(joint.type).has_pitch) {
       note(at.part(" pitch"), number_text(joint.pitch), "0", "only a helical joint has one");
       joint.pitch = 0;
     }
@@ -105,7 +105,7 @@ class NumberRepair {
   void second_axis(JointSpec& joint, const Part& at) {
     if (!joint.axis2) return;
     const Part here = at.part(" axis2");
-    if (joint.type != JointType::universal) {
+    if (facts_of(joint.type).axes != Axes::x_and_y) {
       note(here, text_of(*joint.axis2), "none", "only a universal joint has one");
       joint.axis2.reset();
       return;

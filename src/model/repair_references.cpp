@@ -135,7 +135,7 @@ class ReferenceRepair {
       const std::string element = "loop \"" + loop.name + "\"";
       const bool has_links = settle_link(loop.a.body, loop.line, element + " a.body") &&
                              settle_link(loop.b.body, loop.line, element + " b.body");
-      const bool is_possible = loop.type != JointType::floating && loop.type != JointType::custom;
+      const bool is_possible = can_close_loop(loop.type);
       if (has_links && is_possible && loop.a.body != loop.b.body) return false;
       note(loop.line, element, "", "left out",
            "it does not close two links with a joint that the format has");

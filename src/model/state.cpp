@@ -27,23 +27,8 @@ std::pair<R, R> random_range(R lower, R upper, R reach) {
   return {-reach, reach};
 }
 
-/// Whether position k of a joint with q̇ = v, or of a floating or planar one, is an angle.
-bool is_angle(const JointInfo& joint, int k) {
-  switch (joint.type) {
-    case JointType::prismatic:
-    case JointType::translation:
-    case JointType::floating:
-      return false;
-    case JointType::cylindrical:
-      return k == 0;
-    case JointType::planar:
-      return k == 2;
-    default:
-      return true;
-  }
-}
-
-bool has_quaternion(JointType type) { return type == JointType::spherical || type == JointType::floating; }
+/// Whether position k of a joint is an angle; those of a custom joint may be.
+bool is_angle(const JointFacts& joint, int k) { return k >= joint.row.size() || turns(joint.row[k]); }
 
 /// A quaternion uniform over all orientations: four normal numbers, normalised.
 template <class R>
@@ -66,14 +51,16 @@ template <class R>
 Vector<R> random(const Model<R>& model, std::mt19937_64& generator) {
   Vector<R> q = neutral(model);
   for (const JointInfo& joint : model.names().joints) {
-    const int numbers = has_quaternion(joint.type) ? joint.nq - 4 : joint.nq;
+    const JointFacts& facts = facts_of(joint.type);
+    const bool has_quaternion = facts.quaternion_index >= 0;
+    const int numbers = has_quaternion ? facts.quaternion_index : joint.nq;
     for (int k = 0; k < numbers; ++k) {
       const auto at = static_cast<std::size_t>(joint.q_index + k);
-      const R reach = is_angle(joint, k) ? std::numbers::pi_v<R> : R(1);
+      const R reach = is_angle(facts, k) ? std::numbers::pi_v<R> : R(1);
       const auto [low, high] = random_range(model.constants().lower[at], model.constants().upper[at], reach);
       q[joint.q_index + k] = std::uniform_real_distribution<R>(low, high)(generator);
     }
-    if (has_quaternion(joint.type)) random_quaternion(q.data() + joint.q_index + numbers, generator);
+    if (has_quaternion) random_quaternion(q.data() + joint.q_index + numbers, generator);
   }
   normalize(model, q.data());  // a custom joint may have constraints of its own
   return q;
@@ -137,8 +124,9 @@ std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) 
       if (value < lower) found.push_back(fmt::format("{} is below its lower limit {}", where, lower));
       if (value > upper) found.push_back(fmt::format("{} is above its upper limit {}", where, upper));
     }
-    if (!has_quaternion(joint.type)) continue;
-    const R length = q.segment(joint.q_index + joint.nq - 4, 4).stableNorm();
+    const int quaternion = facts_of(joint.type).quaternion_index;
+    if (quaternion < 0) continue;
+    const R length = q.segment(joint.q_index + quaternion, 4).stableNorm();
     if (std::isfinite(length) && std::abs(length - 1) > (sizeof(R) == 4 ? R(1e-4) : R(1e-6)))
       found.push_back(fmt::format("joint \"{}\": its quaternion has length {}, not 1", joint.name, length));
   }

@@ -83,7 +83,7 @@ void expect_denavit_hartenberg(const Model<double>& model) {
       EXPECT_EQ(dh.shift, 0);
       continue;
     }
-    EXPECT_EQ(body.joint.kind, JointKind::screw);
+    EXPECT_TRUE(body.is_screw());
     EXPECT_NE(model.parent(i), 0);
     EXPECT_NEAR(body.dh.twist.c * body.dh.twist.c + body.dh.twist.s * body.dh.twist.s, 1, 1e-15);
     const double scale = 1 + std::abs(body.dh.length) + std::abs(body.dh.shift);

@@ -49,7 +49,7 @@ TEST_P(Cast, RoundsEveryNumber) {
     EXPECT_EQ(single.parent(i), model.parent(i));
     EXPECT_TRUE(near(b.tree, a.tree, 1));
     EXPECT_TRUE(near(b.inertia, a.inertia, 1));
-    EXPECT_EQ(b.joint.kind, a.joint.kind);
+    EXPECT_EQ(b.joint.type, a.joint.type);
     EXPECT_EQ(b.joint.turn, static_cast<float>(a.joint.turn));
     EXPECT_EQ(b.joint.slide, static_cast<float>(a.joint.slide));
     EXPECT_EQ(b.q_index, a.q_index);

@@ -1,10 +1,13 @@
 // The laws of a joint, for each kind of joint and each scalar, at the neutral position, at angles of 1e-8, at
 // random and near π.
-#include <limber/model/joints/kind.hpp>
+#include <limber/model/joints/joint.hpp>
 #include <limber/model/spec.hpp>
 #include <limber/spatial/displacement.hpp>
 
+#include <algorithm>
 #include <numbers>
+#include <type_traits>
+#include <utility>
 
 #include "model/example_joints.hpp"
 #include "support/laws.hpp"
@@ -24,7 +27,26 @@ struct Kind {
   bool has_quaternion = false;  ///< in the last four positions
 };
 
-/// f(kind, joint) for each kind of joint.
+/// f(the motion) for each type of joint that moves and is not the user's own; a screw turns and slides.
+template <class R, class F>
+void for_each_motion(F&& f) {
+  const auto run = [&]<std::size_t k>() {
+    constexpr auto type = static_cast<JointType>(k);
+    using Motion = typename JointOf<type>::Motion;
+    const JointFacts& facts = facts_of(type);
+    if constexpr (type == JointType::fixed || type == JointType::custom)
+      return;
+    else if constexpr (std::is_same_v<Motion, ScrewJoint<double>>)
+      f(facts, turns(facts.row[0]) ? ScrewJoint<R>(1, facts.has_pitch ? R(0.3) : 0) : ScrewJoint<R>(0, 1));
+    else
+      f(facts, Motion{});
+  };
+  [&]<std::size_t... k>(std::index_sequence<k...>) {
+    (run.template operator()<k>(), ...);
+  }(std::make_index_sequence<kJointTypeCount>());
+}
+
+/// f(kind, joint) for each type of joint, and for some of a user's own.
 template <class T, class F>
 void for_each_kind(F&& f) {
   using R = Real<T>;
@@ -32,17 +54,13 @@ void for_each_kind(F&& f) {
     SCOPED_TRACE(kind.name);
     f(kind, joint);
   };
-  run({"revolute"}, revolute_joint<R>());
-  run({"prismatic", false}, prismatic_joint<R>());
-  run({"helical"}, helical_joint(R(0.3)));
-  run({"cylindrical"}, CylindricalJoint{});
-  run({"universal", true, false}, UniversalJoint{});
-  run({"spherical", true, true, true}, SphericalJoint{});
-  run({"planar"}, PlanarJoint{});
-  run({"translation", false}, TranslationJoint{});
-  run({"floating", true, true, true}, FloatingJoint{});
-  run({"ellipse", true, false}, EllipseWithRates{});
-  run({"knee", true, false}, KneeJoint{});
+  for_each_motion<R>([&]<class J>(const JointFacts& facts, const J& joint) {
+    const bool has_turn = std::any_of(facts.degrees.begin(), facts.degrees.end(), turns);
+    run({facts.name, has_turn, requires { J::columns_are_fixed; }, facts.quaternion_index >= 0
+}, joint);
+});
+run({"ellipse", true, false}, EllipseWithRates{});
+run({"knee", true, false}, KneeJoint{});
 }
 
 template <class T>
@@ -324,58 +342,93 @@ TEST(JointLanes, EachLaneIsTheScalarRun) {
 
 // ---- The numbers of each type, as the description and the joints themselves have them
 
-TEST(JointFacts, CountsAgreeWithTheDescription) {
-  const auto expect = [](JointType type, int nq, int nv) {
+TEST(JointFacts, AreTheNumbersOfTheTable) {
+  const auto expect = [](JointType type, int nq, int nv, const std::vector<std::string>& degrees,
+                         bool velocities_are_rates, int quaternion_index = -1) {
     EXPECT_EQ(position_count(type), nq) << to_string(type);
     EXPECT_EQ(velocity_count(type), nv) << to_string(type);
-    EXPECT_EQ(degree_names(type, nv).size(), static_cast<std::size_t>(nv)) << to_string(type);
+    EXPECT_EQ(degree_names(type, nv), degrees) << to_string(type);
+    EXPECT_EQ(facts_of(type).velocities_are_rates, velocities_are_rates) << to_string(type);
+    EXPECT_EQ(facts_of(type).quaternion_index, quaternion_index) << to_string(type);
   };
-  expect(JointType::fixed, 0, 0);
-  expect(JointType::revolute, ScrewJoint<double>::nq, ScrewJoint<double>::nv);
-  expect(JointType::prismatic, ScrewJoint<double>::nq, ScrewJoint<double>::nv);
-  expect(JointType::helical, ScrewJoint<double>::nq, ScrewJoint<double>::nv);
-  expect(JointType::cylindrical, CylindricalJoint::nq, CylindricalJoint::nv);
-  expect(JointType::universal, UniversalJoint::nq, UniversalJoint::nv);
-  expect(JointType::spherical, SphericalJoint::nq, SphericalJoint::nv);
-  expect(JointType::planar, PlanarJoint::nq, PlanarJoint::nv);
-  expect(JointType::translation, TranslationJoint::nq, TranslationJoint::nv);
-  expect(JointType::floating, FloatingJoint::nq, FloatingJoint::nv);
+  expect(JointType::fixed, 0, 0, {}, true);
+  expect(JointType::revolute, 1, 1, {""}, true);
+  expect(JointType::prismatic, 1, 1, {""}, true);
+  expect(JointType::helical, 1, 1, {""}, true);
+  expect(JointType::cylindrical, 2, 2, {"wz", "vz"}, true);
+  expect(JointType::universal, 2, 2, {"wx", "wy"}, true);
+  expect(JointType::spherical, 4, 3, {"wx", "wy", "wz"}, false, 0);
+  expect(JointType::planar, 3, 3, {"wz", "vx", "vy"}, false);
+  expect(JointType::translation, 3, 3, {"vx", "vy", "vz"}, true);
+  expect(JointType::floating, 7, 6, {"wx", "wy", "wz", "vx", "vy", "vz"}, false, 3);
+}
+
+/// About or along one axis by q, or by a quaternion.
+Transform<double> simple_transform(Freedom freedom, const double* q) {
+  if (freedom == Freedom::ball) return SphericalJoint::transform(q);
+  const Motion<double> axis = Motion<double>::basis(static_cast<int>(freedom));
+  return exponential(axis * *q);
+}
+
+// A new type is held to this without a line of its own: X(q) is the product of its row.
+TEST(JointFacts, TransformIsTheProductOfTheRow) {
+  Draw<double> draw(5);
+  for_each_motion<double>([&](const JointFacts& facts, const auto& joint) {
+    if (facts.has_pitch) return;  // its slide is no freedom
+    for (int sample = 0; sample < 10; ++sample) {
+      const auto q = integrated(joint, neutral_of<double>(joint), any_velocity(joint, draw));
+      Transform<double> product = Transform<double>::identity();
+      const double* position = q.data();
+      for (const Freedom freedom : facts.row) {
+        product = product * simple_transform(freedom, position);
+        position += position_count(freedom);
+      }
+      EXPECT_TRUE(near(joint.transform(q.data()), product, 16)) << facts.name;
+    }
+  });
+}
+
+// A degree and the position that it moves are about or along the same axis, from the neutral position on.
+TEST(JointFacts, DegreesMoveTheirPositions) {
+  for_each_motion<double>([&](const JointFacts& facts, const auto& joint) {
+    for (int k = 0; k < facts.nv; ++k) {
+      const int position = facts.position_of_degree(k);
+      EXPECT_EQ(position >= 0, facts.nq == facts.nv) << facts.name;
+      if (position < 0) continue;
+      Velocities<double> v{};
+      v[static_cast<std::size_t>(k)] = 0.5;
+      Positions<double> expected{};
+      expected[static_cast<std::size_t>(position)] = 0.5;
+      EXPECT_TRUE(near(integrated(joint, neutral_of<double>(joint), v), expected)) << facts.name << k;
+    }
+  });
 }
 
 TEST(JointFacts, NamesGoBothWays) {
-  for (int k = 0; k <= static_cast<int>(JointType::custom); ++k) {
-    const auto type = static_cast<JointType>(k);
-    EXPECT_EQ(joint_type_from(to_string(type)), type);
-  }
+  for (const JointType type : all_joint_types()) EXPECT_EQ(joint_type_from(to_string(type)), type);
   EXPECT_FALSE(joint_type_from("hinge"));
   EXPECT_FALSE(joint_type_from(""));
 }
 
 // The degrees are named after what the columns do at the neutral position.
 TEST(JointFacts, DegreesAreNamedAfterTheirColumns) {
-  const char* axis_names[] = {"wx", "wy", "wz", "vx", "vy", "vz"};
-  const auto expect = [&](JointType type, const auto& joint) {
+  for_each_motion<double>([&](const JointFacts& facts, const auto& joint) {
+    if (facts.is_screw) return;
     const auto s = columns_of(joint, neutral_of<double>(joint));
-    const auto names = degree_names(type, joint.nv);
-    for (std::size_t k = 0; k < names.size(); ++k)
+    for (int k = 0; k < facts.nv; ++k)
       for (int i = 0; i < 6; ++i)
-        EXPECT_EQ(s[k][i], names[k] == axis_names[i] ? 1 : 0) << to_string(type) << k;
-  };
-  expect(JointType::cylindrical, CylindricalJoint{});
-  expect(JointType::universal, UniversalJoint{});
-  expect(JointType::spherical, SphericalJoint{});
-  expect(JointType::planar, PlanarJoint{});
-  expect(JointType::translation, TranslationJoint{});
-  expect(JointType::floating, FloatingJoint{});
+        EXPECT_EQ(s[static_cast<std::size_t>(k)][i], static_cast<int>(facts.degrees[k]) == i ? 1 : 0)
+            << facts.name << k;
+  });
 }
 
 // ---- Closed forms
 
 TEST(JointClosedForms, ScrewsTurnAndSlide) {
   const double q = 0.6;
-  EXPECT_TRUE(near(revolute_joint<double>().transform(&q), Transform<double>::about_z(0.6)));
-  EXPECT_TRUE(near(prismatic_joint<double>().transform(&q), Transform<double>::translated({0, 0, 0.6})));
-  EXPECT_TRUE(near(helical_joint(0.5).transform(&q),
+  EXPECT_TRUE(near(ScrewJoint<double>(1, 0).transform(&q), Transform<double>::about_z(0.6)));
+  EXPECT_TRUE(near(ScrewJoint<double>(0, 1).transform(&q), Transform<double>::translated({0, 0, 0.6})));
+  EXPECT_TRUE(near(ScrewJoint<double>(1, 0.5).transform(&q),
                    Transform<double>::about_z(0.6) * Transform<double>::translated({0, 0, 0.3})));
 }
 

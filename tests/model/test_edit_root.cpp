@@ -79,8 +79,7 @@ struct ReRooted {
     for (const BodySpec* body : path) {
       if (body->joint.mimic) continue;
       std::vector<double>& numbers = out[body->joint.name];
-      const JointType type = body->joint.type;
-      const std::size_t negated = type == JointType::translation || type == JointType::spherical ? 3 : 0;
+      const std::size_t negated = facts_of(body->joint.type).reversal == Reversal::axis ? 0 : 3;
       for (std::size_t k = 0; k < negated; ++k) numbers[k] = -numbers[k];
     }
     out["root"] = root_position(spec, old.placement(link));
@@ -104,9 +103,9 @@ struct ReRooted {
   /// Velocities or forces of a reversed joint.
   static std::vector<double> other_side(const JointSpec& joint, std::vector<double> numbers,
                                         const ByJoint& q) {
-    if (joint.type == JointType::translation)
+    if (facts_of(joint.type).reversal == Reversal::positions)
       for (double& x : numbers) x = -x;
-    if (joint.type == JointType::spherical) {
+    if (facts_of(joint.type).reversal == Reversal::rotation) {
       const Transform<double> turn = SphericalJoint::transform(q.at(joint.name).data());
       const Vec3<double> turned = turn.rotation * Vec3<double>{numbers[0], numbers[1], numbers[2]};
       numbers = {-turned.x, -turned.y, -turned.z};
@@ -124,8 +123,7 @@ TEST_P(ReRoot, IsTheSameMechanismInOtherCoordinates) {
   options.root = JointType::floating;
   options.single_root = true;
   options.bodies = 8;
-  options.types = {JointType::fixed,       JointType::revolute,    JointType::prismatic, JointType::helical,
-                   JointType::cylindrical, JointType::translation, JointType::spherical};
+  std::erase_if(options.types, [](JointType type) { return facts_of(type).reversal == Reversal::none; });
   const ModelSpec spec = random_tree(draw, options);
   ASSERT_TRUE(is_sound(spec));
   const ByJoint q = random_positions(draw, spec);

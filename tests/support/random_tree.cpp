@@ -27,8 +27,8 @@ JointSpec random_joint(Draw<double>& draw, const std::string& name, JointType ty
   joint.name = name;
   joint.type = type;
   joint.axis = draw.unit() * draw.positive();  // its length means nothing
-  if (type == JointType::helical) joint.pitch = draw.scalar();
-  if (type == JointType::universal && chance(draw, 0.7))
+  if (facts_of(type).has_pitch) joint.pitch = draw.scalar();
+  if (facts_of(type).axes == Axes::x_and_y && chance(draw, 0.7))
     joint.axis2 = cross(joint.axis, draw.unit()) * draw.positive();
   if (chance(draw, 0.3)) joint.armature = {draw.positive()};
   if (velocity_count(type) > 1 && type != JointType::spherical && chance(draw, 0.3)) {
@@ -76,9 +76,10 @@ RotorSpec random_rotor(Draw<double>& draw, const ModelSpec& spec, const BodySpec
 }  // namespace
 
 std::vector<JointType> common_joint_types() {
-  return {JointType::fixed,     JointType::revolute,    JointType::prismatic,
-          JointType::helical,   JointType::cylindrical, JointType::universal,
-          JointType::spherical, JointType::planar,      JointType::translation};
+  std::vector<JointType> types;
+  for (const JointType type : all_joint_types())
+    if (type != JointType::floating && type != JointType::custom) types.push_back(type);
+  return types;
 }
 
 int random_index(Draw<double>& draw, std::size_t n) {
@@ -90,7 +91,7 @@ std::vector<std::string> followable_degrees(const ModelSpec& spec) {
   for (const BodySpec& body : spec.bodies) {
     const JointSpec& joint = body.joint;
     const int nv = velocity_count(joint);
-    if (position_count(joint) != nv || joint.type == JointType::planar) continue;
+    if (!velocities_are_rates(joint)) continue;
     for (const std::string& degree : degree_names(joint.type, nv))
       degrees.push_back(degree.empty() ? joint.name : joint.name + "/" + degree);
   }
@@ -112,9 +113,7 @@ ModelSpec random_tree(Draw<double>& draw, const TreeOptions& options) {
     if (chance(draw, 0.5)) body.link_placement = draw.transform();
     body.inertia = InertiaSpec::from(draw.inertia());
     const std::vector<std::string> degrees = followable_degrees(spec);
-    const bool can_follow =
-        type == JointType::revolute || type == JointType::prismatic || type == JointType::helical;
-    if (options.mimics && can_follow && !degrees.empty() && chance(draw, 0.3))
+    if (options.mimics && facts_of(type).is_screw && !degrees.empty() && chance(draw, 0.3))
       body.joint.mimic = MimicSpec{any_of(draw, degrees), draw.scalar(-2, 2), draw.scalar()};
     spec.bodies.push_back(std::move(body));
   }

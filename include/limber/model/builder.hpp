@@ -69,6 +69,8 @@ class ModelBuilder {
 
   // ---- The joint of the body
 
+  /// Of any type; most have a function of their own below.
+  ModelBuilder& joint(const std::string& name, JointType type, const Vector& axis = Vector::unit_z());
   ModelBuilder& fixed(const std::string& name);
   ModelBuilder& revolute(const std::string& name, const Vector& axis = Vector::unit_z());
   ModelBuilder& prismatic(const std::string& name, const Vector& axis = Vector::unit_z());
@@ -137,7 +139,6 @@ class ModelBuilder {
  private:
   ModelBuilder& place(const Placement& placement);
   ModelBuilder& add(const InertiaSpec& part);
-  ModelBuilder& joint(const std::string& name, JointType type, const Vector& axis = Vector::unit_z());
   BodySpec& current();
 
   ModelSpec spec_;

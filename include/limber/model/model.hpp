@@ -10,7 +10,7 @@
 #include <limber/math/rows.hpp>
 #include <limber/model/columns.hpp>
 #include <limber/model/error.hpp>
-#include <limber/model/joints/kind.hpp>
+#include <limber/model/joints/joint.hpp>
 #include <limber/model/spec.hpp>
 #include <limber/model/topology.hpp>
 #include <limber/spatial/inertia.hpp>
@@ -53,9 +53,9 @@ struct Body {
   R drive_offset = 0;                    ///< of a driven body: position = offset + Σ ratio · q
 
   bool is_driven() const { return drive_count > 0; }
-  bool is_screw() const { return joint.kind == JointKind::screw; }
+  bool is_screw() const { return joint.is_screw; }
   /// Its six columns are the basis: S = 1.
-  bool is_free() const { return joint.kind == JointKind::floating; }
+  bool is_free() const { return joint.type == JointType::floating; }
 };
 
 /// One entry of the row of a driven body or rotor: its position has ratio · q[q_index], its velocity ratio ·

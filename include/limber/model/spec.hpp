@@ -5,6 +5,7 @@
 #include <limber/model/error.hpp>
 #include <limber/model/geometry_spec.hpp>
 #include <limber/model/joints/custom.hpp>
+#include <limber/model/joints/facts.hpp>
 #include <limber/model/part_lines.hpp>
 #include <limber/model/transmission_spec.hpp>
 #include <limber/spatial/inertia.hpp>
@@ -20,20 +21,6 @@ namespace limber {
 /// The name of the fixed base, the parent of root bodies.
 inline constexpr const char* kWorld = "world";
 
-enum class JointType {
-  fixed,
-  revolute,
-  prismatic,
-  helical,
-  cylindrical,
-  universal,
-  spherical,
-  planar,
-  translation,
-  floating,
-  custom
-};
-
 /// `revolute` …, as in the model file.
 const char* to_string(JointType type);
 std::optional<JointType> joint_type_from(const std::string& name);
@@ -45,6 +32,9 @@ int velocity_count(JointType type);
 
 /// The names of a joint's degrees in velocity order: "" for one degree, else wx, wy, wz, vx, vy, vz.
 std::vector<std::string> degree_names(JointType type, int nv);
+
+/// Whether it leaves some freedoms and takes others.
+bool can_close_loop(JointType type);
 
 struct InertiaSpec {
   double mass = 0;

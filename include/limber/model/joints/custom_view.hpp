@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limber/model/joints/custom.hpp>
+#include <limber/model/joints/facts.hpp>
 
 #include <cstddef>
 
@@ -129,6 +130,13 @@ class CustomJointView {
   }
 
   const CustomJoint* joint_;
+};
+
+template <>
+struct JointOf<JointType::custom> {
+  using Motion = CustomJointView;
+  static constexpr JointFacts facts = {
+      .name = "custom", .axes = Axes::none, .row = {}, .reversal = Reversal::none};
 };
 
 }  // namespace limber

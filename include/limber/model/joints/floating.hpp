@@ -2,6 +2,7 @@
 // v = [ω; v] in body coordinates. S = 1.
 #pragma once
 
+#include <limber/model/joints/facts.hpp>
 #include <limber/model/joints/fixed_columns.hpp>
 #include <limber/model/joints/spherical.hpp>
 #include <limber/spatial/displacement.hpp>
@@ -11,7 +12,6 @@ namespace limber {
 struct FloatingJoint : FixedColumns<0, 1, 2, 3, 4, 5> {
   static constexpr int nq = 7;
   static constexpr int nv = 6;
-  static constexpr int quaternion_index = 3;  ///< where q holds one
 
   template <class T>
   static Transform<T> transform(const T* q) {
@@ -41,6 +41,18 @@ struct FloatingJoint : FixedColumns<0, 1, 2, 3, 4, 5> {
   static void normalize(T* q) {
     SphericalJoint::normalize(q + 3);
   }
+};
+
+template <>
+struct JointOf<JointType::floating> {
+  using Motion = FloatingJoint;
+  static constexpr JointFacts facts = {
+      .name = "floating",
+      .axes = Axes::none,
+      .row = {Freedom::slide_x, Freedom::slide_y, Freedom::slide_z, Freedom::ball},
+      .reversal = Reversal::none,
+      .urdf = "floating",
+      .mjcf = "free"};
 };
 
 }  // namespace limber

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limber/math/series.hpp>
+#include <limber/model/joints/facts.hpp>
 #include <limber/model/joints/fixed_columns.hpp>
 #include <limber/spatial/transform.hpp>
 
@@ -49,6 +50,16 @@ struct PlanarJoint : FixedColumns<2, 3, 4> {
   }
   template <class T>
   static void normalize(T*) {}
+};
+
+template <>
+struct JointOf<JointType::planar> {
+  using Motion = PlanarJoint;
+  static constexpr JointFacts facts = {.name = "planar",
+                                       .axes = Axes::z,
+                                       .row = {Freedom::slide_x, Freedom::slide_y, Freedom::turn_z},
+                                       .reversal = Reversal::none,
+                                       .urdf = "planar"};
 };
 
 }  // namespace limber

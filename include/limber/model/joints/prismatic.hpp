@@ -1,13 +1,21 @@
 // Prismatic joint: q is the shift along the axis. X = translation by q z, S = [0; z].
 #pragma once
 
+#include <limber/model/joints/facts.hpp>
 #include <limber/model/joints/screw.hpp>
 
 namespace limber {
 
-template <class R>
-constexpr ScrewJoint<R> prismatic_joint() {
-  return {R(0), R(1)};
-}
+template <>
+struct JointOf<JointType::prismatic> {
+  using Motion = ScrewJoint<double>;
+  static constexpr JointFacts facts = {.name = "prismatic",
+                                       .axes = Axes::z,
+                                       .row = {Freedom::slide_z},
+                                       .reversal = Reversal::axis,
+                                       .urdf = "prismatic",
+                                       .mjcf = "slide",
+                                       .sdf = "prismatic"};
+};
 
 }  // namespace limber

@@ -1,5 +1,5 @@
 // Every joint of one degree, in canonical coordinates: it turns by `turn`·q about z and slides by `slide`·q
-// along z. revolute.hpp, prismatic.hpp and helical.hpp name the three kinds.
+// along z. Revolute, prismatic and helical joints are such.
 #pragma once
 
 #include <limber/model/joints/vector_space.hpp>

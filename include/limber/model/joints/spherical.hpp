@@ -2,6 +2,7 @@
 // 0].
 #pragma once
 
+#include <limber/model/joints/facts.hpp>
 #include <limber/model/joints/fixed_columns.hpp>
 #include <limber/spatial/transform.hpp>
 
@@ -10,7 +11,6 @@ namespace limber {
 struct SphericalJoint : FixedColumns<0, 1, 2> {
   static constexpr int nq = 4;
   static constexpr int nv = 3;
-  static constexpr int quaternion_index = 0;  ///< where q holds one
 
   template <class T>
   static Quaternion<T> read(const T* q) {
@@ -49,6 +49,18 @@ struct SphericalJoint : FixedColumns<0, 1, 2> {
   static void normalize(T* q) {
     write(normalized(read(q)), q);
   }
+};
+
+template <>
+struct JointOf<JointType::spherical> {
+  using Motion = SphericalJoint;
+  static constexpr JointFacts facts = {.name = "spherical",
+                                       .axes = Axes::none,
+                                       .row = {Freedom::ball},
+                                       .reversal = Reversal::rotation,
+                                       .urdf = "spherical",
+                                       .mjcf = "ball",
+                                       .sdf = "ball"};
 };
 
 }  // namespace limber

@@ -2,6 +2,7 @@
 // X = Rx(α) Ry(β). Seen from the body the first axis is Ryᵀ x = (cos β, 0, sin β): a column that moves.
 #pragma once
 
+#include <limber/model/joints/facts.hpp>
 #include <limber/model/joints/vector_space.hpp>
 #include <limber/spatial/transform.hpp>
 
@@ -22,6 +23,16 @@ struct UniversalJoint : VectorSpaceJoint<2> {
     rates[0] = {{-(sin(q[1]) * v[1]), as<T>(0), cos(q[1]) * v[1]}, Vec3<T>::zero()};
     rates[1] = Motion<T>::zero();
   }
+};
+
+template <>
+struct JointOf<JointType::universal> {
+  using Motion = UniversalJoint;
+  static constexpr JointFacts facts = {.name = "universal",
+                                       .axes = Axes::x_and_y,
+                                       .row = {Freedom::turn_x, Freedom::turn_y},
+                                       .reversal = Reversal::none,
+                                       .sdf = "universal"};
 };
 
 }  // namespace limber

@@ -9,6 +9,7 @@ template <int N>
 struct VectorSpaceJoint {
   static constexpr int nq = N;
   static constexpr int nv = N;
+  static constexpr bool velocities_are_rates = true;
 
   template <class T>
   static void neutral(T* q) {
