@@ -2,7 +2,6 @@
 // compute, write.
 #pragma once
 
-#include <limber/algorithms/articulated_clusters.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
@@ -43,7 +42,6 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
     if (std::ssize(buffer) < numbers) buffer.resize(static_cast<std::size_t>(numbers));
   }
 
-  void forward(const T* q, const T* v, const T* tau, T* a);
   void apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out);
   void roll(const Task<R>& task, const Group<T>& group);
   void add_passive_forces(const T* v, T* tau) const;
@@ -51,7 +49,6 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
   Model<R> model_;
   std::optional<InverseDynamicsScratch<T>> inverse_dynamics_;
   std::optional<ForwardDynamicsScratch<T>> forward_dynamics_;
-  std::optional<ForwardDynamicsScratch<T, ArticulatedClusters<T>>> clusters_;
   std::optional<MassMatrixScratch<T>> mass_matrix_;
   std::optional<CoriolisScratch<T>> coriolis_;
   std::optional<MomentumScratch<T>> momentum_;
@@ -96,7 +93,7 @@ void LaneWorker<T>::prepare(Function function) {
       return;
     case Function::forward_dynamics:
     case Function::rollout:
-      return model_.has_other_coupling() ? make(clusters_) : make(forward_dynamics_);
+      return make(forward_dynamics_);
     case Function::mass_matrix:
       return make(mass_matrix_);
     case Function::coriolis_matrix:
@@ -136,14 +133,6 @@ void LaneWorker<T>::run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_
   }
 }
 
-template <class T>
-void LaneWorker<T>::forward(const T* q, const T* v, const T* tau, T* a) {
-  if (model_.has_other_coupling())
-    articulated_forward_dynamics(model_, q, v, tau, kNoForces, *clusters_, a);
-  else
-    articulated_forward_dynamics(model_, q, v, tau, kNoForces, *forward_dynamics_, a);
-}
-
 /// The result for one group.
 template <class T>
 void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out) {
@@ -157,7 +146,7 @@ void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* 
     case Function::gravity_forces:
       return inverse_dynamics<Terms::gravity>(model_, q, q, q, kNoForces, *inverse_dynamics_, out);
     case Function::forward_dynamics:
-      return forward(q, v, third, out);
+      return articulated_forward_dynamics(model_, q, v, third, kNoForces, *forward_dynamics_, out);
     case Function::mass_matrix:
       mass_matrix_->in_bodies.writes_zeros = writes_zeros;
       return task.triangle == Triangle::both ? mass_matrix(model_, q, *mass_matrix_, out)
@@ -222,7 +211,7 @@ void LaneWorker<T>::roll(const Task<R>& task, const Group<T>& group) {
   for (int step = 0; step < task.steps; ++step) {
     copy(group.read(task.in[2], step * nv, nv, tau), nv, tau);
     if (task.passive_forces) add_passive_forces(v, tau);
-    forward(q, v, tau, work);
+    articulated_forward_dynamics(model_, q, v, tau, kNoForces, *forward_dynamics_, work);
     for (std::ptrdiff_t k = 0; k < nv; ++k) {
       v[k] = v[k] + work[k] * dt;
       tau[k] = v[k] * dt;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <limber/algorithms/all_terms.hpp>
-#include <limber/algorithms/articulated_clusters.hpp>
 #include <limber/algorithms/christoffel_symbols.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/coriolis_products.hpp>
@@ -74,9 +73,7 @@ struct WorkspaceContents {
   InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
   std::vector<Force<R>> forces_on_fixed_links;       ///< of that call
   MassMatrixScratch<R> mass_matrix;
-  ForwardDynamicsScratch<R> forward_dynamics;
-  std::unique_ptr<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>
-      clusters;  ///< where bodies share velocities
+  ArticulatedBodies<R> articulated;
   FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
   KinematicsScratch<R> kinematics;
   MomentumScratch<R> momentum;
@@ -92,7 +89,7 @@ struct WorkspaceContents {
   bool has_forces_on_fixed_links = false;
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
-  Vector<R> zero, work, more_work, given_a;
+  Vector<R> zero, given_a;
   Matrix<R> square_work;
   Matrix6X<R> columns_work;
 
@@ -106,15 +103,6 @@ struct WorkspaceContents {
   HybridResult<R> hybrid;
   AllTerms<R> terms;
 };
-
-/// f(scratch) with articulated bodies, or with articulated clusters where bodies share velocities.
-template <class R, class F>
-void with_articulated(WorkspaceContents<R>& c, F&& f) {
-  if (c.clusters)
-    f(*c.clusters);
-  else
-    f(c.forward_dynamics);
-}
 
 /// A frame by what the user gave.
 template <class R>

@@ -16,9 +16,7 @@ const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("forward_dynamics", "v", model, v);
   check_v("forward_dynamics", "tau", model, tau);
   const Force<R>* external = checked("forward_dynamics", model, forces);
-  with_articulated(c, [&](auto& scratch) {
-    articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, scratch, c.a.data());
-  });
+  articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, c.articulated, c.a.data());
   return c.a;
 }
 
@@ -55,21 +53,9 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
     c.given_a[k] = given[static_cast<std::size_t>(k)] ? a[k] : R(0);
   }
 
-  // The forces for the given accelerations with the free degrees at rest; what they lack at the free degrees,
-  // those degrees alone must make up for.
   // The arguments may be the last result: it is written when they have been read.
-  inverse_dynamics(model, q.data(), v.data(), c.given_a.data(), external, c.other_inverse_dynamics,
-                   c.more_work.data());
-  for (int k = 0; k < nv; ++k)
-    c.work[k] = c.given[static_cast<std::size_t>(k)] ? R(0) : tau[k] - c.more_work[k];
-  with_articulated(c, [&](auto& s) {
-    s.compute_at(model, q.data());
-    for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
-    s.articulated.inward(model, s.frames, s.columns, s.inertias, c.work.data(), c.given.get());
-    s.articulated.outward(model, s.columns, c.more_work.data());
-  });
-  for (int k = 0; k < nv; ++k)
-    if (!c.given[static_cast<std::size_t>(k)]) c.given_a[k] = c.more_work[k];
+  hybrid_dynamics(model, q.data(), v.data(), tau.data(), c.given.get(), external, c.articulated,
+                  c.given_a.data());
   inverse_dynamics(model, q.data(), v.data(), c.given_a.data(), external, c.other_inverse_dynamics,
                    c.hybrid.tau.data());
   c.hybrid.a = c.given_a;

@@ -66,9 +66,7 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix_times", model, ws);
   check_q("inverse_mass_matrix_times", model, q);
   check_v("inverse_mass_matrix_times", "x", model, x);
-  with_articulated(c, [&](auto& scratch) {
-    inverse_mass_matrix_times(model, q.data(), x.data(), scratch, c.inverse_product.data());
-  });
+  inverse_mass_matrix_times(model, q.data(), x.data(), c.articulated, c.inverse_product.data());
   return c.inverse_product;
 }
 

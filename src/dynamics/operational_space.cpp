@@ -7,7 +7,7 @@ namespace limber {
 
 template <class R>
 OperationalSpace<R>::OperationalSpace(const Model<R>& model, int frame_count)
-    : rests(6 * frame_count, model.columns().count), rows(6 * frame_count, 6 * frame_count) {
+    : rests(6 * frame_count, model.nv()), rows(6 * frame_count, 6 * frame_count) {
   const int size = 6 * frame_count, nv = model.nv();
   frames.reserve(static_cast<std::size_t>(frame_count));
   std::vector<int> parents(static_cast<std::size_t>(size));  // each row follows the one before
@@ -57,13 +57,11 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
 template <class R>
 void compute_lambda_inverse(const Model<R>& model, WorkspaceContents<R>& c, OperationalSpace<R>& o,
                             VectorArgument<R> q, Coordinates coordinates, Matrix<R>& lambda_inverse) {
-  with_articulated(c, [&](auto& s) {
-    s.compute_at(model, q.data());
-    for (Force<R>& f : s.articulated.force) f = Force<R>::zero();
-    s.articulated.inward(model, s.frames, s.columns, s.inertias, c.zero.data());
-    inverse_operational_space_inertia(model, s, o.frames.data(), static_cast<int>(o.frames.size()),
-                                      coordinates, o.rests, lambda_inverse.data());
-  });
+  if (coordinates != Coordinates::body) c.kinematics.frames.compute(model, q.data());
+  c.articulated.prepare(model, q.data());
+  inverse_operational_space_inertia(model, q.data(), c.articulated, c.kinematics.frames, o.frames.data(),
+                                    static_cast<int>(o.frames.size()), coordinates, o.rests,
+                                    lambda_inverse.data());
 }
 
 /// Λ from o.lambda_inverse.

@@ -15,7 +15,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       other_inverse_dynamics(model),
       forces_on_fixed_links(model.fixed_links().size()),
       mass_matrix(model),
-      forward_dynamics(model),
+      articulated(model),
       factorized_forward_dynamics(model),
       kinematics(model),
       momentum(model),
@@ -24,26 +24,10 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       coriolis_products(model),
       factor_rows(nv, nv),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
-  for (Vector<R>* vector : {&tau,
-                            &bias,
-                            &gravity,
-                            &passive,
-                            &wrench_forces,
-                            &a,
-                            &a_by_mass_matrix,
-                            &product,
-                            &inverse_product,
-                            &solution,
-                            &zero,
-                            &work,
-                            &more_work,
-                            &given_a,
-                            &hybrid.a,
-                            &hybrid.tau,
-                            &terms.bias_forces,
-                            &terms.gravity_forces,
-                            &coriolis_transpose_product,
-                            &coriolis_product})
+  for (Vector<R>* vector :
+       {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &a_by_mass_matrix, &product, &inverse_product,
+        &solution, &zero, &given_a, &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces,
+        &coriolis_transpose_product, &coriolis_product})
     vector->setZero(nv);
   for (Matrix<R>* matrix :
        {&h, &inverse_h, &factors, &terms.mass_matrix, &c, &h_rate, &square_work,
@@ -52,8 +36,6 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
   for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
                               &columns_work, &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
     matrix->setZero(6, nv);
-  if (model.has_other_coupling())
-    clusters = std::make_unique<ForwardDynamicsScratch<R, ArticulatedClusters<R>>>(model);
   com_jacobian.setZero(3, nv);
   terms.center_of_mass_jacobian.setZero(3, nv);
 }

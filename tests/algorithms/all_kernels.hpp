@@ -13,6 +13,7 @@
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
 
+#include <memory>
 #include <vector>
 
 namespace limber::test {
@@ -24,8 +25,7 @@ class AllKernels {
       : model_(model),
         inverse_(model),
         mass_(model),
-        forward_(model),
-        clusters_(model),
+        articulated_(model),
         factorized_(model),
         kinematics_(model),
         momentum_(model),
@@ -37,9 +37,12 @@ class AllKernels {
         lagrangian_(model),
         regressor_(model),
         elimination_(elimination_tree(model)),
-        rests_(6, model.columns().count),
+        given_(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))),
+        rests_(6, model.nv()),
         zero_(static_cast<std::size_t>(model.nv()), as<T>(0)),
-        solution_(zero_.size()) {}
+        solution_(zero_.size()) {
+    for (int k = 0; k < model.nv(); k += 3) given_[static_cast<std::size_t>(k)] = true;
+  }
 
   /// All results in a row. q has nq numbers, the others nv.
   const std::vector<T>& run(const T* q, const T* v, const T* a, const T* tau) {
@@ -76,16 +79,16 @@ class AllKernels {
     factorized_forward_dynamics(model_, q, v, tau, none, factorized_, room(nv));
 
     // Articulated bodies
-    if (!model_.has_other_coupling()) {
-      articulated_forward_dynamics(model_, q, v, tau, none, forward_, room(nv));
-      inverse_mass_matrix_times(model_, q, tau, forward_, room(nv));
-      inverse_operational_space_inertia(model_, forward_, &frame, 1, Coordinates::body, rests_, room(36));
-    }
-
-    // Articulated clusters, for couplings of any kind
-    articulated_forward_dynamics(model_, q, v, tau, none, clusters_, room(nv));
-    inverse_mass_matrix_times(model_, q, tau, clusters_, room(nv));
-    inverse_operational_space_inertia(model_, clusters_, &frame, 1, Coordinates::body, rests_, room(36));
+    articulated_forward_dynamics(model_, q, v, tau, none, articulated_, room(nv));
+    inverse_mass_matrix_times(model_, q, tau, articulated_, room(nv));
+    T* const accelerations = room(nv);
+    for (int k = 0; k < nv; ++k) accelerations[k] = given_[static_cast<std::size_t>(k)] ? a[k] : as<T>(0);
+    hybrid_dynamics(model_, q, v, tau, given_.get(), none, articulated_, accelerations);
+    articulated_.prepare(model_, q);
+    kinematics_.frames.compute(model_, q);
+    for (const Coordinates c : {Coordinates::body, Coordinates::world, Coordinates::world_aligned})
+      inverse_operational_space_inertia(model_, q, articulated_, kinematics_.frames, &frame, 1, c, rests_,
+                                        room(36));
 
     // Coriolis matrix and Christoffel symbols
     coriolis_matrix(model_, q, v, coriolis_, room(nv * nv), room(nv * nv), room(nv * nv));
@@ -179,8 +182,7 @@ class AllKernels {
   const Model<R>& model_;
   InverseDynamicsScratch<T> inverse_;
   MassMatrixScratch<T> mass_;
-  ForwardDynamicsScratch<T> forward_;
-  ForwardDynamicsScratch<T, ArticulatedClusters<T>> clusters_;
+  ArticulatedBodies<T> articulated_;
   FactorizedForwardDynamicsScratch<T> factorized_;
   KinematicsScratch<T> kinematics_;
   MomentumScratch<T> momentum_;
@@ -192,6 +194,7 @@ class AllKernels {
   LagrangianScratch<T> lagrangian_;
   RegressorScratch<T> regressor_;
   EliminationTree elimination_;
+  std::unique_ptr<bool[]> given_;
   Rows<T> rests_;
   std::vector<T> zero_, solution_;
   std::vector<T> results_;

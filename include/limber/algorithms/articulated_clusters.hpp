@@ -1,254 +1,295 @@
-// The articulated-body recursion at rest for bodies that share velocities: rotors on any carrier, belts,
-// differentials, mimic joints. It solves H x = τ − Σ Sᵀ p without forming H, in O(N) while clusters stay
-// small.
+// Articulated bodies where several bodies share velocities: rotors on any carrier, belts, differentials,
+// mimic joints. Each cluster (model/clusters.hpp) is one step of the recursion of articulated_bodies.hpp.
 //
-// Relative to its anchor a cluster (model/clusters.hpp) moves with its own velocities x alone. Let Iᶜ of a
-// member be the sum of the articulated inertias Iᴬ of the members beyond it, itself included, and G the
-// ratios between velocities and columns:
+// Relative to its anchor a cluster moves with its own velocities x alone. Let Iᶜ of a member be the sum of
+// the articulated inertias Iᴬ of the members beyond it, itself included, and G the ratios between velocities
+// and columns:
 //
 //   inward:   F_k = Iᶜ S_k     D = Gᵀ [S_jᵀ F_k] G + armature     U = F G     u = τ − Gᵀ [S_kᵀ pᶜ]
 //             Iᴬ_anchor += Iᶜ − U D⁻¹ Uᵀ          pᴬ_anchor += pᶜ + U D⁻¹ u
 //   outward:  D x = u − Uᵀ δ_anchor               δ = δ_anchor + Σ S G x
+//
+// Each F_k begins in the frame of its own body, gives its entries of D body by body on the way inward, and
+// ends as U in the frame of the anchor. Small members far from the base keep their digits. On the base U is
+// not needed.
 //
 // A balanced rotor of spin momentum J a per unit of its rate Σ n x, on a member or the anchor, adds n J a to
 // U, J n nᵀ to D, and n J a·ω_j to D for the columns j between the anchor and its carrier. D is eliminated
 // velocity after velocity, the last first.
 #pragma once
 
-#include <limber/algorithms/world_inertias.hpp>
-#include <limber/algorithms/world_motions.hpp>
 #include <limber/model/clusters.hpp>
+#include <limber/model/joint_step.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
 
 namespace limber {
 
+/// What a joint carries: its articulated inertia Iᴬ and the force pᴬ that it needs.
 template <class T>
-struct ArticulatedClusters {
+struct ArticulatedLoad {
+  ArticulatedInertia<T> inertia;
+  Force<T> force;
+};
+
+/// Force on body i, as one on its parent.
+template <class R, class T>
+Force<T> force_on_parent(const Model<R>& model, int i, const JointPositions<T>& positions, Force<T> f) {
+  visit_step(model, i, positions,
+             [&](const auto& turn, const auto& origin) { f = to_parent(turn, origin, f); });
+  return f;
+}
+
+template <class T>
+class ArticulatedClusters {
+ public:
+  /// Without couplings other than rotors on the parent there are none.
+  template <class R>
+  explicit ArticulatedClusters(const Model<R>& model);
+
+  /// Whether body i is taken with others, or its own rotors are not on its parent.
+  bool has(int i) const { return !of_body_.empty() && of_body_[at(i)] >= 0; }
+  /// Whether it is the last member that an inward pass meets, and the first of an outward pass.
+  bool begins_with(int i) const { return cluster(i).members.front() == i; }
+
+  /// Before an inward pass: u = τ.
+  template <class R>
+  void begin(const Model<R>& model, const T* tau);
+  /// D, U and u of the columns of member i, which carries `load`.
+  template <class R>
+  void add_member(const Model<R>& model, int i, const T* q, const JointPositions<T>& positions,
+                  const ArticulatedLoad<T>& load);
+  /// Eliminates all velocities of the cluster of body i; `load` on its anchor is what is left. `given` is
+  /// null or says which degrees have their acceleration given.
+  template <class R>
+  void eliminate(const Model<R>& model, int i, const T* q, const JointPositions<T>& positions,
+                 const bool* given, ArticulatedLoad<T>& load);
+  /// The accelerations x of the cluster of body i whose anchor has the acceleration `delta`.
+  void accelerate(int i, const Motion<T>& delta, T* x) const;
+
+  /// A force on member i, taken inward to the anchor: u of one number per velocity of the cluster.
+  /// Returns what the anchor feels, and the anchor.
+  template <class R>
+  int push_inward(const Model<R>& model, int i, const T* q, const JointPositions<T>& positions, Force<T>& f,
+                  T* rest) const;
+  /// g(v, D⁻¹ of its pivot) for the velocities of the cluster of body i; returns its anchor.
+  template <class G>
+  int for_each_pivot(int i, G&& g) const {
+    for (const int v : cluster(i).velocities) g(v, eliminated_[at(v)].inverse);
+    return cluster(i).anchor;
+  }
+
+ private:
   struct Elimination {
     Force<T> u_column;  ///< U
     T inverse;          ///< of the pivot; zero for a degree whose acceleration is given
     T rest;             ///< u
   };
 
-  Clusters clusters;
-  std::vector<ArticulatedInertia<T>> inertia;  ///< by body: Iᴬ, then Iᶜ
-  std::vector<Force<T>> force;                 ///< p by body; then pᶜ
-  std::vector<Motion<T>> delta;                ///< δ by body
-  std::vector<Elimination> eliminated;         ///< by velocity
-  std::vector<T> coupling;                     ///< D by cluster; its eliminated rows
-  std::vector<std::ptrdiff_t> first_coupling;  ///< by cluster
+  Clusters clusters_;
+  std::vector<int> of_body_;                    ///< −1: by itself
+  std::vector<Elimination> eliminated_;         ///< by velocity
+  std::vector<T> couplings_;                    ///< D by cluster; its eliminated rows
+  std::vector<std::ptrdiff_t> first_coupling_;  ///< by cluster
 
-  template <class R>
-  explicit ArticulatedClusters(const Model<R>& model)
-      : clusters(model),
-        inertia(static_cast<std::size_t>(model.body_count())),
-        force(inertia.size()),
-        delta(inertia.size()),
-        eliminated(static_cast<std::size_t>(model.nv())) {
-    std::ptrdiff_t size = 0;
-    for (const Cluster& cluster : clusters.all()) {
-      first_coupling.push_back(size);
-      size += static_cast<std::ptrdiff_t>(cluster.velocities.size() * cluster.velocities.size());
-    }
-    coupling.resize(static_cast<std::size_t>(size));
-  }
-
-  /// U, pivots and u of all velocities, from τ and p, which `force` holds by body. `given` is null or says
-  /// which degrees have their acceleration given.
-  template <class R>
-  void inward(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-              const WorldInertias<T>& inertias, const T* tau, const bool* given = nullptr);
-
-  /// The accelerations x.
-  template <class R>
-  void outward(const Model<R>& model, const WorldColumns<T>& columns, T* x);
-
-  /// u of one force on a body, eliminated, one number per velocity; zero off its way.
-  template <class R>
-  void push_inward(const Model<R>& model, const WorldColumns<T>& columns, int body, Force<T> f,
-                   T* rest) const;
-
- private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  /// D of a cluster, symmetric: entry (i, j) at i · size + j.
-  T* matrix_of(std::size_t cluster) { return coupling.data() + first_coupling[cluster]; }
-  const T* matrix_of(std::size_t cluster) const { return coupling.data() + first_coupling[cluster]; }
-
-  template <class R>
-  void sum_members(const Model<R>& model, const WorldColumns<T>& columns, const Cluster& cluster, T* d);
-  template <class R>
-  void add_rotors(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-                  const Cluster& cluster, T* d);
-  void eliminate(const Cluster& cluster, const bool* given, T* d);
-  /// f(column) for the columns between the anchor and a body of the cluster, that body included.
-  template <class R, class F>
-  static void for_each_on_way(const Model<R>& model, const Cluster& cluster, int body, F&& f) {
-    const Columns& layout = model.columns();
-    for (int i = body; i != cluster.anchor; i = model.parent(i))
-      for (int k = layout.first[at(i)]; k < layout.first[at(i) + 1]; ++k) f(k);
+  const Cluster& cluster(int i) const { return clusters_.all()[at(of_body_[at(i)])]; }
+  /// D of the cluster of body i, symmetric: entry (a, b) at a · size + b.
+  std::ptrdiff_t matrix(int i) const { return first_coupling_[at(of_body_[at(i)])]; }
+  T& entry(int i, int a, int b) {
+    const std::size_t size = cluster(i).velocities.size();
+    return couplings_[at(matrix(i)) + at(clusters_.place(a)) * size + at(clusters_.place(b))];
   }
+  /// D += x between columns j and k, each behind its velocities.
+  template <class R>
+  void add_pair(const Model<R>& model, int i, int j, int k, const T& x);
+  template <class R>
+  void add_rotor(const Model<R>& model, int i, const BalancedRotor<R>& rotor, const T* q,
+                 const JointPositions<T>& positions);
 };
 
-/// D, U and u of a cluster's bodies; their Iᶜ and pᶜ go to the anchor.
+namespace detail {
+
+/// f(k, S_k) for the columns of a body, in its own frame.
+template <class R, class T, class F>
+void for_each_body_column(const Model<R>& model, int i, const T* q, F&& f) {
+  const Body<R>& body = model.body(i);
+  const int first = model.columns().first[static_cast<std::size_t>(i)];
+  if (body.is_screw()) {
+    const T zero = as<T>(0);
+    f(first, Motion<T>{{zero, zero, as<T>(body.joint.turn)}, {zero, zero, as<T>(body.joint.slide)}});
+    return;
+  }
+  Motion<T> s[6]{};
+  visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, s); });
+  for (int d = 0; d < body.nv; ++d) f(first + d, s[d]);
+}
+
+}  // namespace detail
+
 template <class T>
 template <class R>
-void ArticulatedClusters<T>::sum_members(const Model<R>& model, const WorldColumns<T>& columns,
-                                         const Cluster& cluster, T* d) {
-  const Columns& layout = model.columns();
-  const std::size_t size = cluster.velocities.size();
-  for (std::size_t m = cluster.members.size(); m-- > 0;) {
-    const int i = cluster.members[m];
-    for (int k = layout.first[at(i)]; k < layout.first[at(i) + 1]; ++k) {
-      const Motion<T> s = columns.column(k);
-      const Force<T> f = inertia[at(i)] * s;
-      const T along = dot(s, force[at(i)]);
-      detail::for_each_velocity(model, k, [&](int v, R ratio) {
-        eliminated[at(v)].u_column += f * as<T>(ratio);
-        eliminated[at(v)].rest = eliminated[at(v)].rest - as<T>(ratio) * along;
-      });
-      for_each_on_way(model, cluster, i, [&](int j) {
-        if (j > k) return;  // the other columns of the joint see this one
-        const T entry = dot(columns.column(j), f);
-        detail::for_each_velocity(model, k, [&](int a, R ratio_a) {
-          detail::for_each_velocity(model, j, [&](int b, R ratio_b) {
-            const std::size_t row = at(clusters.place(a)), column = at(clusters.place(b));
-            const T x = as<T>(ratio_a * ratio_b) * entry;
-            d[row * size + column] = d[row * size + column] + x;
-            if (j != k) d[column * size + row] = d[column * size + row] + x;
-          });
-        });
-      });
-    }
-    inertia[at(model.parent(i))] += inertia[at(i)];
-    force[at(model.parent(i))] += force[at(i)];
+ArticulatedClusters<T>::ArticulatedClusters(const Model<R>& model) : clusters_(model) {
+  if (!model.has_other_coupling()) return;
+  of_body_.assign(at(model.body_count()), -1);
+  eliminated_.resize(at(model.nv()));
+  std::ptrdiff_t size = 0;
+  for (std::size_t c = 0; c < clusters_.all().size(); ++c) {
+    const Cluster& cluster = clusters_.all()[c];
+    first_coupling_.push_back(size);
+    const auto is_on_parent = [&](int r) {
+      return model.rotors()[at(r)].carrier == cluster.anchor &&
+             model.body(cluster.members.front()).is_screw();
+    };
+    if (cluster.members.size() == 1 && std::ranges::all_of(cluster.rotors, is_on_parent)) continue;
+    for (const int i : cluster.members) of_body_[at(i)] = static_cast<int>(c);
+    size += static_cast<std::ptrdiff_t>(cluster.velocities.size() * cluster.velocities.size());
   }
+  couplings_.resize(static_cast<std::size_t>(size));
 }
 
 template <class T>
 template <class R>
-void ArticulatedClusters<T>::add_rotors(const Model<R>& model, const WorldFrames<T>& frames,
-                                        const WorldColumns<T>& columns, const Cluster& cluster, T* d) {
-  const std::size_t size = cluster.velocities.size();
-  const auto add = [&](int a, int b, const T& x) {
-    T& entry = d[at(clusters.place(a)) * size + at(clusters.place(b))];
-    entry = entry + x;
-  };
-  for (const int r : cluster.rotors) {
-    const BalancedRotor<R>& rotor = model.rotors()[at(r)];
-    const Vec3<T>& spin = frames.spins[at(r)];
-    for (const Drive<R>& drive : model.drives(rotor)) {
-      eliminated[at(drive.v_index)].u_column.angular += spin * as<T>(drive.ratio);
-      for (const Drive<R>& other : model.drives(rotor))
-        add(drive.v_index, other.v_index, as<T>(drive.ratio * other.ratio * rotor.spin_inertia));
-      for_each_on_way(model, cluster, rotor.carrier, [&](int j) {
-        const T entry = as<T>(drive.ratio) * dot(spin, columns.table.vector(0, j));
-        detail::for_each_velocity(model, j, [&](int b, R ratio) {
-          add(drive.v_index, b, as<T>(ratio) * entry);
-          add(b, drive.v_index, as<T>(ratio) * entry);
-        });
-      });
-    }
-  }
-}
-
-/// Velocity after velocity, the last first; what is left of the anchor's inertia and force is articulated.
-template <class T>
-void ArticulatedClusters<T>::eliminate(const Cluster& cluster, const bool* given, T* d) {
-  const std::size_t size = cluster.velocities.size();
-  for (std::size_t k = size; k-- > 0;) {
-    const int v = cluster.velocities[k];
-    Elimination& own = eliminated[at(v)];
-    own.inverse = as<T>(1) / d[k * size + k];
-    if (given != nullptr && given[v]) own.inverse = as<T>(0);
-    for (std::size_t j = 0; j < k; ++j) {
-      const T factor = d[k * size + j] * own.inverse;
-      Elimination& other = eliminated[at(cluster.velocities[j])];
-      for (std::size_t i = 0; i <= j; ++i) d[j * size + i] = d[j * size + i] - factor * d[k * size + i];
-      other.u_column -= own.u_column * factor;
-      other.rest = other.rest - factor * own.rest;
-    }
-    inertia[at(cluster.anchor)] = inertia[at(cluster.anchor)] - rank_one(own.u_column, own.inverse);
-    force[at(cluster.anchor)] += own.u_column * (own.inverse * own.rest);
-  }
-}
-
-template <class T>
-template <class R>
-void ArticulatedClusters<T>::inward(const Model<R>& model, const WorldFrames<T>& frames,
-                                    const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
-                                    const T* tau, const bool* given) {
-  inertia[0] = ArticulatedInertia<T>::zero();
+void ArticulatedClusters<T>::begin(const Model<R>& model, const T* tau) {
+  std::fill(couplings_.begin(), couplings_.end(), as<T>(0));
+  for (int v = 0; v < static_cast<int>(eliminated_.size()); ++v)
+    eliminated_[at(v)] = {Force<T>::zero(), as<T>(0), tau[v]};
   for (int i = 1; i < model.body_count(); ++i)
-    inertia[at(i)] = ArticulatedInertia<T>::from_rigid(inertias.inertia(i));
-  const std::span<const Cluster> all = clusters.all();
-  for (std::size_t c = all.size(); c-- > 0;) {
-    const Cluster& cluster = all[c];
-    const std::size_t size = cluster.velocities.size();
-    T* d = matrix_of(c);
-    std::fill(d, d + size * size, as<T>(0));
-    for (std::size_t k = 0; k < size; ++k) {
-      const int v = cluster.velocities[k];
-      eliminated[at(v)] = {Force<T>::zero(), as<T>(0), tau[v]};
-      d[k * size + k] = as<T>(model.constants().armature[at(v)]);
+    if (has(i) && begins_with(i))
+      for (const int v : cluster(i).velocities) entry(i, v, v) = as<T>(model.constants().armature[at(v)]);
+}
+
+template <class T>
+template <class R>
+void ArticulatedClusters<T>::add_pair(const Model<R>& model, int i, int j, int k, const T& x) {
+  detail::for_each_velocity(model, k, [&](int a, R ratio_a) {
+    detail::for_each_velocity(model, j, [&](int b, R ratio_b) {
+      const T scaled = as<T>(ratio_a * ratio_b) * x;
+      entry(i, a, b) = entry(i, a, b) + scaled;
+      if (j != k) entry(i, b, a) = entry(i, b, a) + scaled;
+    });
+  });
+}
+
+template <class T>
+template <class R>
+void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q,
+                                        const JointPositions<T>& positions, const ArticulatedLoad<T>& load) {
+  const int anchor = cluster(i).anchor;
+  detail::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
+    const T along = dot(s, load.force);
+    Force<T> f = load.inertia * s;
+    detail::for_each_body_column(model, i, q, [&](int j, const Motion<T>& other) {
+      if (j <= k) add_pair(model, i, j, k, dot(other, f));
+    });
+    for (int b = i; b != anchor;) {
+      const int p = model.parent(b);
+      if (p != 0) f = force_on_parent(model, b, positions, f);
+      b = p;
+      if (b == anchor) break;
+      detail::for_each_body_column(
+          model, b, q, [&](int j, const Motion<T>& other) { add_pair(model, i, j, k, dot(other, f)); });
     }
-    sum_members(model, columns, cluster, d);
-    add_rotors(model, frames, columns, cluster, d);
-    eliminate(cluster, given, d);
+    detail::for_each_velocity(model, k, [&](int v, R ratio) {
+      Elimination& e = eliminated_[at(v)];
+      if (anchor != 0) e.u_column += f * as<T>(ratio);
+      e.rest = e.rest - as<T>(ratio) * along;
+    });
+  });
+}
+
+template <class T>
+template <class R>
+void ArticulatedClusters<T>::add_rotor(const Model<R>& model, int i, const BalancedRotor<R>& rotor,
+                                       const T* q, const JointPositions<T>& positions) {
+  for (const Drive<R>& drive : model.drives(rotor))
+    for (const Drive<R>& other : model.drives(rotor)) {
+      T& d = entry(i, drive.v_index, other.v_index);
+      d = d + as<T>(drive.ratio * other.ratio * rotor.spin_inertia);
+    }
+  Force<T> spin{(rotor.axis * rotor.spin_inertia).template cast<T>(), Vec3<T>::zero()};
+  for (int b = rotor.carrier; b != cluster(i).anchor; b = model.parent(b)) {
+    detail::for_each_body_column(model, b, q, [&](int j, const Motion<T>& s) {
+      const T x = dot(s, spin);
+      detail::for_each_velocity(model, j, [&](int v, R ratio) {
+        for (const Drive<R>& drive : model.drives(rotor)) {
+          const T scaled = as<T>(drive.ratio * ratio) * x;
+          entry(i, drive.v_index, v) = entry(i, drive.v_index, v) + scaled;
+          entry(i, v, drive.v_index) = entry(i, v, drive.v_index) + scaled;
+        }
+      });
+    });
+    spin = force_on_parent(model, b, positions, spin);
+  }
+  for (const Drive<R>& drive : model.drives(rotor))
+    eliminated_[at(drive.v_index)].u_column.angular += spin.angular * as<T>(drive.ratio);
+}
+
+template <class T>
+template <class R>
+void ArticulatedClusters<T>::eliminate(const Model<R>& model, int i, const T* q,
+                                       const JointPositions<T>& positions, const bool* given,
+                                       ArticulatedLoad<T>& load) {
+  const Cluster& own = cluster(i);
+  for (const int r : own.rotors) add_rotor(model, i, model.rotors()[at(r)], q, positions);
+  const std::size_t size = own.velocities.size();
+  T* d = couplings_.data() + matrix(i);
+  for (std::size_t k = size; k-- > 0;) {
+    Elimination& e = eliminated_[at(own.velocities[k])];
+    if (given != nullptr && given[own.velocities[k]]) continue;
+    e.inverse = as<T>(1) / d[k * size + k];
+    for (std::size_t j = 0; j < k; ++j) {
+      const T factor = d[k * size + j] * e.inverse;
+      Elimination& other = eliminated_[at(own.velocities[j])];
+      for (std::size_t c = 0; c <= j; ++c) d[j * size + c] = d[j * size + c] - factor * d[k * size + c];
+      other.u_column -= e.u_column * factor;
+      other.rest = other.rest - factor * e.rest;
+    }
+    load.inertia = load.inertia - rank_one(e.u_column, e.inverse);
+    load.force += e.u_column * (e.inverse * e.rest);
+  }
+}
+
+template <class T>
+void ArticulatedClusters<T>::accelerate(int i, const Motion<T>& delta, T* x) const {
+  const Cluster& own = cluster(i);
+  const std::size_t size = own.velocities.size();
+  const T* d = couplings_.data() + matrix(i);
+  for (std::size_t k = 0; k < size; ++k) {
+    const Elimination& e = eliminated_[at(own.velocities[k])];
+    T rest = e.rest - dot(delta, e.u_column);
+    for (std::size_t j = 0; j < k; ++j) rest = rest - d[k * size + j] * x[own.velocities[j]];
+    x[own.velocities[k]] = e.inverse * rest;
   }
 }
 
 template <class T>
 template <class R>
-void ArticulatedClusters<T>::outward(const Model<R>& model, const WorldColumns<T>& columns, T* x) {
-  const Columns& layout = model.columns();
-  delta[0] = Motion<T>::zero();
-  const std::span<const Cluster> all = clusters.all();
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    const Cluster& cluster = all[c];
-    const std::size_t size = cluster.velocities.size();
-    const T* d = matrix_of(c);
-    for (std::size_t k = 0; k < size; ++k) {
-      const int v = cluster.velocities[k];
-      const Elimination& e = eliminated[at(v)];
-      T rest = e.rest - dot(delta[at(cluster.anchor)], e.u_column);
-      for (std::size_t j = 0; j < k; ++j) rest = rest - d[k * size + j] * x[cluster.velocities[j]];
-      x[v] = e.inverse * rest;
-    }
-    for (const int i : cluster.members) {
-      Motion<T> sum = delta[at(model.parent(i))];
-      for (int k = layout.first[at(i)]; k < layout.first[at(i) + 1]; ++k)
-        detail::for_each_velocity(model, k,
-                                  [&](int v, R ratio) { sum += columns.column(k) * (as<T>(ratio) * x[v]); });
-      delta[at(i)] = sum;
-    }
-  }
-}
-
-template <class T>
-template <class R>
-void ArticulatedClusters<T>::push_inward(const Model<R>& model, const WorldColumns<T>& columns, int body,
-                                         Force<T> f, T* rest) const {
-  std::fill(rest, rest + model.nv(), as<T>(0));
-  for (int i = body; i > 0;) {
-    const auto c = at(clusters.index_of(i));
-    const Cluster& cluster = clusters.all()[c];
-    const std::size_t size = cluster.velocities.size();
-    const T* d = matrix_of(c);
-    for_each_on_way(model, cluster, i, [&](int k) {
-      const T along = dot(columns.column(k), f);
+int ArticulatedClusters<T>::push_inward(const Model<R>& model, int i, const T* q,
+                                        const JointPositions<T>& positions, Force<T>& f, T* rest) const {
+  const Cluster& own = cluster(i);
+  for (int b = i; b != own.anchor; b = model.parent(b)) {
+    detail::for_each_body_column(model, b, q, [&](int k, const Motion<T>& s) {
+      const T along = dot(s, f);
       detail::for_each_velocity(model, k, [&](int v, R ratio) { rest[v] = rest[v] + as<T>(ratio) * along; });
     });
-    for (std::size_t k = size; k-- > 0;) {
-      const int v = cluster.velocities[k];
-      const T pivot = eliminated[at(v)].inverse * rest[v];
-      f -= eliminated[at(v)].u_column * pivot;
-      for (std::size_t j = 0; j < k; ++j) {
-        T& other = rest[cluster.velocities[j]];
-        other = other - d[k * size + j] * pivot;
-      }
-    }
-    i = cluster.anchor;
+    f = force_on_parent(model, b, positions, f);
   }
+  const std::size_t size = own.velocities.size();
+  const T* d = couplings_.data() + matrix(i);
+  for (std::size_t k = size; k-- > 0;) {
+    const Elimination& e = eliminated_[at(own.velocities[k])];
+    const T pivot = e.inverse * rest[own.velocities[k]];
+    f -= e.u_column * pivot;
+    for (std::size_t j = 0; j < k; ++j) {
+      T& other = rest[own.velocities[j]];
+      other = other - d[k * size + j] * pivot;
+    }
+  }
+  return own.anchor;
 }
 
 }  // namespace limber

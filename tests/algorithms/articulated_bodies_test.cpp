@@ -1,5 +1,4 @@
-// Forward dynamics by clusters against the other routes, on mechanisms of every kind.
-#include <limber/algorithms/articulated_clusters.hpp>
+// Articulated bodies and clusters against the other routes, on mechanisms of every kind.
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
@@ -11,8 +10,6 @@
 namespace limber::test {
 namespace {
 
-using Clustered = ForwardDynamicsScratch<double, ArticulatedClusters<double>>;
-
 /// H x = b within the roundings of H and x.
 ::testing::AssertionResult solves(const Eigen::MatrixXd& h, const Eigen::VectorXd& x,
                                   const Eigen::VectorXd& b) {
@@ -20,18 +17,18 @@ using Clustered = ForwardDynamicsScratch<double, ArticulatedClusters<double>>;
   return close(h * x / scale, b / scale, 1e-13);
 }
 
-TEST(ArticulatedClusters, SolveWithTheMassMatrix) {
+TEST(ArticulatedBodies, SolveWithTheMassMatrix) {
   for_each_mechanism([](Mechanism& m) {
-    Clustered scratch(m.model);
+    ForwardDynamicsScratch<double> scratch(m.model);
     Eigen::VectorXd x(m.nv());
     inverse_mass_matrix_times(m.model, m.q.data(), m.tau.data(), scratch, x.data());
     EXPECT_TRUE(solves(mass_matrix(m.model, m.ws, m.q), x, m.tau));
   });
 }
 
-TEST(ArticulatedClusters, GiveTheAccelerations) {
+TEST(ArticulatedBodies, GiveTheAccelerations) {
   for_each_mechanism([](Mechanism& m) {
-    Clustered scratch(m.model);
+    ForwardDynamicsScratch<double> scratch(m.model);
     Eigen::VectorXd a(m.nv());
     articulated_forward_dynamics(m.model, m.q.data(), m.v.data(), m.tau.data(), m.forces.data(), scratch,
                                  a.data());
@@ -40,34 +37,21 @@ TEST(ArticulatedClusters, GiveTheAccelerations) {
   });
 }
 
-TEST(ArticulatedClusters, AreArticulatedBodiesWhereNothingIsShared) {
-  for_each_mechanism([](Mechanism& m) {
-    if (m.model.has_other_coupling()) return;
-    Clustered clustered(m.model);
-    ForwardDynamicsScratch<double> plain(m.model);
-    Eigen::VectorXd a(m.nv()), b(m.nv());
-    const Force<double>* none = nullptr;
-    articulated_forward_dynamics(m.model, m.q.data(), m.v.data(), m.tau.data(), none, clustered, a.data());
-    articulated_forward_dynamics(m.model, m.q.data(), m.v.data(), m.tau.data(), none, plain, b.data());
-    EXPECT_TRUE(close(a, b, 1e-10));
-  });
-}
-
 /// Those with given accelerations stay out of it.
-TEST(ArticulatedClusters, LeaveGivenDegreesAtRest) {
+TEST(ArticulatedBodies, LeaveGivenDegreesAtRest) {
   for_each_mechanism([](Mechanism& m) {
-    Clustered s(m.model);
+    ForwardDynamicsScratch<double> s(m.model);
     const auto given = std::make_unique<bool[]>(static_cast<std::size_t>(m.nv()));
     std::vector<int> free;
     for (int k = 0; k < m.nv(); ++k) {
       given[static_cast<std::size_t>(k)] = k % 3 == 0;
       if (k % 3 != 0) free.push_back(k);
     }
-    s.compute_at(m.model, m.q.data());
-    for (Force<double>& f : s.articulated.force) f = Force<double>::zero();
-    Eigen::VectorXd x(m.nv());
-    s.articulated.inward(m.model, s.frames, s.columns, s.inertias, m.tau.data(), given.get());
-    s.articulated.outward(m.model, s.columns, x.data());
+    // At rest and without gravity's part of τ.
+    const Eigen::VectorXd rest = 0 * m.v, tau = m.tau + gravity_forces(m.model, m.ws, m.q);
+    Eigen::VectorXd x = rest;
+    const Force<double>* none = nullptr;
+    hybrid_dynamics(m.model, m.q.data(), rest.data(), tau.data(), given.get(), none, s, x.data());
     for (int k = 0; k < m.nv(); k += 3) EXPECT_EQ(x[k], 0);
     if (free.empty()) return;
     const Eigen::MatrixXd h = mass_matrix(m.model, m.ws, m.q);
@@ -76,7 +60,7 @@ TEST(ArticulatedClusters, LeaveGivenDegreesAtRest) {
   });
 }
 
-TEST(ArticulatedClusters, GiveTheInverseOperationalSpaceInertia) {
+TEST(ArticulatedBodies, GiveTheInverseOperationalSpaceInertia) {
   for_each_mechanism(
       [](Mechanism& m) {
         if (!m.model.has_other_coupling()) return;

@@ -1,0 +1,384 @@
+// Articulated bodies: what does a mechanism at rest do with forces?  It solves H x = τ − Σ Sᵀ p without
+// forming H, in O(N), for forward and hybrid dynamics, H⁻¹ x and Λ⁻¹.
+//
+//   inward:   U = Iᴬ S,  D = Sᵀ U + armature,  y = D⁻¹ U,  w = D⁻¹ (τ − Sᵀ pᴬ)
+//             Iᴬ_p += X* (Iᴬ − U yᵀ) X⁻¹,   pᴬ_p += X* (pᴬ + U w)
+//   outward:  q̈ = w − yᵀ X⁻¹ δ_p,   δ_i = X⁻¹ δ_p + S q̈      (δ: acceleration beyond that of q̈ = 0)
+//
+// A joint of several degrees is taken one column after the other. A balanced rotor on the parent, with couple
+// b = Σ n J a, adds b to U and n² J to D. Bodies that share velocities otherwise are taken together:
+// articulated_clusters.hpp.
+//
+// All is in body frames. There the column of a revolute joint is a basis vector, so that U is a column of Iᴬ
+// and needs no multiplication, bodies' inertias are constants, and only p, D⁻¹U and D⁻¹u of a body are
+// stored. Iᴬ goes to the parent by two planar turns and two shifts (spatial/axis_turns.hpp,
+// spatial/axis_shifts.hpp). Small bodies far from the base keep their digits.
+//
+// About 180 multiplications and as many additions for a revolute joint whose axis is at a right angle to that
+// of its parent, sine, cosine and the forces p included.
+#pragma once
+
+#include <limber/algorithms/articulated_clusters.hpp>
+#include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/spatial/axis_shifts.hpp>
+#include <limber/spatial/axis_turns.hpp>
+
+#include <vector>
+
+namespace limber {
+
+namespace detail {
+
+/// I_parent = X* I X⁻¹ across the joint of a one-degree body, in place.
+template <class R, class T>
+[[gnu::always_inline]] inline void carry_over_screw(const Body<R>& body, const T& cosine, const T& sine,
+                                                    const T& slide, ArticulatedInertia<T>& inertia) {
+  const DenavitHartenberg<R>& dh = body.dh;
+  turn_about_z(PlanarTurn<T>{cosine, sine}, inertia);
+  if (body.joint.slide != 0)
+    shift_along_z(as<T>(dh.shift) + slide, inertia);
+  else if (dh.shift != 0)
+    shift_along_z(as<T>(dh.shift), inertia);
+  dh.twist.template visit<T>([&](const auto& twist)
+                                 __attribute__((always_inline)) { turn_about_x(twist, inertia); });
+  if (body.has_dh) {
+    if (dh.length != 0) shift_along_x(as<T>(dh.length), inertia);
+    return;
+  }
+  dh.first.template visit<T>([&](const auto& first)
+                                 __attribute__((always_inline)) { turn_about_z(first, inertia); });
+  shift(body.tree.translation, inertia);
+}
+
+}  // namespace detail
+
+template <class T>
+struct ArticulatedBodies {
+  struct Elimination {
+    Force<T> y;  ///< D⁻¹ U, the rotor's couple included
+    T w;         ///< D⁻¹ (τ − Sᵀ pᴬ)
+    T inverse;   ///< D⁻¹; zero, and y and w too, for a degree whose acceleration is given
+  };
+
+  InverseDynamicsScratch<T> bias;
+  std::vector<ArticulatedInertia<T>> inertia;  ///< by body where branches meet: of its children but the first
+  std::vector<Motion<T>> delta;                ///< δ by body where branches begin
+  std::vector<Elimination> eliminated;         ///< by velocity, but for those of clusters
+  ArticulatedClusters<T> clusters;
+
+  template <class R>
+  explicit ArticulatedBodies(const Model<R>& model)
+      : bias(model),
+        inertia(static_cast<std::size_t>(model.body_count())),
+        delta(inertia.size()),
+        eliminated(static_cast<std::size_t>(model.nv())),
+        clusters(model) {}
+
+  /// The accelerations. `external` is null or one force per body in canonical body coordinates; a may be v or
+  /// tau.
+  template <class R>
+  void forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const Force<T>* external,
+                        T* a) {
+    detail::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
+                                       -model.gravity().template cast<T>(), external, bias);
+    inward(model, q, without_rotors<Terms::bias>(model, v, v, tau), nullptr);
+    outward(model, q, a);
+  }
+
+  /// The accelerations where some are given: `a` has those, and zeros which the others take the place of.
+  template <class R>
+  void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
+                       const Force<T>* external, T* a) {
+    detail::body_wrenches<Terms::all>(model, q, v, a, -model.gravity().template cast<T>(), external, bias);
+    inward(model, q, without_rotors<Terms::all>(model, v, a, tau), given);
+    outward(model, q, bias.tau.data());
+    for (int k = 0; k < model.nv(); ++k)
+      if (!given[k]) a[k] = bias.tau[at(k)];
+  }
+
+  /// H⁻¹ τ; a may be tau.
+  template <class R>
+  void solve(const Model<R>& model, const T* q, const T* tau, T* a) {
+    inward_at_rest(model, q, tau);
+    outward(model, q, a);
+  }
+
+  /// All that push_inward needs, at q.
+  template <class R>
+  void prepare(const Model<R>& model, const T* q) {
+    std::fill(bias.tau.begin(), bias.tau.end(), as<T>(0));
+    inward_at_rest(model, q, bias.tau.data());
+  }
+
+  /// A force on a body, taken inward: Sᵀ f at each degree on its way once the degrees beyond have given way;
+  /// zero off the way.
+  template <class R>
+  void push_inward(const Model<R>& model, const T* q, int body, Force<T> f, T* rest) const;
+
+  /// g(v, D⁻¹) for the velocities that a force on the body meets.
+  template <class R, class G>
+  void for_each_pivot(const Model<R>& model, int body, G&& g) const {
+    for (int i = body; i > 0;) {
+      if (clusters.has(i)) {
+        i = clusters.for_each_pivot(i, g);
+        continue;
+      }
+      const Body<R>& own = model.body(i);
+      for (int k = own.v_index; k < own.v_index + own.nv; ++k) g(k, eliminated[at(k)].inverse);
+      i = model.parent(i);
+    }
+  }
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  /// τ less what rotors need.
+  template <Terms terms, class R>
+  const T* without_rotors(const Model<R>& model, const T* v, const T* a, const T* tau) {
+    if (model.rotors().empty()) return tau;
+    for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = as<T>(0);
+    detail::add_rotor_torques<terms>(model, v, a, bias, bias.tau.data());
+    for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = tau[k] - bias.tau[at(k)];
+    return bias.tau.data();
+  }
+  template <class R>
+  void inward_at_rest(const Model<R>& model, const T* q, const T* tau) {
+    bias.positions.compute(model, q);
+    std::fill(bias.wrenches.begin(), bias.wrenches.end(), Force<T>::zero());
+    inward(model, q, tau, nullptr);
+  }
+  /// `given` is null or says which degrees have their acceleration given.
+  template <class R>
+  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given);
+  template <class R>
+  void outward(const Model<R>& model, const T* q, T* a);
+
+  // Screws are inlined; joints of other kinds and members of clusters are calls on copies, so that no address
+  // of what the loops hold in registers is taken.
+  template <class R, class Column, class Couple>
+  void eliminate(const Model<R>& model, int k, const T& tau, const bool* given, const Column& column,
+                 const Couple& couple, ArticulatedLoad<T>& load);
+  template <class R>
+  ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau,
+                                      const bool* given, ArticulatedLoad<T> load);
+  template <class R>
+  ArticulatedLoad<T> carry_over_member(const Model<R>& model, int i, const T* q, const bool* given,
+                                       ArticulatedLoad<T> load);
+  template <class Column>
+  Motion<T> accelerate(int k, const Column& column, const Motion<T>& motion, T* a);
+  template <class R>
+  Motion<T> accelerate_joint(const Body<R>& body, const T* q, Motion<T> motion, T* a);
+  template <class R>
+  Motion<T> accelerate_member(const Model<R>& model, int i, const T* q, Motion<T> motion, const T* a);
+};
+
+/// One degree: U, D⁻¹ and what is left of the load once it gives way. `couple`(u) adds rotors to U.
+template <class T>
+template <class R, class Column, class Couple>
+[[gnu::always_inline]] inline void ArticulatedBodies<T>::eliminate(const Model<R>& model, int k, const T& tau,
+                                                                   const bool* given, const Column& column,
+                                                                   const Couple& couple,
+                                                                   ArticulatedLoad<T>& load) {
+  if (given != nullptr && given[k]) {
+    eliminated[at(k)] = {Force<T>::zero(), as<T>(0), as<T>(0)};
+    return;
+  }
+  Force<T> u = load.inertia * column;
+  const T inverse = as<T>(1) / (dot(column, u) + as<T>(model.apparent_armature()[at(k)]));
+  const T w = inverse * (tau - dot(column, load.force));
+  couple(u);
+  const Force<T> y = u * inverse;
+  eliminated[at(k)] = {y, w, inverse};
+  load.inertia = load.inertia - rank_one(u, y);
+  load.force += u * w;
+}
+
+/// All degrees of a joint that is no screw, and the step to the parent. Nobody asks what the base feels:
+/// there the compiler leaves out what no later degree needs.
+template <class T>
+template <class R>
+[[gnu::noinline]] ArticulatedLoad<T> ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i,
+                                                                            const T* q, const T* tau,
+                                                                            const bool* given,
+                                                                            ArticulatedLoad<T> load) {
+  const Body<R>& body = model.body(i);
+  const auto eliminate_all = [&](const auto& joint, ArticulatedLoad<T>& left) __attribute__((always_inline)) {
+    for_each_column<true>(joint, body.nv, q + body.q_index,
+                          [&](int d, const auto& column) __attribute__((always_inline)) {
+                            const int k = body.v_index + d;
+                            eliminate(model, k, tau[k], given, column, [](Force<T>&) {}, left);
+                          });
+  };
+  visit_joint(body.joint, [&](const auto& joint) {
+    ArticulatedLoad<T> left = load;
+    if (model.parent(i) == 0) {
+      eliminate_all(joint, left);
+    } else {
+      eliminate_all(joint, left);
+      const Transform<T>& x = bias.positions.free[at(i)];
+      load = {x * left.inertia, x * left.force};
+    }
+  });
+  return load;
+}
+
+/// A member of a cluster: it gives its part of D, U and u, and the step to the parent. With the last one to
+/// come the velocities are eliminated.
+template <class T>
+template <class R>
+[[gnu::noinline]] ArticulatedLoad<T> ArticulatedBodies<T>::carry_over_member(const Model<R>& model, int i,
+                                                                             const T* q, const bool* given,
+                                                                             ArticulatedLoad<T> load) {
+  const JointPositions<T>& positions = bias.positions;
+  clusters.add_member(model, i, q, positions, load);
+  if (model.parent(i) > 0) {
+    load.force = force_on_parent(model, i, positions, load.force);
+    if (const Body<R>& body = model.body(i); body.is_screw())
+      detail::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
+                               load.inertia);
+    else
+      load.inertia = positions.free[at(i)] * load.inertia;
+  }
+  if (clusters.begins_with(i)) clusters.eliminate(model, i, q, positions, given, load);
+  return load;
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
+  const Topology& topology = model.topology();
+  const bool has_clusters = model.has_other_coupling();
+  if (has_clusters) clusters.begin(model, tau);
+  const bool has_rotors = !model.rotors().empty();
+  // What a body's first child, the body after it, tells it stays in registers.
+  ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
+  for (int i = model.body_count() - 1; i > 0; --i) {
+    const Body<R>& body = model.body(i);
+    const int parent = model.parent(i);
+    const Inertia<T> own = body.inertia.template cast<T>();
+    if (topology.child_count(i) == 0) {
+      load.inertia = ArticulatedInertia<T>::from_rigid(own);
+      load.force = bias.wrenches[at(i)];
+    } else {
+      load.inertia = load.inertia + own;
+      load.force += bias.wrenches[at(i)];
+      if (topology.child_count(i) > 1) load.inertia += inertia[at(i)];
+    }
+    const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
+      if (!has_rotors) return;
+      visit_step(model, i, bias.positions, [&](const auto& turn, const auto&) __attribute__((always_inline)) {
+        u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
+      });
+    };
+    if (has_clusters && clusters.has(i)) {
+      load = carry_over_member(model, i, q, given, ArticulatedLoad<T>(load));
+    } else if (body.is_screw()) {
+      visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
+        eliminate(model, body.v_index, tau[body.v_index], given, column, add_rotors, load);
+      });
+      if (parent > 0) {
+        const JointPositions<T>& positions = bias.positions;
+        detail::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
+                                 load.inertia);
+        visit_step(model, i, positions,
+                   [&](const auto& turn, const auto& origin)
+                       __attribute__((always_inline)) { load.force = to_parent(turn, origin, load.force); });
+      }
+    } else {
+      load = carry_over_joint(model, i, q, tau, given, ArticulatedLoad<T>(load));
+    }
+    if (parent == i - 1 || parent == 0) continue;
+    if (topology.children(parent).back() == i)
+      inertia[at(parent)] = load.inertia;
+    else
+      inertia[at(parent)] += load.inertia;
+    bias.wrenches[at(parent)] += load.force;
+  }
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
+  const bool has_clusters = model.has_other_coupling();
+  Motion<T> motion = Motion<T>::zero();
+  for (int i = 1; i < model.body_count(); ++i) {
+    const Body<R>& body = model.body(i);
+    const int parent = model.parent(i);
+    const bool is_member = has_clusters && clusters.has(i);
+    if (parent == 0)
+      motion = Motion<T>::zero();
+    else if (parent != i - 1)
+      motion = delta[at(parent)];
+    if (is_member && clusters.begins_with(i)) clusters.accelerate(i, Motion<T>(motion), a);
+    if (parent != 0)
+      visit_step(model, i, bias.positions,
+                 [&](const auto& turn, const auto& origin)
+                     __attribute__((always_inline)) { motion = to_body(turn, origin, motion); });
+    if (is_member)
+      motion = accelerate_member(model, i, q, Motion<T>(motion), a);
+    else if (body.is_screw())
+      visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
+        motion = accelerate(body.v_index, column, motion, a);
+      });
+    else
+      motion = accelerate_joint(body, q, Motion<T>(motion), a);
+    if (model.topology().child_count(i) > 1) delta[at(i)] = motion;
+  }
+}
+
+template <class T>
+template <class Column>
+[[gnu::always_inline]] inline Motion<T> ArticulatedBodies<T>::accelerate(int k, const Column& column,
+                                                                         const Motion<T>& motion, T* a) {
+  const T x = eliminated[at(k)].w - dot(motion, eliminated[at(k)].y);
+  a[k] = x;
+  return plus_multiple(motion, column, x);
+}
+
+template <class T>
+template <class R>
+[[gnu::noinline]] Motion<T> ArticulatedBodies<T>::accelerate_joint(const Body<R>& body, const T* q,
+                                                                   Motion<T> motion, T* a) {
+  visit_joint(body.joint, [&](const auto& joint) {
+    for_each_column<false>(joint, body.nv, q + body.q_index,
+                           [&](int d, const auto& column) __attribute__((always_inline)) {
+                             motion = accelerate(body.v_index + d, column, motion, a);
+                           });
+  });
+  return motion;
+}
+
+/// The velocities of a cluster are known when its first member comes.
+template <class T>
+template <class R>
+[[gnu::noinline]] Motion<T> ArticulatedBodies<T>::accelerate_member(const Model<R>& model, int i, const T* q,
+                                                                    Motion<T> motion, const T* a) {
+  detail::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
+    detail::for_each_velocity(model, k, [&](int v, R ratio) { motion += s * (as<T>(ratio) * a[v]); });
+  });
+  return motion;
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::push_inward(const Model<R>& model, const T* q, int body, Force<T> f,
+                                       T* rest) const {
+  std::fill(rest, rest + model.nv(), as<T>(0));
+  for (int i = body; i > 0;) {
+    if (clusters.has(i)) {
+      i = clusters.push_inward(model, i, q, bias.positions, f, rest);
+      continue;
+    }
+    const Body<R>& own = model.body(i);
+    visit_joint(own.joint, [&](const auto& joint) {
+      for_each_column<true>(joint, own.nv, q + own.q_index, [&](int d, const auto& column) {
+        const int k = own.v_index + d;
+        rest[k] = dot(column, f);
+        f -= eliminated[at(k)].y * rest[k];
+      });
+    });
+    f = force_on_parent(model, i, bias.positions, f);
+    i = model.parent(i);
+  }
+}
+
+}  // namespace limber
