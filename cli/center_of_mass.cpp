@@ -8,7 +8,7 @@ namespace limber::cli {
 Vec3<double> neutral_center_of_mass(const Model<double>& model) {
   MomentumScratch<double> scratch(model);
   scratch.compute_composites(model, neutral(model).data());
-  return scratch.frames.origin + relative_center_of_mass(scratch.inertias);
+  return scratch.frames.origin() + relative_center_of_mass(scratch.inertias);
 }
 
 }  // namespace limber::cli

@@ -89,7 +89,7 @@ struct WorkspaceContents {
   bool has_forces_on_fixed_links = false;
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::unique_ptr<bool[]> given;
-  Vector<R> zero, given_a;
+  Vector<R> zero, work, given_a;
   Matrix<R> square_work;
   Matrix6X<R> columns_work;
 

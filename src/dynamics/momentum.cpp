@@ -58,7 +58,7 @@ R total_mass(const Model<R>& model) {
 template <class R>
 Vec3<R> center_of_mass(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   const MomentumScratch<R>& s = composed("center_of_mass", model, ws, q);
-  return s.frames.origin + relative_center_of_mass(s.inertias);
+  return s.frames.origin() + relative_center_of_mass(s.inertias);
 }
 
 template <class R>
@@ -104,7 +104,7 @@ const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& 
 template <class R>
 Force<R> momentum(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v) {
   const MomentumScratch<R>& s = moving("momentum", model, ws, q, v);
-  return wrench_at(total_momentum(model, s.frames, s.inertias, s.motions, v.data()), -s.frames.origin);
+  return wrench_at(total_momentum(model, s.frames, s.inertias, s.motions, v.data()), -s.frames.origin());
 }
 
 template <class R>

@@ -26,7 +26,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
   for (Vector<R>* vector :
        {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &a_by_mass_matrix, &product, &inverse_product,
-        &solution, &zero, &given_a, &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces,
+        &solution, &zero, &work, &given_a, &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces,
         &coriolis_transpose_product, &coriolis_product})
     vector->setZero(nv);
   for (Matrix<R>* matrix :

@@ -1,5 +1,6 @@
-// A robot far from the world's origin moves as it does at the origin.
+// A robot far from the world's origin, or from another robot, moves as it does at the origin.
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/model/edit.hpp>
 #include <limber/model/state.hpp>
 #include <limber/robots/robots.hpp>
 
@@ -62,6 +63,88 @@ TEST(FarAway, FloatingRobotsKeepTheirDigits) {
     q.head(3).setZero();
     far.head(3) = Eigen::Vector3d(1e4, -7e3, 4e3);
     expect_same({model, q}, {model, far});
+  }
+}
+
+/// |a − b| within 1e-12 of the largest entry.
+template <class A, class B>
+::testing::AssertionResult same_digits(const A& a, const B& b) {
+  const double scale = b.cwiseAbs().maxCoeff() + 1e-300;
+  return close(a / scale, b / scale, 1e-12);
+}
+
+std::string one_degree_joint(const ModelSpec& spec) {
+  const Model<double> model = build(spec);
+  for (const JointInfo& joint : model.names().joints)
+    if (joint.nv == 1) return joint.name;
+  throw std::invalid_argument("no joint of one degree");
+}
+
+/// Two robots, one of them moved; in the last case a joint of one follows a joint of the other.
+TEST(FarAway, RobotsFarFromEachOtherKeepTheirDigits) {
+  const ModelSpec first = robots::panda_spec(), second = random_mechanism(Kind::geared, 9, 3);
+  for (const bool coupled : {false, true})
+    for (const ModelSpec& other : {second, robots::ur5_spec(), robots::serial_chain_spec(20)}) {
+      const auto at = [&](const Vec3<double>& place) {
+        ModelSpec both = attach(first, other, kWorld, {"other_", Transform<double>::translated(place)});
+        for (BodySpec& body : both.bodies)
+          if (coupled && body.joint.name == "joint3")
+            body.joint.mimic = MimicSpec{"other_" + one_degree_joint(other), 0.5, 0.1};
+        return build(both);
+      };
+      const Model<double> near = at({2, 1, 0}), far = at({1000, -700, 400});
+      Workspace<double> a(far), b(near);
+      const int nv = near.nv();
+      const Eigen::VectorXd q = random_position(near, Posture::random, 4);
+      Draw<double> draw(5);
+      const Eigen::VectorXd v = random_vector(draw, nv), tau = random_vector(draw, nv) * 10;
+      EXPECT_TRUE(same_digits(mass_matrix(far, a, q), mass_matrix(near, b, q)));
+      EXPECT_TRUE(same_digits(factorize_mass_matrix(far, a, q), factorize_mass_matrix(near, b, q)));
+      EXPECT_TRUE(same_digits(inverse_mass_matrix(far, a, q), inverse_mass_matrix(near, b, q)));
+      EXPECT_TRUE(same_digits(coriolis_matrix(far, a, q, v), coriolis_matrix(near, b, q, v)));
+      EXPECT_TRUE(same_digits(mass_matrix_rate(far, a, q, v), mass_matrix_rate(near, b, q, v)));
+      EXPECT_TRUE(same_digits(coriolis_times(far, a, q, v, tau), coriolis_times(near, b, q, v, tau)));
+      EXPECT_TRUE(same_digits(coriolis_transpose_times_velocity(far, a, q, v),
+                              coriolis_transpose_times_velocity(near, b, q, v)));
+      Eigen::MatrixXd contracted[2] = {Eigen::MatrixXd(nv, nv), Eigen::MatrixXd(nv, nv)};
+      christoffel_symbols(far, a, q).contract(v.data(), contracted[0].data());
+      christoffel_symbols(near, b, q).contract(v.data(), contracted[1].data());
+      EXPECT_TRUE(same_digits(contracted[0], contracted[1]));
+      EXPECT_TRUE(same_digits(bias_forces(far, a, q, v), bias_forces(near, b, q, v)));
+      EXPECT_TRUE(same_digits(forward_dynamics(far, a, q, v, tau), forward_dynamics(near, b, q, v, tau)));
+      EXPECT_TRUE(
+          same_digits(inverse_mass_matrix_times(far, a, q, tau), inverse_mass_matrix_times(near, b, q, tau)));
+      EXPECT_TRUE(same_digits(inertia_regressor(far, a, q, v, tau), inertia_regressor(near, b, q, v, tau)));
+      EXPECT_TRUE(same_digits(all_terms(far, a, q, v).mass_matrix, all_terms(near, b, q, v).mass_matrix));
+      EXPECT_TRUE(same_digits(all_terms(far, a, q, v).bias_forces, all_terms(near, b, q, v).bias_forces));
+      EXPECT_TRUE(same_digits(center_of_mass_jacobian(far, a, q), center_of_mass_jacobian(near, b, q)));
+      for (int frame = 0; frame < static_cast<int>(near.frames().size()); frame += 5) {
+        EXPECT_TRUE(same_digits(jacobian(far, a, q, frame), jacobian(near, b, q, frame)));
+        EXPECT_TRUE(same_digits(jacobian_rate(far, a, q, v, frame), jacobian_rate(near, b, q, v, frame)));
+        EXPECT_TRUE(same_digits(inverse_operational_space_inertia(far, a, q, {frame}),
+                                inverse_operational_space_inertia(near, b, q, {frame})));
+      }
+    }
+}
+
+/// About the world's origin and about the common centre of mass.
+TEST(FarAway, SumsOverRobotsAreThoseOfTheReference) {
+  for (const double distance : {2.0, 1000.0}) {
+    const ModelSpec both =
+        attach(random_mechanism(Kind::geared, 5, 1), random_mechanism(Kind::geared, 6, 2), kWorld,
+               {"other_", Transform<double>::translated({distance, 0, -distance})});
+    Mechanism m("two robots", both, Posture::random, 3);
+    const Eigen::VectorXd v = m.to_reference(m.v);
+    const double scale = distance * distance;
+    EXPECT_TRUE(close_to(center_of_mass(m.model, m.ws, m.q) * (1 / distance),
+                         m.reference.center_of_mass() * (1 / distance), 1e-12));
+    EXPECT_TRUE(close_to(momentum(m.model, m.ws, m.q, m.v) * (1 / scale),
+                         m.reference.momentum(v) * (1 / scale), 1e-12));
+    EXPECT_TRUE(
+        close_to(kinetic_energy(m.model, m.ws, m.q, m.v), m.reference.kinetic_energy(v), 1e-12 * scale));
+    const Eigen::VectorXd total = centroidal_momentum_matrix(m.model, m.ws, m.q) * m.v;
+    const Force<double> about_com = wrench_at(m.reference.momentum(v), m.reference.center_of_mass());
+    for (int r = 0; r < 6; ++r) EXPECT_NEAR(total[r] / scale, about_com[r] / scale, 1e-12);
   }
 }
 

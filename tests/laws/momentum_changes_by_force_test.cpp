@@ -20,7 +20,7 @@ struct MovingMomentum {
   }
   Force<D> momentum(const Mechanism& m) {
     s.inertias.compute(m.model, s.frames);
-    return wrench_at(total_momentum(m.model, s.frames, s.inertias, s.motions, v.data()), -s.frames.origin);
+    return wrench_at(total_momentum(m.model, s.frames, s.inertias, s.motions, v.data()), -s.frames.origin());
   }
 };
 
@@ -42,7 +42,7 @@ TEST(MomentumLaw, ChangesByTheForcesFromOutside) {
 TEST(MomentumLaw, CenterOfMassMovesWithIt) {
   for_each_mechanism([](Mechanism& m) {
     MovingMomentum moved(m);
-    const Vec3<D> center = moved.s.frames.origin + relative_center_of_mass(moved.s.inertias);
+    const Vec3<D> center = moved.s.frames.origin() + relative_center_of_mass(moved.s.inertias);
     EXPECT_TRUE(close_to(center_of_mass_velocity(m.model, m.ws, m.q, m.v), rate(center)));
     EXPECT_TRUE(close_to(center_of_mass_acceleration(m.model, m.ws, m.q, m.v, m.a),
                          rate(moved.momentum(m).linear) * (1 / total_mass(m.model))));

@@ -46,7 +46,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   out.momentum = total_momentum(model, frames, inertias, s.bias.motions, v);
 
   // gravity, from the composites: the weight of each subtree
-  inertias.accumulate(model);
+  inertias.accumulate_all(model, frames);
   const Vec3<T> gravity = model.gravity().template cast<T>();
   const Vec3<Pack> g{Pack(gravity.x), Pack(gravity.y), Pack(gravity.z)};
   for_each_pack<T>(0, model.body_count(), [&](int k) {
@@ -65,9 +65,9 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   for (int k = 0; k < model.nv(); ++k)
     for (int r = 0; r < 3; ++r)
       out.center_of_mass_jacobian[3 * k + r] = out.centroidal_momentum_matrix[6 * k + 3 + r] * inverse_mass;
-  out.center_of_mass = frames.origin + center;
+  out.center_of_mass = frames.origin() + center;
   out.center_of_mass_velocity = out.momentum.linear * inverse_mass;
-  out.momentum.angular += cross(frames.origin, out.momentum.linear);
+  out.momentum.angular += cross(frames.origin(), out.momentum.linear);
   out.potential_energy = potential_energy(model, frames, inertias);
 }
 

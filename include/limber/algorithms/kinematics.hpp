@@ -45,7 +45,7 @@ Transform<T> frame_placement(const WorldFrames<T>& frames, const Frame<R>& frame
 template <class R, class T>
 Transform<T> coordinates_from_common(const WorldFrames<T>& frames, const Frame<R>& frame,
                                      Coordinates coordinates) {
-  if (coordinates == Coordinates::world) return Transform<T>::translated(frames.origin);
+  if (coordinates == Coordinates::world) return Transform<T>::translated(frames.origin(frame.body));
   const Transform<T> x = frames.placement(frame.body) * frame.placement.template cast<T>();
   if (coordinates == Coordinates::world_aligned) return Transform<T>::translated(-x.translation);
   return x.inverse();
@@ -102,7 +102,8 @@ void joint_jacobian(const Model<R>& model, const WorldFrames<T>& frames, const W
                     T* j) {
   const auto store = [&](int k, T* to) {
     const Motion<T> s = columns.column(k);
-    const Vec3<T> linear = s.linear + cross(frames.origin, s.angular);
+    const Vec3<T>& origin = frames.origin(model.columns().body[static_cast<std::size_t>(k)]);
+    const Vec3<T> linear = s.linear + cross(origin, s.angular);
     for (int r = 0; r < 3; ++r) {
       to[r] = s.angular[r];
       to[r + 3] = linear[r];

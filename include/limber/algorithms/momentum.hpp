@@ -34,17 +34,17 @@ struct MomentumScratch {
     frames.compute(model, q);
     columns.compute(model, q, frames);
     inertias.compute(model, frames);
-    inertias.accumulate(model);
+    inertias.accumulate_all(model, frames);
   }
 };
 
-/// From the origin of the common frame.
+/// From the origin of the base's common frame.
 template <class T>
 Vec3<T> relative_center_of_mass(const WorldInertias<T>& composites) {
   return composites.inertia(0).com();
 }
 
-/// F_k of all velocities about the point `about` (from the common origin), 6 × nv numbers column by column.
+/// F_k of all velocities about the point `about` (from the origin of the base's common frame), 6 × nv numbers column by column.
 template <class R, class T>
 void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const Rows<T>& momenta,
                      const Vec3<T>& about, T* out) {
@@ -57,7 +57,9 @@ void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const 
   };
   std::fill(out, out + six * model.nv(), as<T>(0));
   for (int k = 0; k < model.columns().count; ++k) {
-    const Force<T> f = wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, about);
+    const int i = model.columns().body[static_cast<std::size_t>(k)];
+    const Force<T> f =
+        wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, about - frames.offset(i));
     detail::for_each_velocity(model, k, [&](int v, R ratio) {
       add(out + six * v, f.angular * as<T>(ratio), f.linear * as<T>(ratio));
     });
@@ -69,12 +71,17 @@ void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const 
   });
 }
 
-/// Σ I v of the bodies, and of the rotors, in the common frame. `inertias` are of single bodies.
+/// Σ I v of the bodies, and of the rotors, in the common frame of the base. `inertias` are of single bodies.
 template <class R, class T>
 Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& inertias,
                         const WorldMotions<T>& motions, const T* v) {
   Force<T> sum = Force<T>::zero();
-  for (int i = 1; i < model.body_count(); ++i) sum += inertias.inertia(i) * motions.velocity_of(i);
+  for (const int root : model.topology().children(0)) {
+    Force<T> beyond = Force<T>::zero();
+    for (int i = root; i < model.topology().subtree_end(root); ++i)
+      beyond += inertias.inertia(i) * motions.velocity_of(i);
+    sum += wrench_at(beyond, -frames.offset(root));
+  }
   detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
     sum.angular += spin * driven_rate(model, rotor, v);
   });
@@ -104,7 +111,7 @@ T kinetic_energy(const Model<R>& model, const WorldFrames<T>& frames, const Worl
 template <class R, class T>
 T potential_energy(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& composites) {
   const Inertia<T> all = composites.inertia(0);
-  return -dot(model.gravity().template cast<T>(), all.first_moment + frames.origin * all.mass);
+  return -dot(model.gravity().template cast<T>(), all.first_moment + frames.origin() * all.mass);
 }
 
 /// d/dt of momentum_matrix about the centre of mass: Ḟ_k = İᶜ S_k + Iᶜ Ṡ_k, then moved to a point that moves.
@@ -122,7 +129,7 @@ void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T*
                             7, 5, 8, 9, 6};  // from the order of parameters() to that of the table
     for (int r = 0; r < 10; ++r) s.rates.table(row_of[r], i) = rate[static_cast<std::size_t>(r)];
   }
-  s.inertias.accumulate(model);
+  s.inertias.accumulate_all(model, s.frames);
   s.rates.accumulate(model);
   const Inertia<T> all = s.inertias.inertia(0);
   const Vec3<T> c = all.com(), c_rate = s.rates.inertia(0).first_moment * (as<T>(1) / all.mass);
@@ -139,7 +146,7 @@ void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T*
     }
     const Inertia<T> composite = s.inertias.inertia(i);
     const Force<T> f = composite * column;
-    Force<T> rate = wrench_at(s.rates.inertia(i) * column + composite * column_rate, c);
+    Force<T> rate = wrench_at(s.rates.inertia(i) * column + composite * column_rate, c - s.frames.offset(i));
     rate.angular -= cross(c_rate, f.linear);
     detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
       for (int r = 0; r < 6; ++r) out[six * velocity + r] = out[six * velocity + r] + as<T>(ratio) * rate[r];

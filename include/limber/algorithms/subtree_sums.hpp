@@ -7,8 +7,8 @@
 
 namespace limber {
 
-/// Turns the first `Count` rows of the table, by body, into those of subtrees; entry 0 becomes the sum of
-/// all.
+/// Turns the first `Count` rows of the table, by body, into those of subtrees. Entry 0 becomes the sum of
+/// all, of use where there is one root or what is summed does not depend on the origin.
 template <int Count, class R, class T>
 void sum_over_subtrees(const Model<R>& model, Rows<T>& table) {
   // Along a chain the sum stays in registers until the parent is reached.

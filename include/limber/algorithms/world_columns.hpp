@@ -1,5 +1,5 @@
-// The motion columns of all degrees of freedom in one common frame: world axes, origin at
-// WorldFrames::origin. In a common frame composites are plain sums, and each entry of a pass over pairs of
+// The motion columns of all degrees of freedom in a common frame: world axes, origin at that of the root
+// (WorldFrames::origin). In a common frame composites are plain sums, and each entry of a pass over pairs of
 // degrees is one dot product of six numbers.
 #pragma once
 

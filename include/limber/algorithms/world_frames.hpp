@@ -1,8 +1,9 @@
 // Where every body is: its orientation in world axes, and its origin.
 //
-// Origins are measured from the origin of body 1, not of the world: what is computed from them keeps its
-// digits when the robot is far away (a floating base, a machine at the end of a hall). `origin` is where that
-// point is in the world.
+// Origins are measured from the origin of the *root*, the body on the base that carries them, not of the
+// world: what is computed from them keeps its digits when a robot is far away (a floating base, machines at
+// the two ends of a hall). `origin` is where that point is in the world. No column of one root moves a body
+// of another, so what pairs columns with bodies never meets two origins; sums over all bodies do (`offset`).
 #pragma once
 
 #include <limber/math/rows.hpp>
@@ -18,19 +19,29 @@ struct WorldFrames {
 
   // Rows of `table`, by body.
   static constexpr int kRotation = 0;  ///< nine numbers, by rows: R_world_body
-  static constexpr int kOrigin = 9;    ///< of the body, from `origin`
+  static constexpr int kOrigin = 9;    ///< of the body, from that of its root
   static constexpr int kRows = 12;
 
   JointPositions<T> joints;
   Rows<T> table;
-  Vec3<T> origin;
+  std::vector<int> root;         ///< by body: the number of its root among all; 0 for the base
+  std::vector<Vec3<T>> origins;  ///< by root
   /// By balanced rotor: J a in world axes, what it has of angular momentum per unit of its rate, beyond its
   /// carrier's motion.
   std::vector<Vec3<T>> spins;
 
   template <class R>
   explicit WorldFrames(const Model<R>& model)
-      : joints(model), table(kRows, model.body_count()), spins(model.rotors().size()) {}
+      : joints(model),
+        table(kRows, model.body_count()),
+        root(static_cast<std::size_t>(model.body_count())),
+        spins(model.rotors().size()) {
+    int count = 0;
+    for (int i = 1; i < model.body_count(); ++i)
+      root[static_cast<std::size_t>(i)] =
+          model.parent(i) == 0 ? count++ : root[static_cast<std::size_t>(model.parent(i))];
+    origins.assign(static_cast<std::size_t>(count > 0 ? count : 1), Vec3<T>::zero());
+  }
 
   template <class R>
   void compute(const Model<R>& model, const T* q);
@@ -39,10 +50,16 @@ struct WorldFrames {
     return {Mat3<T>::from_rows(table.vector(kRotation, i), table.vector(kRotation + 3, i),
                                table.vector(kRotation + 6, i))};
   }
-  /// X with the body's origin measured from `origin`.
+  /// Where the origin of the common frame of body i is; that of the base is that of body 1.
+  const Vec3<T>& origin(int i = 0) const {
+    return origins[static_cast<std::size_t>(root[static_cast<std::size_t>(i)])];
+  }
+  /// The same as seen from that of the base.
+  Vec3<T> offset(int i) const { return origin(i) - origin(); }
+  /// X with the body's origin measured from `origin(i)`.
   Transform<T> placement(int i) const { return {rotation(i), table.vector(kOrigin, i)}; }
   /// X_world_body.
-  Transform<T> world_from_body(int i) const { return {rotation(i), table.vector(kOrigin, i) + origin}; }
+  Transform<T> world_from_body(int i) const { return {rotation(i), table.vector(kOrigin, i) + origin(i)}; }
   /// The z-axis of the body, the axis of a one-degree joint.
   Vec3<T> axis(int i) const {
     return {table(kRotation + 2, i), table(kRotation + 5, i), table(kRotation + 8, i)};
@@ -101,11 +118,9 @@ void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
   table.set(kRotation, 0, Vec3<T>::unit_x());
   table.set(kRotation + 3, 0, Vec3<T>::unit_y());
   table.set(kRotation + 6, 0, Vec3<T>::unit_z());
-  origin = Vec3<T>::zero();
-  table.set(kOrigin, 0, origin);
   // Along a chain the parent is the body before: its axes stay in registers.
   Rotation<T> parent = Rotation<T>::identity();
-  Vec3<T> parent_origin = origin;
+  Vec3<T> parent_origin = Vec3<T>::zero();
   for (int i = 1; i < model.body_count(); ++i) {
     if (const int p = model.parent(i); p != i - 1) {
       parent = rotation(p);
@@ -113,18 +128,19 @@ void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
     }
     const detail::BodyAxes<T> axes = detail::step_from(parent, model.body(i), i, joints);
     parent = {Mat3<T>::from_columns(axes.x, axes.y, axes.z)};
-    if (i == 1) {
-      origin = axes.step;
-      table.set(kOrigin, 0, -origin);
-      parent_origin = -origin;
+    if (model.parent(i) == 0) {
+      origins[static_cast<std::size_t>(root[static_cast<std::size_t>(i)])] = axes.step;
+      parent_origin = Vec3<T>::zero();
+    } else {
+      parent_origin += axes.step;
     }
-    parent_origin += axes.step;
     const Mat3<T>& m = parent.matrix;
     table.set(kRotation, i, Vec3<T>{m.xx, m.xy, m.xz});
     table.set(kRotation + 3, i, Vec3<T>{m.yx, m.yy, m.yz});
     table.set(kRotation + 6, i, Vec3<T>{m.zx, m.zy, m.zz});
     table.set(kOrigin, i, parent_origin);
   }
+  table.set(kOrigin, 0, -origin());
   for (std::size_t r = 0; r < spins.size(); ++r) {
     const BalancedRotor<R>& rotor = model.rotors()[r];
     spins[r] = rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();

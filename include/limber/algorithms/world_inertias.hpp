@@ -58,10 +58,20 @@ struct WorldInertias {
     if (model.base_rotors().mass != 0) set(0, frames.placement(0) * model.base_rotors().template cast<T>());
   }
 
-  /// Turns bodies' inertias into those of their subtrees; entry 0 becomes that of the whole mechanism.
+  /// Turns bodies' inertias into those of their subtrees.
   template <class R>
   void accumulate(const Model<R>& model) {
     sum_over_subtrees<kRows>(model, table);
+  }
+
+  /// The same; entry 0 becomes that of the whole mechanism, about the origin of the base's common frame.
+  template <class R>
+  void accumulate_all(const Model<R>& model, const WorldFrames<T>& frames) {
+    Inertia<T> all = inertia(0);
+    accumulate(model);
+    for (const int root : model.topology().children(0))
+      all += Transform<T>::translated(frames.offset(root)) * inertia(root);
+    set(0, all);
   }
 };
 

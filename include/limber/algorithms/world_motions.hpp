@@ -3,7 +3,7 @@
 //
 //   v_i = v_p + Σ S q̇          a_i = a_p + Σ S q̈ + v_i × Σ S q̇ + Σ (columns that move in the body) q̇
 //
-// Both are spatial: the linear part belongs to the point of the body that is at WorldFrames::origin.
+// Both are spatial: the linear part belongs to the point of the body that is at WorldFrames::origin(i).
 #pragma once
 
 #include <limber/algorithms/world_columns.hpp>
