@@ -11,55 +11,21 @@
 #include "model/canonical.hpp"
 #include "model/checks.hpp"
 #include "model/edit_common.hpp"
+#include "model/joint_row.hpp"
 
 namespace limber::io {
 
 namespace {
 
+using detail::JointPart;
+
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// One joint of MJCF out of a joint of the model: which of its positions and of its velocities it has.
-struct Step {
-  std::string degree;  ///< `wx`, …; empty for the joint's own name
-  const char* type;
-  Vec3<double> axis;
-  std::size_t position, velocity;
-  bool follows = false;  ///< the slide of a helical joint
-};
+bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
 
-std::vector<Step> steps_of(const JointSpec& joint, bool is_on_world) {
-  const Mat3<double> axes = detail::canonical_axes(joint).matrix;
-  const Vec3<double> x = axes.column(0), y = axes.column(1), z = axes.column(2);
-  const Vec3<double> none = Vec3<double>::unit_z();
-  switch (joint.type) {
-    case JointType::revolute:
-      return {{"", "hinge", joint.axis, 0, 0}};
-    case JointType::prismatic:
-      return {{"", "slide", joint.axis, 0, 0}};
-    case JointType::helical:
-      if (joint.pitch == 0) return {{"", "hinge", joint.axis, 0, 0}};
-      return {{"", "hinge", joint.axis, 0, 0}, {"slide", "slide", z, 0, 0, true}};
-    case JointType::cylindrical:
-      return {{"wz", "hinge", joint.axis, 0, 0}, {"vz", "slide", joint.axis, 1, 1}};
-    case JointType::universal:
-      return {{"wx", "hinge", x, 0, 0}, {"wy", "hinge", y, 1, 1}};
-    case JointType::translation:
-      return {{"vx", "slide", x, 0, 0}, {"vy", "slide", y, 1, 1}, {"vz", "slide", z, 2, 2}};
-    case JointType::planar:
-      return {{"x", "slide", x, 0, 1}, {"y", "slide", y, 1, 2}, {"wz", "hinge", joint.axis, 2, 0}};
-    case JointType::spherical:
-      return {{"", "ball", none, 0, 0}};
-    case JointType::floating:
-      if (is_on_world) return {{"", "free", none, 0, 0}};
-      return {{"x", "slide", x, 0, 3},
-              {"y", "slide", y, 1, 4},
-              {"z", "slide", z, 2, 5},
-              {"", "ball", none, 3, 0}};
-    case JointType::fixed:
-    case JointType::custom:
-      break;
-  }
-  return {};
+/// The joints of MJCF that a joint becomes. A free joint is one on the world.
+std::vector<JointPart> parts_of(const BodySpec& body) {
+  return is_free(body) ? detail::whole(body.joint) : detail::row_of(body.joint);
 }
 
 class Pieces {
@@ -99,16 +65,16 @@ class Pieces {
     body_names_.take(kWorld);
     for (const BodySpec& body : spec_.bodies) {
       body_names_.take(body.name);
-      if (steps_of(body.joint, body.parent == kWorld).size() <= 1) joint_names_.take(body.joint.name);
+      if (parts_of(body).size() <= 1) joint_names_.take(body.joint.name);
     }
     for (const FrameSpec& frame : spec_.frames) site_names_.take(frame.name);
     for (const BodySpec& body : spec_.bodies) {
       const JointSpec& joint = body.joint;
-      const auto steps = steps_of(joint, body.parent == kWorld);
-      for (const Step& step : steps) {
-        const std::string full = step.degree.empty() ? joint.name : joint.name + "/" + step.degree;
-        std::string name = steps.size() == 1 ? joint.name : joint_names_.make(full);
-        names_of_[joint.name].emplace(step.degree, name);
+      const std::vector<JointPart> parts = parts_of(body);
+      for (const JointPart& part : parts) {
+        const std::string full = part.name.empty() ? joint.name : joint.name + "/" + part.name;
+        std::string name = parts.size() == 1 ? joint.name : joint_names_.make(full);
+        names_of_[joint.name].emplace(part.name, name);
         step_names_[&body].push_back(std::move(name));
       }
     }
@@ -140,34 +106,33 @@ class Pieces {
     const int line = detail::joint_line(body);
     const std::string element = "joint " + in_quotes(joint.name);
     refuse_custom_joint(joint, line, element, problems_);
-    const bool is_on_world = body.parent == kWorld;
     warn_of_changes(body, line, element);
 
     // Where a ball or a free joint turns, the body's own axes turn; a link frame with other axes needs a body
     // of its own.
-    const bool is_free = joint.type == JointType::floating;
+    const JointFacts& facts = facts_of(joint.type);
     const bool needs_own =
-        is_free ? !is_identity(body.link_placement)
-                : joint.type == JointType::spherical && !is_identity(body.link_placement.rotation);
+        facts.quaternion_index >= 0 && !(facts.row.size() == 1 ? is_identity(body.link_placement.rotation)
+                                                               : is_identity(body.link_placement));
     const Transform<double> link = detail::cleaned(body.link_placement);
     const Transform<double> moved = needs_own ? Transform<double>::identity() : link;
 
     MjcfOutBody out;
     out.name = needs_own ? body_names_.make(body.name + ".moving") : body.name;
     out.placement = detail::cleaned(body.placement) * moved;
-    const std::vector<Step> steps = steps_of(joint, is_on_world);
-    for (std::size_t k = 0; k < steps.size(); ++k) {
-      const Step& step = steps[k];
+    const std::vector<JointPart> parts = parts_of(body);
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      const JointPart& part = parts[k];
       MjcfOutJoint each;
       each.name = step_names_.at(&body)[k];
-      each.type = step.type;
+      each.type = facts_of(part.type).mjcf;
       each.anchor = inverse_times(moved, Transform<double>::identity()).translation;
-      each.axis = inverse_times(moved.rotation, step.axis);
-      if (step.follows)
+      each.axis = inverse_times(moved.rotation, part.axis);
+      if (part.follows != 0)
         out_.couplings.push_back({each.name, joint_of(joint.name), joint.pitch, 0});
       else
-        add_properties(body, step, line, element, each);
-      if (joint.mimic && !step.follows)
+        add_properties(body, part, line, element, each);
+      if (joint.mimic && part.follows == 0)
         out_.couplings.push_back(
             {each.name, joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset});
       out.joints.push_back(std::move(each));
@@ -188,28 +153,29 @@ class Pieces {
 
   void warn_of_changes(const BodySpec& body, int line, const std::string& element) {
     const JointSpec& joint = body.joint;
-    const bool is_free = joint.type == JointType::floating && body.parent == kWorld;
-    if (is_free && !is_identity(body.placement))
+    const JointFacts& facts = facts_of(joint.type);
+    const bool slides_in_body = facts.row.size() > 1 && !facts.velocities_are_rates;
+    if (is_free(body) && !is_identity(body.placement))
       warn(line, element, "floating",
            "its position becomes that in the world: MJCF has no placement of a free joint");
-    if (joint.type == JointType::planar || (joint.type == JointType::floating && !is_free))
+    if (slides_in_body && !is_free(body))
       warn(line, element, to_string(joint.type),
            "becomes slides and a turn: their velocities are along the axes of the parent");
-    if (!is_zero(joint.armature) && (joint.type == JointType::planar || joint.type == JointType::floating))
+    if (slides_in_body && !is_zero(joint.armature))
       warn(detail::joint_line(body, "armature"), element + " armature", edit::list_text(joint.armature),
            "acts along other axes in MJCF: the forces at some speed are not the same");
   }
 
-  void add_properties(const BodySpec& body, const Step& step, int line, const std::string& element,
+  void add_properties(const BodySpec& body, const JointPart& part, int line, const std::string& element,
                       MjcfOutJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
-    const bool is_whole = step.type == std::string("ball") || step.type == std::string("free");
+    const bool is_whole = velocity_count(part.type) > 1;
     if (is_whole)
       for (const std::vector<double>* values : {&joint.damping, &joint.friction, &joint.armature})
         if (!is_uniform(*values))
           warn(line, element, edit::list_text(*values),
-               std::string("MJCF has one number for all degrees of a ") + step.type + " joint");
+               std::string("MJCF has one number for all degrees of a ") + out.type + " joint");
     for (const double limit : limits.velocity)
       if (std::isfinite(limit) && !has_velocity_limit_) {
         has_velocity_limit_ = true;
@@ -217,15 +183,15 @@ class Pieces {
              "left out, as those of all other joints: MJCF has no limits of velocity");
       }
     if (!is_whole) {
-      out.lower = per_degree(limits.lower, step.position, -kInfinity);
-      out.upper = per_degree(limits.upper, step.position, kInfinity);
+      out.lower = per_degree(limits.lower, part.position, -kInfinity);
+      out.upper = per_degree(limits.upper, part.position, kInfinity);
       if (!(out.lower < out.upper)) {
         warn(detail::joint_line(body, "limits"), element + " limits", edit::list_text({out.lower, out.upper}),
              "left out: in MJCF the lower one must be below the upper one");
         out.lower = -kInfinity;
         out.upper = kInfinity;
       }
-      out.effort = per_degree(limits.effort, step.velocity, kInfinity);
+      out.effort = per_degree(limits.effort, part.velocity, kInfinity);
       if (out.effort == 0) {
         warn(detail::joint_line(body, "limits.effort"), element + " limits.effort", "0",
              "left out: in MJCF a range of zero is no limit");
@@ -234,11 +200,11 @@ class Pieces {
     } else if (!limits.effort.empty()) {
       warn(detail::joint_line(body, "limits.effort"), element + " limits.effort",
            edit::list_text(limits.effort),
-           std::string("left out: in MJCF a ") + step.type + " joint has none");
+           std::string("left out: in MJCF a ") + out.type + " joint has none");
     }
-    out.damping = per_degree(joint.damping, step.velocity, 0);
-    out.friction = per_degree(joint.friction, step.velocity, 0);
-    out.armature = per_degree(joint.armature, step.velocity, 0);
+    out.damping = per_degree(joint.damping, part.velocity, 0);
+    out.friction = per_degree(joint.friction, part.velocity, 0);
+    out.armature = per_degree(joint.armature, part.velocity, 0);
   }
 
   // ---- Rotors

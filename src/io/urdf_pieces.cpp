@@ -7,13 +7,15 @@
 
 #include "io/spec_values.hpp"
 #include "io/wording.hpp"
-#include "model/canonical.hpp"
 #include "model/checks.hpp"
 #include "model/edit_common.hpp"
+#include "model/joint_row.hpp"
 
 namespace limber::io {
 
 namespace {
+
+using detail::JointPart;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -27,15 +29,6 @@ class Pieces {
   }
 
  private:
-  /// One joint of a row.
-  struct Step {
-    const char* suffix;  ///< of its name, and of the massless link after it
-    std::string type;
-    Vec3<double> axis;
-    std::size_t degree;
-    double follows = 0;  ///< not zero: it follows the first of the row so many times
-  };
-
   std::string fresh(std::set<std::string>& taken, std::string name) {
     while (!taken.insert(name).second) name += "_";
     return name;
@@ -91,43 +84,15 @@ class Pieces {
     out_.links.push_back({name, &body.inertia, &body.visuals, &body.collisions});
   }
 
-  std::vector<Step> steps_of(const JointSpec& joint) const {
-    const Mat3<double> axes = detail::canonical_axes(joint).matrix;
-    const Vec3<double> x = axes.column(0), y = axes.column(1), z = axes.column(2);
-    switch (joint.type) {
-      case JointType::revolute:
-        return {{"", "revolute", joint.axis, 0}};
-      case JointType::prismatic:
-        return {{"", "prismatic", joint.axis, 0}};
-      case JointType::helical:
-        if (joint.pitch == 0) return {{"", "revolute", joint.axis, 0}};
-        return {{"", "revolute", joint.axis, 0}, {"_slide", "prismatic", z, 0, joint.pitch}};
-      case JointType::cylindrical:
-        return {{"_wz", "revolute", joint.axis, 0}, {"_vz", "prismatic", joint.axis, 1}};
-      case JointType::universal:
-        return {{"_wx", "revolute", x, 0}, {"_wy", "revolute", y, 1}};
-      case JointType::translation:
-        return {{"_vx", "prismatic", x, 0}, {"_vy", "prismatic", y, 1}, {"_vz", "prismatic", z, 2}};
-      case JointType::planar:
-        return {{"", "planar", joint.axis, 0}};
-      case JointType::spherical:
-        return {{"", "spherical", Vec3<double>::zero(), 0}};
-      case JointType::floating:
-        return {{"", "floating", Vec3<double>::zero(), 0}};
-      case JointType::fixed:
-      case JointType::custom:
-        break;
-    }
-    return {{"", "fixed", Vec3<double>::zero(), 0}};
+  static std::vector<JointPart> parts_of(const JointSpec& joint) {
+    return facts_of(joint.type).urdf ? detail::whole(joint) : detail::row_of(joint);
   }
 
   /// Names for the joints of a row, before anything refers to them.
   void name_degrees(const JointSpec& joint) {
-    const std::vector<std::string> degrees = degree_names(joint.type, velocity_count(joint));
-    for (const Step& step : steps_of(joint)) {
-      if (*step.suffix == '\0' || step.follows != 0) continue;
-      out_.renamed[joint.name + "/" + degrees[step.degree]] = fresh(joints_taken_, joint.name + step.suffix);
-    }
+    for (const JointPart& part : parts_of(joint))
+      if (!part.name.empty() && part.follows == 0)
+        out_.renamed[joint.name + "/" + part.name] = fresh(joints_taken_, joint.name + "_" + part.name);
   }
 
   void add_body(const BodySpec& body) {
@@ -145,29 +110,29 @@ class Pieces {
                  "nothing hangs on it, nothing resists the joint"
                : "left out: URDF has no armature");
 
-    const std::vector<Step> steps = steps_of(joint);
+    const std::vector<JointPart> parts = parts_of(joint);
     const bool has_offset = !is_identity(body.link_placement);
     std::string parent = body.parent;
     std::string first_name;
-    for (std::size_t k = 0; k < steps.size(); ++k) {
-      const bool is_last = k + 1 == steps.size() && !has_offset;
-      const Step& step = steps[k];
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      const bool is_last = k + 1 == parts.size() && !has_offset;
+      const JointPart& part = parts[k];
       UrdfJoint out;
-      out.name = name_of(joint, step);
+      out.name = name_of(joint, part);
       if (k == 0) first_name = out.name;
-      out.type = step.type;
+      out.type = facts_of(part.type).urdf;
       out.parent = parent;
-      out.child = is_last ? body.name
-                          : fresh(links_taken_, body.name + (k + 1 == steps.size()
-                                                                 ? "_moving"
-                                                                 : steps[k].suffix + std::string("_link")));
-      out.axis = step.axis;
+      const std::string word = k + 1 == parts.size() ? "moving"
+                               : part.name.empty()   ? "link"
+                                                     : part.name + "_link";
+      out.child = is_last ? body.name : fresh(links_taken_, body.name + "_" + word);
+      out.axis = part.axis;
       if (k == 0) out.placement = body.placement;
-      if (step.follows != 0)
-        out.mimic = MimicSpec{first_name, step.follows, 0};
+      if (part.follows != 0)
+        out.mimic = MimicSpec{first_name, part.follows, 0};
       else
-        add_properties(body, step.degree, line, element, out);
-      if (joint.mimic && step.follows == 0)
+        add_properties(body, part.velocity, line, element, out);
+      if (joint.mimic && part.follows == 0)
         out.mimic = MimicSpec{out_.joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
       if (is_last)
         add_link(body, out.child);
@@ -186,10 +151,10 @@ class Pieces {
     out_.joints.push_back(std::move(offset));
   }
 
-  std::string name_of(const JointSpec& joint, const Step& step) {
-    if (*step.suffix == '\0') return joint.name;
-    if (step.follows != 0) return fresh(joints_taken_, joint.name + step.suffix);
-    return out_.renamed.at(joint.name + "/" + degree_names(joint.type, velocity_count(joint))[step.degree]);
+  std::string name_of(const JointSpec& joint, const JointPart& part) {
+    if (part.name.empty()) return joint.name;
+    if (part.follows != 0) return fresh(joints_taken_, joint.name + "_" + part.name);
+    return out_.renamed.at(joint.name + "/" + part.name);
   }
 
   /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
@@ -197,7 +162,7 @@ class Pieces {
                       UrdfJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
-    const bool is_whole = out.type == "planar" || out.type == "spherical" || out.type == "floating";
+    const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf;
     if (is_whole)
       for (const std::vector<double>* values :
            {&limits.velocity, &limits.effort, &joint.damping, &joint.friction})
