@@ -12,15 +12,13 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Which position coordinate of the joint its degree k moves.
 int position_of_degree(const JointInfo& joint, int k) {
-  if (joint.nq != joint.nv) return -1;
-  return joint.type == JointType::planar ? (k + 2) % 3 : k;  // q = [x, y, θ], v = [wz, vx, vy]
+  if (joint.type == JointType::custom) return joint.nq == joint.nv ? k : -1;
+  return facts_of(joint.type).position_of_degree(k);
 }
 
-/// Of a joint with several degrees, the name of one says whether it turns.
-std::string unit_of(const JointInfo& joint, const std::string& dof) {
+std::string unit_of(const JointInfo& joint, int k) {
   if (joint.type == JointType::custom) return "";
-  if (joint.nv == 1) return joint.type == JointType::prismatic ? "m" : "rad";
-  return dof[dof.rfind('/') + 1] == 'v' ? "m" : "rad";
+  return turns(facts_of(joint.type).degrees[k]) ? "rad" : "m";
 }
 
 }  // namespace
@@ -33,7 +31,7 @@ std::vector<Degree> degrees_of(const Model<double>& model) {
       const int v = joint.v_index + k, position = position_of_degree(joint, k);
       const int q = position < 0 ? -1 : joint.q_index + position;
       const std::string& name = model.names().dofs[at(v)];
-      all.push_back({name, &joint, v, q, unit_of(joint, name), q < 0 ? -kInfinity : c.lower[at(q)],
+      all.push_back({name, &joint, v, q, unit_of(joint, k), q < 0 ? -kInfinity : c.lower[at(q)],
                      q < 0 ? kInfinity : c.upper[at(q)], c.velocity_limit[at(v)], c.effort_limit[at(v)],
                      c.damping[at(v)], c.friction[at(v)], c.armature[at(v)]});
     }

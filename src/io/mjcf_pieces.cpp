@@ -10,6 +10,7 @@
 #include "io/wording.hpp"
 #include "model/canonical.hpp"
 #include "model/checks.hpp"
+#include "model/degree_reference.hpp"
 #include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
 
@@ -72,8 +73,8 @@ class Pieces {
       const JointSpec& joint = body.joint;
       const std::vector<JointPart> parts = parts_of(body);
       for (const JointPart& part : parts) {
-        const std::string full = part.name.empty() ? joint.name : joint.name + "/" + part.name;
-        std::string name = parts.size() == 1 ? joint.name : joint_names_.make(full);
+        std::string name =
+            parts.size() == 1 ? joint.name : joint_names_.make(DegreeReference{joint.name, part.name}.text());
         names_of_[joint.name].emplace(part.name, name);
         step_names_[&body].push_back(std::move(name));
       }
@@ -83,11 +84,11 @@ class Pieces {
   /// The MJCF joint that a joint of the model, or one degree of it (`joint/wz`), became. A joint of that very
   /// name comes first.
   const std::string& joint_of(const std::string& reference) const {
-    const std::size_t slash = names_of_.contains(reference) ? std::string::npos : reference.rfind('/');
-    const auto found = names_of_.find(reference.substr(0, slash));
+    const auto is_joint = [&](const std::string& joint) { return names_of_.contains(joint); };
+    const DegreeReference read = read_degree_reference(reference, is_joint);
+    const auto found = names_of_.find(read.joint);
     if (found == names_of_.end()) return reference;
-    const auto degree =
-        found->second.find(slash == std::string::npos ? std::string() : reference.substr(slash + 1));
+    const auto degree = found->second.find(read.degree);
     return degree == found->second.end() ? reference : degree->second;
   }
 

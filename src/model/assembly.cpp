@@ -10,6 +10,7 @@
 
 #include "model/canonical.hpp"
 #include "model/coupling.hpp"
+#include "model/degree_reference.hpp"
 
 namespace limber {
 
@@ -318,8 +319,7 @@ class Assembly {
       const int nq = position_count(joint), nv = velocity_count(joint);
       const std::vector<std::string> degrees = degree_names(joint.type, nv);
       for (int k = 0; k < nv; ++k) {
-        const std::string& degree = degrees[at(k)];
-        names_.dofs[at(v + k)] = degree.empty() ? joint.name : joint.name + "/" + degree;
+        names_.dofs[at(v + k)] = DegreeReference{joint.name, degrees[at(k)]}.text();
         c.velocity_limit[at(v + k)] = per_degree(joint.limits.velocity, k, infinity);
         c.effort_limit[at(v + k)] = per_degree(joint.limits.effort, k, infinity);
         c.damping[at(v + k)] += per_degree(joint.damping, k, 0);

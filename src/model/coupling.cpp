@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "model/degree_reference.hpp"
+
 namespace limber::detail {
 
 namespace {
@@ -26,10 +28,14 @@ const BodySpec& body_at(const ModelSpec& spec, int body) {
   return spec.bodies[static_cast<std::size_t>(body)];
 }
 
-/// The body of the joint that a reference names, `joint` or `joint/degree`.
+DegreeReference read_reference(const LinkTree& tree, const std::string& name) {
+  return read_degree_reference(name,
+                               [&](const std::string& joint) { return tree.joint_index.contains(joint); });
+}
+
+/// The body of the joint that a reference names.
 std::optional<int> body_of(const LinkTree& tree, const std::string& name) {
-  auto found = tree.joint_index.find(name);
-  if (found == tree.joint_index.end()) found = tree.joint_index.find(name.substr(0, name.rfind('/')));
+  const auto found = tree.joint_index.find(read_reference(tree, name).joint);
   return found == tree.joint_index.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -68,14 +74,8 @@ std::string leader_suggestion(const ModelSpec& spec, const LinkTree& tree, const
 std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree& tree,
                                           const std::string& name, std::optional<int> follower,
                                           const Reference& at, ProblemList* problems) {
-  std::string joint_name = name, degree_name;
-  auto found = tree.joint_index.find(joint_name);
-  if (const std::size_t slash = name.rfind('/');
-      found == tree.joint_index.end() && slash != std::string::npos) {
-    joint_name = name.substr(0, slash);
-    degree_name = name.substr(slash + 1);
-    found = tree.joint_index.find(joint_name);
-  }
+  const auto [joint_name, degree_name] = read_reference(tree, name);
+  const auto found = tree.joint_index.find(joint_name);
   if (found == tree.joint_index.end()) {
     if (problems)
       problems->error(
@@ -84,19 +84,17 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, found->second).joint;
-  const int nv = velocity_count(joint);
-  const std::vector<std::string> degrees = degree_names(joint.type, nv);
-  const bool has_rates = velocities_are_rates(joint);
-  for (int k = 0; k < nv && has_rates; ++k)
-    if (degrees[static_cast<std::size_t>(k)] == degree_name) return JointReference{found->second, k};
+  if (const auto degree = followed_position(joint, degree_name))
+    return JointReference{found->second, *degree};
   if (!problems) return std::nullopt;
-  const std::string why = nv == 0      ? "a fixed joint does not move"
-                          : !has_rates ? std::string("the velocities of a ") + to_string(joint.type) +
-                                             " joint are not the rates of its positions"
-                          : nv > 1 && degree_name.empty()
-                              ? "the joint has several degrees of freedom; name one, such as \"" +
-                                    joint_name + "/" + degrees.front() + "\""
-                              : "the joint has no such degree";
+  const int nv = velocity_count(joint);
+  const std::string why =
+      nv == 0                        ? "a fixed joint does not move"
+      : !velocities_are_rates(joint) ? std::string("the velocities of a ") + to_string(joint.type) +
+                                           " joint are not the rates of its positions"
+      : nv > 1 && degree_name.empty() ? "the joint has several degrees of freedom; name one, such as \"" +
+                                            joint_name + "/" + degree_names(joint.type, nv).front() + "\""
+                                      : "the joint has no such degree";
   problems->error(at.line, at.element, '"' + name + '"', "cannot be followed: " + why);
   return std::nullopt;
 }

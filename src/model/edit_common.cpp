@@ -105,23 +105,10 @@ Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
 }
 
 Driver find_driver(const ModelSpec& spec, const std::string& reference) {
-  Driver driver{spec.find_joint(reference), reference, "", {}};
-  if (!driver.body) {
-    const std::size_t slash = reference.rfind('/');
-    if (slash == std::string::npos) return driver;
-    driver.joint = reference.substr(0, slash);
-    driver.degree = reference.substr(slash);
-    driver.body = spec.find_joint(driver.joint);
-    if (!driver.body) return driver;
-  }
-  const JointSpec& joint = driver.body->joint;
-  const std::vector<std::string> degrees = degree_names(joint.type, velocity_count(joint));
-  const std::string wanted = driver.degree.empty() ? "" : driver.degree.substr(1);
-  const auto degree = std::find(degrees.begin(), degrees.end(), wanted);
-  if (degree == degrees.end()) return driver;
-  const int k = static_cast<int>(degree - degrees.begin());
-  if (velocities_are_rates(joint)) driver.q_coordinate = k;
-  return driver;
+  const auto is_joint = [&](const std::string& joint) { return spec.find_joint(joint) != nullptr; };
+  const DegreeReference read = read_degree_reference(reference, is_joint);
+  const BodySpec* body = spec.find_joint(read.joint);
+  return {body, read, body ? followed_position(body->joint, read.degree) : std::nullopt};
 }
 
 RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor) {
@@ -176,8 +163,8 @@ void rename_all(ModelSpec& spec, const Rename& rename) {
   const ModelSpec old = spec;
   const auto apply_to_driver = [&](std::string& name) {
     Driver driver = find_driver(old, name);
-    apply(NameOf::joint, driver.joint);
-    name = driver.joint + driver.degree;
+    apply(NameOf::joint, driver.reference.joint);
+    name = driver.reference.text();
   };
   for (BodySpec& body : spec.bodies) {
     apply(NameOf::body, body.name);

@@ -5,6 +5,8 @@
 #include <limber/model/error.hpp>
 #include <limber/model/spec.hpp>
 
+#include "model/degree_reference.hpp"
+
 #include <functional>
 #include <optional>
 #include <string>
@@ -61,8 +63,7 @@ Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
 /// such.
 struct Driver {
   const BodySpec* body = nullptr;
-  std::string joint;                ///< the name of the joint
-  std::string degree;               ///< what follows the name, with its slash; may be empty
+  DegreeReference reference;
   std::optional<int> q_coordinate;  ///< the position that is followed, if the degree has one
 };
 Driver find_driver(const ModelSpec& spec, const std::string& reference);

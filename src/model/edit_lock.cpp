@@ -51,7 +51,7 @@ void check_positions(const ModelSpec& spec, const PositionsByJoint& positions) {
 std::optional<double> locked_position(const ModelSpec& spec, const PositionsByJoint& locked,
                                       const std::string& reference, int line, const std::string& follower) {
   const edit::Driver driver = edit::find_driver(spec, reference);
-  const auto found = locked.find(driver.joint);
+  const auto found = locked.find(driver.reference.joint);
   if (!driver.body || found == locked.end()) return std::nullopt;
   if (!driver.q_coordinate)
     edit::fail(spec, line, follower, '"' + reference + '"',
