@@ -8,6 +8,7 @@
 #include <limber/algorithms/kinematics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 #include <limber/algorithms/momentum.hpp>
+#include <limber/algorithms/passive_forces.hpp>
 #include <limber/model/state_space.hpp>
 
 #include <algorithm>
@@ -44,7 +45,6 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
 
   void apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out);
   void roll(const Task<R>& task, const Group<T>& group);
-  void add_passive_forces(const T* v, T* tau) const;
 
   Model<R> model_;
   std::optional<InverseDynamicsScratch<T>> inverse_dynamics_;
@@ -185,18 +185,6 @@ void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* 
   }
 }
 
-/// τ −= damping · v + friction · sign(v)
-template <class T>
-void LaneWorker<T>::add_passive_forces(const T* v, T* tau) const {
-  const T zero = as<T>(0);
-  for (int k = 0; k < model_.nv(); ++k) {
-    const auto i = static_cast<std::size_t>(k);
-    const T friction = as<T>(model_.constants().friction[i]);
-    const T against = select(v[k] < zero, -friction, select(zero < v[k], friction, zero));
-    tau[k] = tau[k] - (as<T>(model_.constants().damping[i]) * v[k] + against);
-  }
-}
-
 /// All steps of one group, whose state stays in the worker.
 template <class T>
 void LaneWorker<T>::roll(const Task<R>& task, const Group<T>& group) {
@@ -210,7 +198,7 @@ void LaneWorker<T>::roll(const Task<R>& task, const Group<T>& group) {
   const T dt = as<T>(task.dt);
   for (int step = 0; step < task.steps; ++step) {
     copy(group.read(task.in[2], step * nv, nv, tau), nv, tau);
-    if (task.passive_forces) add_passive_forces(v, tau);
+    if (task.passive_forces) add_passive_forces(model_, v, tau);
     articulated_forward_dynamics(model_, q, v, tau, kNoForces, *forward_dynamics_, work);
     for (std::ptrdiff_t k = 0; k < nv; ++k) {
       v[k] = v[k] + work[k] * dt;

@@ -1,3 +1,5 @@
+#include <limber/algorithms/passive_forces.hpp>
+
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -80,12 +82,8 @@ template <class R>
 const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v) {
   WorkspaceContents<R>& c = contents_for("passive_forces", model, ws);
   check_v("passive_forces", "v", model, v);
-  const JointConstants<R>& constants = model.constants();
-  for (int k = 0; k < model.nv(); ++k) {
-    const auto i = static_cast<std::size_t>(k);
-    const R sign = v[k] > 0 ? R(1) : v[k] < 0 ? R(-1) : R(0);
-    c.passive[k] = -constants.damping[i] * v[k] - constants.friction[i] * sign;
-  }
+  c.passive.setZero();
+  add_passive_forces(model, v.data(), c.passive.data());
   return c.passive;
 }
 
