@@ -27,7 +27,7 @@ std::vector<JointPart> row_of(const JointSpec& joint) {
     position += static_cast<std::size_t>(position_count(freedom));
   }
   if (facts.has_pitch && joint.pitch != 0)
-    row.push_back({"slide", JointType::prismatic, joint.axis, 0, 0, joint.pitch});
+    row.push_back({"slide", JointType::prismatic, axes.column(2), 0, 0, joint.pitch});
   return row;
 }
 
