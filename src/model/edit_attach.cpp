@@ -3,8 +3,6 @@
 
 #include "model/edit_common.hpp"
 
-#include <algorithm>
-
 namespace limber {
 
 namespace {
@@ -12,7 +10,7 @@ namespace {
 void report_collisions(ProblemList& problems, const char* kind, const edit::Names& base,
                        const edit::Names& other) {
   for (const std::string& name : other)
-    if (std::find(base.begin(), base.end(), name) != base.end())
+    if (edit::contains(base, name))
       problems.error(0, edit::element(kind, name), "",
                      "is a name of both models; give AttachOptions::prefix, or rename one of them");
 }
@@ -89,9 +87,10 @@ ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::strin
 
   ProblemList problems(base.file);
   report_collisions(problems, "link or frame", edit::place_names(base), edit::place_names(part));
-  report_collisions(problems, "joint", edit::joint_names(base), edit::joint_names(part));
-  report_collisions(problems, "rotor", edit::rotor_names(base), edit::rotor_names(part));
-  report_collisions(problems, "loop", edit::loop_names(base), edit::loop_names(part));
+  for (const auto& [kind, text] :
+       {std::pair{edit::NameOf::joint, "joint"}, std::pair{edit::NameOf::rotor, "rotor"},
+        std::pair{edit::NameOf::loop, "loop"}})
+    report_collisions(problems, text, edit::names_of(base, kind), edit::names_of(part, kind));
   std::move(problems).throw_or_warnings(false);
 
   move_world(part, place);

@@ -14,12 +14,38 @@ namespace {
 
 std::string quoted(const std::string& name) { return '"' + name + '"'; }
 
-template <class Elements>
-Names names_of(const Elements& elements) {
-  Names names;
-  for (const auto& one : elements)
-    if (!one.name.empty()) names.push_back(one.name);
-  return names;
+/// f(kind, name) for the names that elements have.
+template <class Spec, class F>
+void for_each_name(Spec& spec, F&& f) {
+  for (auto& body : spec.bodies) {
+    f(NameOf::body, body.name);
+    f(NameOf::joint, body.joint.name);
+    for (auto& rotor : body.rotors) f(NameOf::rotor, rotor.name);
+  }
+  for (auto& frame : spec.frames) f(NameOf::frame, frame.name);
+  for (auto& loop : spec.loops) f(NameOf::loop, loop.name);
+  for (auto& transmission : spec.transmissions) {
+    f(NameOf::transmission, transmission.name);
+    for (auto& actuator : transmission.actuators) f(NameOf::transmission, actuator.name);
+  }
+}
+
+/// of_body(name), of_joint(name) and of_degree(name), a joint or `joint/degree`, for what refers to them.
+template <class Body, class Joint, class Degree>
+void for_each_reference(ModelSpec& spec, Body&& of_body, Joint&& of_joint, Degree&& of_degree) {
+  for (BodySpec& body : spec.bodies) {
+    of_body(body.parent);
+    if (body.joint.mimic) of_degree(body.joint.mimic->of);
+    for (RotorSpec& rotor : body.rotors) {
+      if (rotor.carrier) of_body(*rotor.carrier);
+      for (auto& [name, rate] : rotor.rates) of_degree(name);
+    }
+  }
+  for (FrameSpec& frame : spec.frames) of_body(frame.body);
+  for (LoopSpec& loop : spec.loops)
+    for (LoopEndSpec* end : {&loop.a, &loop.b}) of_body(end->body);
+  for (TransmissionSpec& transmission : spec.transmissions)
+    for (TransmissionEndSpec& joint : transmission.joints) of_joint(joint.name);
 }
 
 }  // namespace
@@ -49,34 +75,28 @@ void fail(const ModelSpec& spec, int line, std::string what, std::string value, 
                                  std::move(expected))});
 }
 
-Names body_names(const ModelSpec& spec) { return names_of(spec.bodies); }
-Names frame_names(const ModelSpec& spec) { return names_of(spec.frames); }
-Names loop_names(const ModelSpec& spec) { return names_of(spec.loops); }
-
-Names joint_names(const ModelSpec& spec) {
-  Names names;
-  for (const BodySpec& body : spec.bodies)
-    if (!body.joint.name.empty()) names.push_back(body.joint.name);
-  return names;
+bool contains(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Names rotor_names(const ModelSpec& spec) {
+Names names_of(const ModelSpec& spec, NameOf kind) {
   Names names;
-  for (const BodySpec& body : spec.bodies)
-    for (const std::string& name : names_of(body.rotors)) names.push_back(name);
+  for_each_name(spec, [&](NameOf of, const std::string& name) {
+    if (of == kind && !name.empty()) names.push_back(name);
+  });
   return names;
 }
 
 Names place_names(const ModelSpec& spec) {
-  Names names = body_names(spec);
-  for (const std::string& name : frame_names(spec)) names.push_back(name);
+  Names names = names_of(spec, NameOf::body);
+  for (const std::string& name : names_of(spec, NameOf::frame)) names.push_back(name);
   return names;
 }
 
 const BodySpec& body_or_fail(const ModelSpec& spec, const std::string& name) {
   if (const BodySpec* body = spec.find_body(name)) return *body;
   fail(spec, 0, element("body", name), "",
-       name == kWorld ? "the world is not a body" : no_such("body", name, body_names(spec)));
+       name == kWorld ? "the world is not a body" : no_such("body", name, names_of(spec, NameOf::body)));
 }
 
 Place place_or_fail(const ModelSpec& spec, const std::string& name) {
@@ -127,10 +147,7 @@ void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what
   const Transform<double> turned{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
   const Transform<double> placement = *rotor.placement * turned;
   const Names taken = place_names(spec);
-  const auto is_taken = [&](const std::string& name) {
-    return std::find(taken.begin(), taken.end(), name) != taken.end();
-  };
-  if (is_taken(rotor.name))
+  if (contains(taken, rotor.name))
     fail(spec, rotor.line, what, "",
          "a locked rotor leaves a frame of its name, but there is one of this name; rename one of them");
   if (*rotor.carrier != kWorld) {
@@ -143,12 +160,11 @@ void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what
   // The world has no inertia to add to: the rotor stays as a fixed body.
   BodySpec body;
   body.name = rotor.name.empty() ? "rotor" : rotor.name;
-  for (int number = 2; is_taken(body.name); ++number) body.name = "rotor_" + std::to_string(number);
+  for (int number = 2; contains(taken, body.name); ++number) body.name = "rotor_" + std::to_string(number);
   body.placement = placement;
   body.joint.name = body.name;
-  const Names joints = joint_names(spec);
-  while (std::find(joints.begin(), joints.end(), body.joint.name) != joints.end())
-    body.joint.name += "_fixed";
+  const Names joints = names_of(spec, NameOf::joint);
+  while (contains(joints, body.joint.name)) body.joint.name += "_fixed";
   body.joint.type = JointType::fixed;
   body.inertia = rotor.inertia;
   body.line = rotor.line;
@@ -166,31 +182,9 @@ void rename_all(ModelSpec& spec, const Rename& rename) {
     apply(NameOf::joint, driver.reference.joint);
     name = driver.reference.text();
   };
-  for (BodySpec& body : spec.bodies) {
-    apply(NameOf::body, body.name);
-    apply(NameOf::body, body.parent);
-    apply(NameOf::joint, body.joint.name);
-    if (body.joint.mimic) apply_to_driver(body.joint.mimic->of);
-    for (RotorSpec& rotor : body.rotors) {
-      apply(NameOf::rotor, rotor.name);
-      if (rotor.carrier) apply(NameOf::body, *rotor.carrier);
-      for (auto& [name, rate] : rotor.rates) apply_to_driver(name);
-    }
-  }
-  for (FrameSpec& frame : spec.frames) {
-    apply(NameOf::frame, frame.name);
-    apply(NameOf::body, frame.body);
-  }
-  for (LoopSpec& loop : spec.loops) {
-    apply(NameOf::loop, loop.name);
-    apply(NameOf::body, loop.a.body);
-    apply(NameOf::body, loop.b.body);
-  }
-  for (TransmissionSpec& transmission : spec.transmissions) {
-    apply(NameOf::transmission, transmission.name);
-    for (TransmissionEndSpec& joint : transmission.joints) apply(NameOf::joint, joint.name);
-    for (TransmissionEndSpec& actuator : transmission.actuators) apply(NameOf::transmission, actuator.name);
-  }
+  const auto apply_to = [&](NameOf kind) { return [&, kind](std::string& name) { apply(kind, name); }; };
+  for_each_name(spec, apply);
+  for_each_reference(spec, apply_to(NameOf::body), apply_to(NameOf::joint), apply_to_driver);
 }
 
 }  // namespace limber::edit

@@ -16,6 +16,7 @@
 namespace limber::edit {
 
 using Names = std::vector<std::string>;
+bool contains(const Names& names, const std::string& name);
 
 /// `body "upper"`
 std::string element(const char* kind, const std::string& name);
@@ -33,12 +34,9 @@ std::string no_such(const char* kind, const std::string& name, const Names& exis
 [[noreturn]] void fail(const ModelSpec& spec, int line, std::string what, std::string value,
                        std::string expected);
 
-Names body_names(const ModelSpec& spec);
-Names joint_names(const ModelSpec& spec);
-Names frame_names(const ModelSpec& spec);
-Names rotor_names(const ModelSpec& spec);
-Names loop_names(const ModelSpec& spec);
-/// Links and named frames, which share one set of names.
+/// What has a name of its own. Links and named frames share one set of names: places.
+enum class NameOf { body, joint, frame, rotor, loop, transmission };
+Names names_of(const ModelSpec& spec, NameOf kind);
 Names place_names(const ModelSpec& spec);
 
 /// The body of this name; ModelError if there is none.
@@ -76,7 +74,6 @@ RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor);
 void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what);
 
 /// Every name and every reference of the spec through `rename(kind, name)`; the world and empty names stay.
-enum class NameOf { body, joint, frame, rotor, loop, transmission };
 using Rename = std::function<std::string(NameOf, const std::string&)>;
 void rename_all(ModelSpec& spec, const Rename& rename);
 

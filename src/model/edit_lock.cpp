@@ -34,7 +34,7 @@ void check_positions(const ModelSpec& spec, const PositionsByJoint& positions) {
     const std::string what = edit::element("joint", name);
     const BodySpec* body = spec.find_joint(name);
     if (!body) {
-      problems.error(0, what, "", edit::no_such("joint", name, edit::joint_names(spec)));
+      problems.error(0, what, "", edit::no_such("joint", name, edit::names_of(spec, edit::NameOf::joint)));
       continue;
     }
     const JointSpec& joint = body->joint;
