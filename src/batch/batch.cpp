@@ -111,10 +111,10 @@ void check(const char* function, const Named<Number>& argument, std::ptrdiff_t s
 
 /// Checks everything and runs the task. An array whose name is null was not given.
 template <class R>
-void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const R> (&in)[3],
+void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const R> (&in)[4],
          const Named<R> (&out)[4]) {
   const std::ptrdiff_t states = in[0].array.states;
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 4; ++i) {
     if (in[i].name == nullptr) continue;
     check(function, in[i], states);
     task.in[i] = in[i].array;
@@ -153,6 +153,17 @@ template <class R>
 Named<const R> velocities(const Batch<R>& batch, const char* name, const Array<const R>& a) {
   return {name, a, batch.model().nv(), "nv"};
 }
+/// Puts the frames into the task; the wrenches are an argument where there are frames.
+template <class R>
+Named<const R> wrenches(const Batch<R>& batch, const FrameForces<R>& forces, Task<R>& task) {
+  std::vector<Frame<R>>& frames = batch.contents().force_frames;
+  frames.clear();
+  for (const FrameReferenceFor<R>& frame : forces.frames)
+    frames.push_back(batch.model().frames()[static_cast<std::size_t>(frame.index(batch.model()))]);
+  task.force_frames = frames;
+  return {frames.empty() && !forces.wrenches.is_given ? nullptr : "forces", forces.wrenches,
+          6 * std::ssize(frames), "6 * frames"};
+}
 template <class R>
 Named<R> forces(const Batch<R>& batch, const char* name, const Array<R>& a) {
   return {name, a, batch.model().nv(), "nv"};
@@ -166,15 +177,23 @@ Named<R> matrices(const Batch<R>& batch, const char* name, const Array<R>& a) {
 }  // namespace
 
 template <class R>
-void inverse_dynamics(Batch<R>& b, Input<R> q, Input<R> v, Input<R> a, Output<R> tau) {
-  run<R>("inverse_dynamics", b, {Function::inverse_dynamics},
-         {positions(b, "q", q), velocities(b, "v", v), velocities(b, "a", a)}, {forces(b, "tau", tau)});
+void inverse_dynamics(Batch<R>& b, Input<R> q, Input<R> v, Input<R> a, Output<R> tau,
+                      const FrameForces<std::type_identity_t<R>>& external) {
+  Task<R> task{Function::inverse_dynamics};
+  const Named<const R> on_frames = wrenches(b, external, task);
+  run<R>("inverse_dynamics", b, task,
+         {positions(b, "q", q), velocities(b, "v", v), velocities(b, "a", a), on_frames},
+         {forces(b, "tau", tau)});
 }
 
 template <class R>
-void forward_dynamics(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, Output<R> a) {
-  run<R>("forward_dynamics", b, {Function::forward_dynamics},
-         {positions(b, "q", q), velocities(b, "v", v), velocities(b, "tau", tau)}, {forces(b, "a", a)});
+void forward_dynamics(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, Output<R> a,
+                      const FrameForces<std::type_identity_t<R>>& external) {
+  Task<R> task{Function::forward_dynamics};
+  const Named<const R> on_frames = wrenches(b, external, task);
+  run<R>("forward_dynamics", b, task,
+         {positions(b, "q", q), velocities(b, "v", v), velocities(b, "tau", tau), on_frames},
+         {forces(b, "a", a)});
 }
 
 template <class R>
@@ -260,18 +279,18 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, const RolloutOpt
           wanted("v_path", v_path, steps * nv, "steps * nv")});
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                      \
-  template void inverse_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);              \
-  template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>);              \
-  template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                             \
-  template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                    \
-  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle, Zeros);                      \
-  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>, Zeros);                  \
-  template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                          \
-  template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                      \
-  template void jacobian(Batch<R>&, Input<R>, FrameReference<R>, Output<R>, Coordinates);          \
-  template void integrate(Batch<R>&, Input<R>, Input<R>, R, Output<R>);                            \
-  template void rollout(Batch<R>&, Input<R>, Input<R>, Input<R>, const RolloutOptions&, Output<R>, \
+#define LIMBER_INSTANTIATE(R)                                                                                \
+  template void inverse_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>, const FrameForces<R>&); \
+  template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>, const FrameForces<R>&); \
+  template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                                       \
+  template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                              \
+  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle, Zeros);                                \
+  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>, Zeros);                            \
+  template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                                    \
+  template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                                \
+  template void jacobian(Batch<R>&, Input<R>, FrameReference<R>, Output<R>, Coordinates);                    \
+  template void integrate(Batch<R>&, Input<R>, Input<R>, R, Output<R>);                                      \
+  template void rollout(Batch<R>&, Input<R>, Input<R>, Input<R>, const RolloutOptions&, Output<R>,           \
                         Output<R>, Output<R>, Output<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

@@ -60,7 +60,7 @@ template <class R>
 void BatchContents<R>::run(const batch::Task<R>& task) {
   namespace tbb = oneapi::tbb;
   const std::ptrdiff_t states = task.in[0].states, size = batch::block_states<R>;
-  for (auto& worker : workers) worker->prepare(task.function);
+  for (auto& worker : workers) worker->prepare(task);
   const std::ptrdiff_t work = work_of(task, model.nv());
   if (!arena || work < kWorthThreads) {
     workers[0]->run(task, 0, states);

@@ -29,6 +29,7 @@ struct BatchContents {
   std::optional<oneapi::tbb::global_control> limit;        ///< where there are more than hardware threads
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
   std::optional<batch::Apart> apart;                       ///< where there are several, if wanted
+  std::vector<Frame<R>> force_frames;                      ///< of the call that runs
   /// Which thread had which states in the last call: the next one finds them in its caches.
   oneapi::tbb::affinity_partitioner affinity;
 };

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "batch/transfer.hpp"
 #include "batch/worker.hpp"
@@ -29,7 +30,7 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
   explicit LaneWorker(const Model<R>& model) : model_(model) {}
 
   int lanes() const override { return static_cast<int>(T::size); }
-  void prepare(Function function) override;
+  void prepare(const Task<R>& task) override;
   void run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_t end) override;
 
  private:
@@ -43,7 +44,8 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
     if (std::ssize(buffer) < numbers) buffer.resize(static_cast<std::size_t>(numbers));
   }
 
-  void apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out);
+  const Force<T>* read_forces(const Task<R>& task, const Group<T>& group);
+  void apply(const Task<R>& task, const T* q, const T* v, const T* third, const Force<T>* external, T* out);
   void roll(const Task<R>& task, const Group<T>& group);
 
   Model<R> model_;
@@ -53,7 +55,8 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
   std::optional<CoriolisScratch<T>> coriolis_;
   std::optional<MomentumScratch<T>> momentum_;
   std::optional<KinematicsScratch<T>> kinematics_;
-  AlignedVector<T> in_[3], out_;
+  std::vector<Force<T>> external_;  ///< by body
+  AlignedVector<T> in_[3], wrenches_, out_;
 };
 
 /// Numbers per state of the result.
@@ -79,10 +82,15 @@ std::ptrdiff_t result_width(const Model<R>& model, Function function) {
 }
 
 template <class T>
-void LaneWorker<T>::prepare(Function function) {
+void LaneWorker<T>::prepare(const Task<R>& task) {
+  const Function function = task.function;
   room(in_[0], model_.nq());
   room(in_[1], model_.nv());
   room(in_[2], model_.nv());
+  if (!task.force_frames.empty()) {
+    room(wrenches_, 6 * std::ssize(task.force_frames));
+    external_.resize(static_cast<std::size_t>(model_.body_count()));
+  }
   room(out_, std::max<std::ptrdiff_t>(result_width(model_, function), model_.nv()));
   switch (function) {
     case Function::inverse_dynamics:
@@ -124,7 +132,7 @@ void LaneWorker<T>::run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_
     for (int i = 0; i < 3; ++i)
       if (task.in[i].data != nullptr) in[i] = group.read(task.in[i], 0, width[i], in_[i].data());
     T* out = in_place ? out_.data() : group.place(task.out[0], 0, out_.data());
-    apply(task, in[0], in[1], in[2], out);
+    apply(task, in[0], in[1], in[2], read_forces(task, group), out);
     if (task.triangle == Triangle::both)
       group.write(task.out[0], 0, results, out);
     else
@@ -133,20 +141,35 @@ void LaneWorker<T>::run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_
   }
 }
 
+/// The forces on bodies in canonical coordinates; null where there are none.
+template <class T>
+const Force<T>* LaneWorker<T>::read_forces(const Task<R>& task, const Group<T>& group) {
+  if (task.force_frames.empty()) return nullptr;
+  const T* w = group.read(task.in[3], 0, 6 * std::ssize(task.force_frames), wrenches_.data());
+  std::fill(external_.begin(), external_.end(), Force<T>::zero());
+  for (const Frame<R>& frame : task.force_frames) {
+    external_[static_cast<std::size_t>(frame.body)] +=
+        frame.placement.template cast<T>() * Force<T>{{w[0], w[1], w[2]}, {w[3], w[4], w[5]}};
+    w += 6;
+  }
+  return external_.data();
+}
+
 /// The result for one group.
 template <class T>
-void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* third, T* out) {
+void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* third,
+                          const Force<T>* external, T* out) {
   // The caller's memory may have them; the worker's own has something else.
   const bool writes_zeros = task.zeros == Zeros::written || out == out_.data();
   switch (task.function) {
     case Function::inverse_dynamics:
-      return inverse_dynamics(model_, q, v, third, kNoForces, *inverse_dynamics_, out);
+      return inverse_dynamics(model_, q, v, third, external, *inverse_dynamics_, out);
     case Function::bias_forces:
       return inverse_dynamics<Terms::bias>(model_, q, v, v, kNoForces, *inverse_dynamics_, out);
     case Function::gravity_forces:
       return inverse_dynamics<Terms::gravity>(model_, q, q, q, kNoForces, *inverse_dynamics_, out);
     case Function::forward_dynamics:
-      return articulated_forward_dynamics(model_, q, v, third, kNoForces, *forward_dynamics_, out);
+      return articulated_forward_dynamics(model_, q, v, third, external, *forward_dynamics_, out);
     case Function::mass_matrix:
       mass_matrix_->in_bodies.writes_zeros = writes_zeros;
       return task.triangle == Triangle::both ? mass_matrix(model_, q, *mass_matrix_, out)

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 
 namespace limber::batch {
 
@@ -34,8 +35,9 @@ enum class Function {
 template <class R>
 struct Task {
   Function function;
-  Array<const R> in[3]{};
+  Array<const R> in[4]{};  ///< the last: wrenches on force_frames
   Array<R> out[4]{};
+  std::span<const Frame<R>> force_frames{};
   Frame<R> frame{};
   Coordinates coordinates = Coordinates::body;
   Triangle triangle = Triangle::both;
@@ -52,8 +54,8 @@ class Worker {
   virtual ~Worker() = default;
   /// States that go through a kernel together.
   virtual int lanes() const = 0;
-  /// Allocates what the function needs.
-  virtual void prepare(Function function) = 0;
+  /// Allocates what the task needs.
+  virtual void prepare(const Task<R>& task) = 0;
   /// States begin … end − 1; begin is a multiple of block_states.
   virtual void run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_t end) = 0;
 };

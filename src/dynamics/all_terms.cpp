@@ -8,7 +8,8 @@ const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgu
   WorkspaceContents<R>& c = contents_for("all_terms", model, ws);
   check_q("all_terms", model, q);
   check_v("all_terms", "v", model, v);
-  AllTerms<R>& t = c.terms;
+  AllTermsContents<R>& own = *c.all_terms;
+  AllTerms<R>& t = own.terms;
   AllTermsOutput<R> out{};
   out.mass_matrix = t.mass_matrix.data();
   out.bias_forces = t.bias_forces.data();
@@ -16,8 +17,8 @@ const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgu
   out.joint_jacobian = t.joint_jacobian.data();
   out.centroidal_momentum_matrix = t.centroidal_momentum_matrix.data();
   out.center_of_mass_jacobian = t.center_of_mass_jacobian.data();
-  c.work = v;  // it may be a part of the result, which is written before the last term of v is computed
-  all_terms(model, q.data(), c.work.data(), c.all_terms, out);
+  own.v = v;  // it may be a part of the result, which is written before the last term of v is computed
+  all_terms(model, q.data(), own.v.data(), own.scratch, out);
   t.center_of_mass = out.center_of_mass;
   t.center_of_mass_velocity = out.center_of_mass_velocity;
   t.momentum = out.momentum;

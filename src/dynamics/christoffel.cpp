@@ -7,9 +7,9 @@ const ChristoffelSymbols<R>& christoffel_symbols(const Model<R>& model, Workspac
                                                  VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("christoffel_symbols", model, ws);
   check_q("christoffel_symbols", model, q);
-  if (!c.christoffel) c.christoffel = std::make_unique<ChristoffelContents<R>>(model);
-  christoffel_symbols(model, q.data(), c.christoffel->scratch, c.christoffel->symbols);
-  return c.christoffel->symbols;
+  ChristoffelContents<R>& own = *c.christoffel;
+  christoffel_symbols(model, q.data(), own.scratch, own.symbols);
+  return own.symbols;
 }
 
 template class ChristoffelSymbols<double>;

@@ -14,6 +14,9 @@
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
+#include "dynamics/kinematics_contents.hpp"
+#include "dynamics/on_use.hpp"
+
 namespace limber {
 
 /// What the operational-space functions need for one number of frames.
@@ -29,7 +32,52 @@ struct OperationalSpace {
   Matrix<R> inverse_inertia, inertia, consistent_inverse;  ///< results
 };
 
-/// What christoffel_symbols needs; it may be much, so it is made at the first call.
+/// An nv × nv matrix.
+template <class R>
+struct SquareMatrix : Matrix<R> {
+  explicit SquareMatrix(const Model<R>& model) : Matrix<R>(Matrix<R>::Zero(model.nv(), model.nv())) {}
+};
+
+/// Rows for factors of the mass matrix.
+template <class R>
+struct FactorRows : Rows<R> {
+  explicit FactorRows(const Model<R>& model) : Rows<R>(model.nv(), model.nv()) {}
+};
+
+/// The elimination tree of the mass matrix.
+struct MassMatrixElimination : EliminationTree {
+  template <class R>
+  explicit MassMatrixElimination(const Model<R>& model) : EliminationTree(elimination_tree(model)) {}
+};
+
+/// What coriolis_terms returns.
+template <class R>
+struct CoriolisTermsResult : CoriolisTerms<R> {
+  explicit CoriolisTermsResult(const Model<R>& model) {
+    for (Matrix<R>* matrix : {&this->coriolis_matrix, &this->mass_matrix, &this->mass_matrix_rate})
+      matrix->setZero(model.nv(), model.nv());
+  }
+};
+
+/// What all_terms needs.
+template <class R>
+struct AllTermsContents {
+  explicit AllTermsContents(const Model<R>& model) : scratch(model), v(model.nv()) {
+    const Eigen::Index nv = model.nv();
+    terms.mass_matrix.setZero(nv, nv);
+    terms.bias_forces.setZero(nv);
+    terms.gravity_forces.setZero(nv);
+    terms.joint_jacobian.setZero(6, nv);
+    terms.centroidal_momentum_matrix.setZero(6, nv);
+    terms.center_of_mass_jacobian.setZero(3, nv);
+  }
+
+  AllTermsScratch<R> scratch;
+  Vector<R> v;        ///< the argument, which may be a part of the result
+  AllTerms<R> terms;  ///< result
+};
+
+/// What christoffel_symbols needs.
 template <class R>
 struct ChristoffelContents {
   explicit ChristoffelContents(const Model<R>& model) : scratch(model), symbols(model) {}
@@ -38,7 +86,7 @@ struct ChristoffelContents {
   ChristoffelSymbols<R> symbols;  ///< result
 };
 
-/// What lagrangian_form needs; made at the first call too.
+/// What lagrangian_form needs.
 template <class R>
 struct LagrangianContents {
   explicit LagrangianContents(const Model<R>& model);
@@ -48,60 +96,66 @@ struct LagrangianContents {
   LagrangianForm<R> form;  ///< result
 };
 
-/// What inertia_regressor needs; made at the first call too.
+/// What inertia_regressor needs.
 template <class R>
 struct RegressorContents {
   explicit RegressorContents(const Model<R>& model)
-      : scratch(model), q(model.nq()), v(model.nv()), a(model.nv()), y(model.nv(), inertia_parameter_count(model)) {}
+      : scratch(model),
+        q(model.nq()),
+        v(model.nv()),
+        a(model.nv()),
+        y(model.nv(), inertia_parameter_count(model)) {}
 
   RegressorScratch<R> scratch;
   Vector<R> q, v, a;  ///< the arguments, which may be columns of the result
-  Matrix<R> y;     ///< result
+  Matrix<R> y;        ///< result
 };
 
 template <class R>
 struct WorkspaceContents {
-  explicit WorkspaceContents(const Model<R>& model);
+  WorkspaceContents(const Model<R>& model, Prepare prepare);
 
-  /// Of the mass matrix.
-  const EliminationTree& elimination() const { return factorized_forward_dynamics.elimination; }
-
-  Model<R> model;  ///< that it was made for
+  const Model<R> model;  ///< that it was made for
   int nv;
+  std::vector<Preparable*> parts;  ///< what is made with the workspace, unless wanted on use
 
-  InverseDynamicsScratch<R> inverse_dynamics;        ///< of that function alone: joint_wrench reads it
-  InverseDynamicsScratch<R> other_inverse_dynamics;  ///< of all that go through inverse dynamics
-  std::vector<Force<R>> forces_on_fixed_links;       ///< of that call
-  MassMatrixScratch<R> mass_matrix;
-  ArticulatedBodies<R> articulated;
-  FactorizedForwardDynamicsScratch<R> factorized_forward_dynamics;
-  KinematicsScratch<R> kinematics;
-  MomentumScratch<R> momentum;
-  AllTermsScratch<R> all_terms;
-  CoriolisScratch<R> coriolis;
-  CoriolisProductScratch<R> coriolis_products;
-  std::unique_ptr<ChristoffelContents<R>> christoffel;
-  std::unique_ptr<LagrangianContents<R>> lagrangian;
-  std::unique_ptr<RegressorContents<R>> regressor;
-  Rows<R> factor_rows;  ///< of factorize_mass_matrix alone: solve_mass_matrix reads it
-  bool has_factors = false,
-       has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics has been called
-  bool has_forces_on_fixed_links = false;
+  // Scratch; a part unless it may be large or is not for this model.
+  template <class T>
+  using Part = OnUse<R, T>;
+  Part<InverseDynamicsScratch<R>> inverse_dynamics{model,
+                                                   parts};  ///< of that function: joint_wrench reads it
+  Part<InverseDynamicsScratch<R>> other_inverse_dynamics{model, parts};  ///< of all others that go through it
+  Part<MassMatrixScratch<R>> mass_matrix{model, parts};
+  Part<MassMatrixElimination> elimination{model, parts};
+  Part<ArticulatedBodies<R>> articulated{model, parts};
+  Part<FactorizedForwardDynamicsScratch<R>> factorized_forward_dynamics{model, parts};
+  Part<KinematicsContents<R>> kinematics{model, parts};
+  Part<MomentumScratch<R>> momentum{model, parts};
+  Part<CoriolisScratch<R>> coriolis{model, parts};
+  Part<CoriolisProductScratch<R>> coriolis_products{model, parts};
+  Part<FactorRows<R>> factor_rows{model, parts};  ///< of factorize_mass_matrix: solve_mass_matrix reads it
+  Part<ChristoffelContents<R>> christoffel{model};
+  Part<LagrangianContents<R>> lagrangian{model};
+  Part<RegressorContents<R>> regressor{model};
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
+  std::vector<Force<R>> forces_on_fixed_links;                    ///< of the last inverse_dynamics
+  bool has_factors = false, has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics was called
+  bool has_forces_on_fixed_links = false;
   std::unique_ptr<bool[]> given;
   Vector<R> zero, work, given_a;
-  Matrix<R> square_work;
+  Part<SquareMatrix<R>> square_work{model, parts};
   Matrix6X<R> columns_work;
 
   // Results: no two functions share one.
-  Vector<R> tau, bias, gravity, passive, wrench_forces, a, a_by_mass_matrix, product, inverse_product,
-      solution, coriolis_transpose_product, coriolis_product;
-  Matrix<R> h, inverse_h, factors, c, h_rate;
-  CoriolisTerms<R> coriolis_terms;
-  Matrix6X<R> jacobian, jacobian_rate, joint_jacobian, centroidal, centroidal_rate;
+  Vector<R> tau, bias, gravity, passive, a, a_by_mass_matrix, product, inverse_product, solution,
+      coriolis_transpose_product, coriolis_product;
+  Part<SquareMatrix<R>> h{model, parts}, inverse_h{model, parts}, factors{model, parts}, c{model, parts},
+      h_rate{model, parts};
+  Part<CoriolisTermsResult<R>> coriolis_terms{model, parts};
+  Matrix6X<R> centroidal, centroidal_rate;
   Matrix3X<R> com_jacobian;
   HybridResult<R> hybrid;
-  AllTerms<R> terms;
+  Part<AllTermsContents<R>> all_terms{model, parts};
 };
 
 /// A frame by what the user gave.

@@ -20,8 +20,8 @@ const Matrix<R>& coriolis_matrix(const Model<R>& model, Workspace<R>& ws, Vector
                                  VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("coriolis_matrix", model, ws, q, v);
   R* const no_matrix = nullptr;
-  coriolis_matrix(model, q.data(), v.data(), c.coriolis, c.c.data(), no_matrix, no_matrix);
-  return c.c;
+  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, c.c->data(), no_matrix, no_matrix);
+  return *c.c;
 }
 
 template <class R>
@@ -29,16 +29,16 @@ const Matrix<R>& mass_matrix_rate(const Model<R>& model, Workspace<R>& ws, Vecto
                                   VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("mass_matrix_rate", model, ws, q, v);
   R* const no_matrix = nullptr;
-  coriolis_matrix(model, q.data(), v.data(), c.coriolis, c.square_work.data(), no_matrix, c.h_rate.data());
-  return c.h_rate;
+  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, c.square_work->data(), no_matrix, c.h_rate->data());
+  return *c.h_rate;
 }
 
 template <class R>
 const CoriolisTerms<R>& coriolis_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                        VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("coriolis_terms", model, ws, q, v);
-  CoriolisTerms<R>& t = c.coriolis_terms;
-  coriolis_matrix(model, q.data(), v.data(), c.coriolis, t.coriolis_matrix.data(), t.mass_matrix.data(),
+  CoriolisTerms<R>& t = *c.coriolis_terms;
+  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, t.coriolis_matrix.data(), t.mass_matrix.data(),
                   t.mass_matrix_rate.data());
   return t;
 }
@@ -47,7 +47,7 @@ template <class R>
 const Vector<R>& coriolis_transpose_times_velocity(const Model<R>& model, Workspace<R>& ws,
                                                    VectorArgument<R> q, VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("coriolis_transpose_times_velocity", model, ws, q, v);
-  coriolis_transpose_times_velocity(model, q.data(), v.data(), c.coriolis_products,
+  coriolis_transpose_times_velocity(model, q.data(), v.data(), *c.coriolis_products,
                                     c.coriolis_transpose_product.data());
   return c.coriolis_transpose_product;
 }
@@ -57,7 +57,7 @@ const Vector<R>& coriolis_times(const Model<R>& model, Workspace<R>& ws, VectorA
                                 VectorArgument<R> v, VectorArgument<R> w) {
   WorkspaceContents<R>& c = checked_contents("coriolis_times", model, ws, q, v);
   check_v("coriolis_times", "w", model, w);
-  coriolis_times(model, q.data(), v.data(), w.data(), c.coriolis_products, c.coriolis_product.data());
+  coriolis_times(model, q.data(), v.data(), w.data(), *c.coriolis_products, c.coriolis_product.data());
   return c.coriolis_product;
 }
 

@@ -16,7 +16,7 @@ const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("forward_dynamics", "v", model, v);
   check_v("forward_dynamics", "tau", model, tau);
   const Force<R>* external = checked("forward_dynamics", model, forces);
-  articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, c.articulated, c.a.data());
+  articulated_forward_dynamics(model, q.data(), v.data(), tau.data(), external, *c.articulated, c.a.data());
   return c.a;
 }
 
@@ -30,7 +30,7 @@ const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspac
   check_v("forward_dynamics_by_mass_matrix", "tau", model, tau);
   factorized_forward_dynamics(model, q.data(), v.data(), tau.data(),
                               checked("forward_dynamics_by_mass_matrix", model, forces),
-                              c.factorized_forward_dynamics, c.a_by_mass_matrix.data());
+                              *c.factorized_forward_dynamics, c.a_by_mass_matrix.data());
   return c.a_by_mass_matrix;
 }
 
@@ -54,9 +54,9 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   }
 
   // The arguments may be the last result: it is written when they have been read.
-  hybrid_dynamics(model, q.data(), v.data(), tau.data(), c.given.get(), external, c.articulated,
+  hybrid_dynamics(model, q.data(), v.data(), tau.data(), c.given.get(), external, *c.articulated,
                   c.given_a.data());
-  inverse_dynamics(model, q.data(), v.data(), c.given_a.data(), external, c.other_inverse_dynamics,
+  inverse_dynamics(model, q.data(), v.data(), c.given_a.data(), external, *c.other_inverse_dynamics,
                    c.hybrid.tau.data());
   c.hybrid.a = c.given_a;
   return c.hybrid;

@@ -16,7 +16,7 @@ const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("inverse_dynamics", "v", model, v);
   check_v("inverse_dynamics", "a", model, a);
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
-                   c.inverse_dynamics, c.tau.data());
+                   *c.inverse_dynamics, c.tau.data());
   c.has_wrenches = true;
   c.has_forces_on_fixed_links = forces.data() != nullptr;
   std::copy(forces.on_fixed_links().begin(), forces.on_fixed_links().end(), c.forces_on_fixed_links.begin());
@@ -29,7 +29,7 @@ const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgu
   WorkspaceContents<R>& c = contents_for("bias_forces", model, ws);
   check_q("bias_forces", model, q);
   check_v("bias_forces", "v", model, v);
-  inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, c.other_inverse_dynamics,
+  inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, *c.other_inverse_dynamics,
                                       c.bias.data());
   return c.bias;
 }
@@ -38,8 +38,8 @@ template <class R>
 const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("gravity_forces", model, ws);
   check_q("gravity_forces", model, q);
-  inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr, c.other_inverse_dynamics,
-                                         c.gravity.data());
+  inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr,
+                                         *c.other_inverse_dynamics, c.gravity.data());
   return c.gravity;
 }
 
@@ -47,9 +47,8 @@ namespace {
 
 /// Throws unless inverse_dynamics has been called with this workspace.
 template <class R>
-const WorkspaceContents<R>& contents_with_wrenches(const char* function, const Model<R>& model,
-                                                   Workspace<R>& ws) {
-  const WorkspaceContents<R>& c = contents_for(function, model, ws);
+WorkspaceContents<R>& contents_with_wrenches(const char* function, const Model<R>& model, Workspace<R>& ws) {
+  WorkspaceContents<R>& c = contents_for(function, model, ws);
   if (!c.has_wrenches)
     throw std::logic_error(std::string(function) +
                            ": there are no forces yet; call inverse_dynamics with this workspace first");
@@ -60,20 +59,20 @@ const WorkspaceContents<R>& contents_with_wrenches(const char* function, const M
 
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link) {
-  const WorkspaceContents<R>& c = contents_with_wrenches("joint_wrench", model, ws);
+  WorkspaceContents<R>& c = contents_with_wrenches("joint_wrench", model, ws);
   const Frame<R>& frame = frame_of(model, link);
   if (frame.fixed_link < 0)
-    return inverse_times(frame.placement, c.inverse_dynamics.joint_wrench(model, frame.body));
+    return inverse_times(frame.placement, c.inverse_dynamics->joint_wrench(model, frame.body));
   const auto external = std::span<const Force<R>>(c.forces_on_fixed_links)
                             .first(c.has_forces_on_fixed_links ? c.forces_on_fixed_links.size() : 0);
   return inverse_times(frame.placement,
-                       fixed_joint_wrench(model, c.inverse_dynamics, frame.fixed_link, external));
+                       fixed_joint_wrench(model, *c.inverse_dynamics, frame.fixed_link, external));
 }
 
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
   const Force<R> carried =
-      contents_with_wrenches("base_force", model, ws).inverse_dynamics.joint_wrench(model, 0);
+      contents_with_wrenches("base_force", model, ws).inverse_dynamics->joint_wrench(model, 0);
   const Force<R> rotors = model.base_rotors() * Motion<R>{Vec3<R>::zero(), -model.gravity()};
   return -(carried + rotors);
 }

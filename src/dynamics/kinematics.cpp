@@ -1,25 +1,233 @@
+#include <limber/dynamics/kinematics.hpp>
+
+#include <stdexcept>
+#include <string>
+
 #include "dynamics/contents.hpp"
 
 namespace limber {
 
-namespace {
+// ---- The state
 
-/// The velocity or acceleration of a frame's body in the wanted coordinates.
 template <class R>
-Motion<R> in_coordinates(const WorldFrames<R>& frames, const Frame<R>& frame, Coordinates coordinates,
-                         const Motion<R>& m) {
-  return coordinates_from_common(frames, frame, coordinates) * m;
+void KinematicsContents<R>::compute_placements(const R* q_now) {
+  known = Known::placements;
+  scratch.frames.compute(model, q_now);
 }
 
-/// Frames, columns, velocities and accelerations; a null pointer for a means q̈ = 0.
 template <class R>
-KinematicsScratch<R>& moved(const char* function, const Model<R>& model, Workspace<R>& ws,
-                            VectorArgument<R> q, VectorArgument<R> v, const R* a) {
-  KinematicsScratch<R>& s = contents_for(function, model, ws).kinematics;
+void KinematicsContents<R>::compute_columns(const R* q_now) {
+  known = Known::columns;
+  scratch.compute_columns(model, q_now);
+}
+
+template <class R>
+void KinematicsContents<R>::compute_velocities(const R* q_now, const R* v_now) {
+  compute_columns(q_now);
+  known = Known::velocities;
+  scratch.motions.compute_velocities(model, scratch.columns, v_now);
+}
+
+template <class R>
+void KinematicsContents<R>::compute_accelerations(const R* q_now, const R* v_now, const R* a_now) {
+  known = a_now == nullptr ? Known::velocity_products : Known::accelerations;
+  scratch.compute_motions(model, q_now, v_now, a_now);
+}
+
+// ---- Frames
+
+template <class R>
+Motion<R> KinematicsContents<R>::velocity_product_of(const Frame<R>& frame, Coordinates coordinates) const {
+  Motion<R> common = scratch.motions.acceleration_of(frame.body);
+  if (known == Known::accelerations)
+    for (const Columns::Run run : model.columns().support(frame.body))
+      for (int k = run.begin; k < run.end; ++k)
+        detail::for_each_velocity(
+            model, k, [&](int i, R ratio) { common -= scratch.columns.column(k) * (ratio * a[i]); });
+  return in(coordinates, frame, common);
+}
+
+template <class R>
+const Vector<R>& KinematicsContents<R>::joint_forces_of(const Frame<R>& frame, const Force<R>& wrench,
+                                                        Coordinates coordinates) {
+  const Force<R> common = inverse_times(coordinates_from_common(scratch.frames, frame, coordinates), wrench);
+  joint_forces.setZero();
+  for (const Columns::Run run : model.columns().support(frame.body))
+    for (int k = run.begin; k < run.end; ++k)
+      detail::for_each_velocity(model, k, [&](int i, R ratio) {
+        joint_forces[i] += ratio * dot(scratch.columns.column(k), common);
+      });
+  return joint_forces;
+}
+
+// ---- Kinematics
+
+template <class R>
+Kinematics<R>::Kinematics(const Model<R>& model)
+    : contents_(std::make_unique<KinematicsContents<R>>(model)) {}
+template <class R>
+Kinematics<R>::~Kinematics() = default;
+template <class R>
+Kinematics<R>::Kinematics(Kinematics&&) noexcept = default;
+template <class R>
+Kinematics<R>& Kinematics<R>::operator=(Kinematics&&) noexcept = default;
+
+template <class R>
+KinematicsContents<R>& Kinematics<R>::contents() const {
+  if (contents_ == nullptr) throw std::logic_error("Kinematics: it was moved to another");
+  return *contents_;
+}
+
+template <class R>
+const Model<R>& Kinematics<R>::model() const {
+  return contents().model;
+}
+
+template <class R>
+Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q) {
+  KinematicsContents<R>& c = contents();
+  check_q("Kinematics::update", c.model, q);
+  c.compute_columns(q.data());
+  return *this;
+}
+
+template <class R>
+Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q, VectorArgument<R> v) {
+  KinematicsContents<R>& c = contents();
+  check_q("Kinematics::update", c.model, q);
+  check_v("Kinematics::update", "v", c.model, v);
+  c.q = q;
+  c.v = v;
+  c.compute_accelerations(c.q.data(), c.v.data(), nullptr);
+  return *this;
+}
+
+template <class R>
+Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q, VectorArgument<R> v, VectorArgument<R> a) {
+  KinematicsContents<R>& c = contents();
+  check_q("Kinematics::update", c.model, q);
+  check_v("Kinematics::update", "v", c.model, v);
+  check_v("Kinematics::update", "a", c.model, a);
+  c.q = q;
+  c.v = v;
+  c.a = a;
+  c.compute_accelerations(c.q.data(), c.v.data(), c.a.data());
+  return *this;
+}
+
+namespace {
+
+/// Throws unless the last update gave so much.
+template <class R>
+KinematicsContents<R>& knowing(typename KinematicsContents<R>::Known needed, const char* update,
+                               const char* function, KinematicsContents<R>& c) {
+  if (c.known < needed)
+    throw std::logic_error(std::string("Kinematics::") + function + ": call " + update + " first");
+  return c;
+}
+template <class R>
+KinematicsContents<R>& placed(const char* function, KinematicsContents<R>& c) {
+  return knowing(KinematicsContents<R>::Known::columns, "update(q)", function, c);
+}
+template <class R>
+KinematicsContents<R>& moving(const char* function, KinematicsContents<R>& c) {
+  return knowing(KinematicsContents<R>::Known::velocity_products, "update(q, v)", function, c);
+}
+template <class R>
+KinematicsContents<R>& accelerated(const char* function, KinematicsContents<R>& c) {
+  return knowing(KinematicsContents<R>::Known::accelerations, "update(q, v, a)", function, c);
+}
+
+template <class R>
+void check_point(const char* function, const Vec3<R>& point) {
+  check_argument<R>(function, "point", Eigen::Matrix<R, 3, 1>(point.x, point.y, point.z), 3, "");
+}
+template <class R>
+void check_wrench(const char* function, const Force<R>& wrench) {
+  check_argument<R>(function, "wrench",
+                    Eigen::Matrix<R, 6, 1>{wrench[0], wrench[1], wrench[2], wrench[3], wrench[4], wrench[5]},
+                    6, "");
+}
+
+}  // namespace
+
+template <class R>
+Transform<R> Kinematics<R>::placement(FrameReference<R> frame) const {
+  return placed("placement", contents()).placement_of(frame_of(model(), frame));
+}
+template <class R>
+Motion<R> Kinematics<R>::velocity(FrameReference<R> frame, Coordinates coordinates) const {
+  return moving("velocity", contents()).velocity_of(frame_of(model(), frame), coordinates);
+}
+template <class R>
+Motion<R> Kinematics<R>::acceleration(FrameReference<R> frame, Coordinates coordinates) const {
+  return accelerated("acceleration", contents()).acceleration_of(frame_of(model(), frame), coordinates);
+}
+template <class R>
+Motion<R> Kinematics<R>::classical_acceleration(FrameReference<R> frame, Coordinates coordinates) const {
+  return accelerated("classical_acceleration", contents())
+      .classical_acceleration_of(frame_of(model(), frame), coordinates);
+}
+template <class R>
+Motion<R> Kinematics<R>::velocity_product_acceleration(FrameReference<R> frame,
+                                                       Coordinates coordinates) const {
+  return moving("velocity_product_acceleration", contents())
+      .velocity_product_of(frame_of(model(), frame), coordinates);
+}
+template <class R>
+const Matrix6X<R>& Kinematics<R>::jacobian(FrameReference<R> frame, Coordinates coordinates) {
+  return placed("jacobian", contents()).jacobian_of(frame_of(model(), frame), coordinates);
+}
+template <class R>
+const Matrix6X<R>& Kinematics<R>::jacobian(FrameReference<R> frame, const Vec3<R>& point,
+                                           Coordinates coordinates) {
+  check_point("Kinematics::jacobian", point);
+  return placed("jacobian", contents()).jacobian_of(at_point(frame_of(model(), frame), point), coordinates);
+}
+template <class R>
+const Matrix6X<R>& Kinematics<R>::jacobian_rate(FrameReference<R> frame, Coordinates coordinates) {
+  KinematicsContents<R>& c = moving("jacobian_rate", contents());
+  return c.jacobian_rate_of(frame_of(c.model, frame), c.q.data(), c.v.data(), coordinates);
+}
+template <class R>
+const Matrix6X<R>& Kinematics<R>::joint_jacobian() {
+  return placed("joint_jacobian", contents()).jacobian_of_joints();
+}
+template <class R>
+const Vector<R>& Kinematics<R>::joint_forces(FrameReference<R> frame, const Force<R>& wrench,
+                                             Coordinates coordinates) {
+  check_wrench("Kinematics::joint_forces", wrench);
+  return placed("joint_forces", contents()).joint_forces_of(frame_of(model(), frame), wrench, coordinates);
+}
+
+template class Kinematics<double>;
+template class Kinematics<float>;
+
+// ---- The shortcuts that take q
+
+namespace {
+
+template <class R>
+KinematicsContents<R>& at(const char* function, const Model<R>& model, Workspace<R>& ws,
+                          VectorArgument<R> q) {
+  KinematicsContents<R>& k = *contents_for(function, model, ws).kinematics;
   check_q(function, model, q);
+  return k;
+}
+template <class R>
+KinematicsContents<R>& at(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                          VectorArgument<R> v) {
+  KinematicsContents<R>& k = at(function, model, ws, q);
   check_v(function, "v", model, v);
-  s.compute_motions(model, q.data(), v.data(), a);
-  return s;
+  return k;
+}
+template <class R>
+KinematicsContents<R>& accelerated(const char* function, const Model<R>& model, Workspace<R>& ws,
+                                   VectorArgument<R> q, VectorArgument<R> v, VectorArgument<R> a) {
+  KinematicsContents<R>& k = at(function, model, ws, q, v);
+  check_v(function, "a", model, a);
+  k.compute_accelerations(q.data(), v.data(), a.data());
+  return k;
 }
 
 }  // namespace
@@ -27,110 +235,86 @@ KinematicsScratch<R>& moved(const char* function, const Model<R>& model, Workspa
 template <class R>
 Transform<R> placement(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                        FrameReference<R> frame) {
-  KinematicsScratch<R>& s = contents_for("placement", model, ws).kinematics;
-  check_q("placement", model, q);
-  s.frames.compute(model, q.data());
-  return frame_placement(s.frames, frame_of(model, frame));
+  KinematicsContents<R>& k = at("placement", model, ws, q);
+  k.compute_placements(q.data());
+  return k.placement_of(frame_of(model, frame));
 }
 
 template <class R>
 Motion<R> velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
                    FrameReference<R> frame, Coordinates coordinates) {
-  KinematicsScratch<R>& s = contents_for("velocity", model, ws).kinematics;
-  check_q("velocity", model, q);
-  check_v("velocity", "v", model, v);
-  s.compute_columns(model, q.data());
-  s.motions.compute_velocities(model, s.columns, v.data());
-  const Frame<R>& f = frame_of(model, frame);
-  return in_coordinates(s.frames, f, coordinates, s.motions.velocity_of(f.body));
+  KinematicsContents<R>& k = at("velocity", model, ws, q, v);
+  k.compute_velocities(q.data(), v.data());
+  return k.velocity_of(frame_of(model, frame), coordinates);
 }
 
 template <class R>
 Motion<R> acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
                        VectorArgument<R> a, FrameReference<R> frame, Coordinates coordinates) {
-  check_v("acceleration", "a", model, a);
-  const KinematicsScratch<R>& s = moved("acceleration", model, ws, q, v, a.data());
-  const Frame<R>& f = frame_of(model, frame);
-  return in_coordinates(s.frames, f, coordinates, s.motions.acceleration_of(f.body));
+  return accelerated("acceleration", model, ws, q, v, a).acceleration_of(frame_of(model, frame), coordinates);
 }
 
 template <class R>
 Motion<R> classical_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                  VectorArgument<R> v, VectorArgument<R> a, FrameReference<R> frame,
                                  Coordinates coordinates) {
-  check_v("classical_acceleration", "a", model, a);
-  const KinematicsScratch<R>& s = moved("classical_acceleration", model, ws, q, v, a.data());
-  const Frame<R>& f = frame_of(model, frame);
-  return classical_from_spatial(in_coordinates(s.frames, f, coordinates, s.motions.acceleration_of(f.body)),
-                                in_coordinates(s.frames, f, coordinates, s.motions.velocity_of(f.body)));
+  return accelerated("classical_acceleration", model, ws, q, v, a)
+      .classical_acceleration_of(frame_of(model, frame), coordinates);
 }
 
 template <class R>
 Motion<R> velocity_product_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                         VectorArgument<R> v, FrameReference<R> frame,
                                         Coordinates coordinates) {
-  const KinematicsScratch<R>& s = moved<R>("velocity_product_acceleration", model, ws, q, v, nullptr);
-  const Frame<R>& f = frame_of(model, frame);
-  return in_coordinates(s.frames, f, coordinates, s.motions.acceleration_of(f.body));
+  KinematicsContents<R>& k = at("velocity_product_acceleration", model, ws, q, v);
+  k.compute_accelerations(q.data(), v.data(), nullptr);
+  return k.acceleration_of(frame_of(model, frame), coordinates);
 }
 
 template <class R>
 const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                             FrameReference<R> frame, const Vec3<std::type_identity_t<R>>& point,
                             Coordinates coordinates) {
-  WorkspaceContents<R>& c = contents_for("jacobian", model, ws);
-  check_q("jacobian", model, q);
-  check_argument<R>("jacobian", "point", Eigen::Matrix<R, 3, 1>(point.x, point.y, point.z), 3, "");
-  Frame<R> f = frame_of(model, frame);
-  f.placement = f.placement * Transform<R>::translated(point);
-  c.kinematics.compute_columns(model, q.data());
-  frame_jacobian(model, c.kinematics.frames, c.kinematics.columns, f, coordinates, c.jacobian.data());
-  return c.jacobian;
+  KinematicsContents<R>& k = at("jacobian", model, ws, q);
+  check_point("jacobian", point);
+  const Frame<R> there = at_point(frame_of(model, frame), point);
+  k.compute_columns(q.data());
+  return k.jacobian_of(there, coordinates);
 }
 
 template <class R>
 const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                             FrameReference<R> frame, Coordinates coordinates) {
-  return jacobian(model, ws, q, frame, Vec3<R>::zero(), coordinates);
+  KinematicsContents<R>& k = at("jacobian", model, ws, q);
+  const Frame<R>& f = frame_of(model, frame);
+  k.compute_columns(q.data());
+  return k.jacobian_of(f, coordinates);
 }
 
 template <class R>
 const Matrix6X<R>& jacobian_rate(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                  VectorArgument<R> v, FrameReference<R> frame, Coordinates coordinates) {
-  const KinematicsScratch<R>& s = moved<R>("jacobian_rate", model, ws, q, v, nullptr);
-  Matrix6X<R>& result = ws.contents().jacobian_rate;
-  frame_jacobian_rate(model, s, q.data(), v.data(), frame_of(model, frame), coordinates, result.data());
-  return result;
+  KinematicsContents<R>& k = at("jacobian_rate", model, ws, q, v);
+  const Frame<R>& f = frame_of(model, frame);
+  k.compute_velocities(q.data(), v.data());
+  return k.jacobian_rate_of(f, q.data(), v.data(), coordinates);
 }
 
 template <class R>
 const Matrix6X<R>& joint_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("joint_jacobian", model, ws);
-  check_q("joint_jacobian", model, q);
-  c.kinematics.compute_columns(model, q.data());
-  joint_jacobian(model, c.kinematics.frames, c.kinematics.columns, c.joint_jacobian.data());
-  return c.joint_jacobian;
+  KinematicsContents<R>& k = at("joint_jacobian", model, ws, q);
+  k.compute_columns(q.data());
+  return k.jacobian_of_joints();
 }
 
 template <class R>
 const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                               FrameReference<R> frame, const Force<std::type_identity_t<R>>& wrench,
                               Coordinates coordinates) {
-  WorkspaceContents<R>& c = contents_for("joint_forces", model, ws);
-  check_q("joint_forces", model, q);
-  check_argument<R>("joint_forces", "wrench",
-                    Eigen::Matrix<R, 6, 1>{wrench[0], wrench[1], wrench[2], wrench[3], wrench[4], wrench[5]},
-                    6, "");
-  KinematicsScratch<R>& s = c.kinematics;
-  s.compute_columns(model, q.data());
-  const Frame<R>& f = frame_of(model, frame);
-  const Force<R> common = inverse_times(coordinates_from_common(s.frames, f, coordinates), wrench);
-  c.wrench_forces.setZero();
-  for (const Columns::Run run : model.columns().support(f.body))
-    for (int k = run.begin; k < run.end; ++k)
-      detail::for_each_velocity(
-          model, k, [&](int v, R ratio) { c.wrench_forces[v] += ratio * dot(s.columns.column(k), common); });
-  return c.wrench_forces;
+  KinematicsContents<R>& k = at("joint_forces", model, ws, q);
+  check_wrench("joint_forces", wrench);
+  k.compute_columns(q.data());
+  return k.joint_forces_of(frame_of(model, frame), wrench, coordinates);
 }
 
 #define LIMBER_INSTANTIATE(R)                                                                                \

@@ -42,10 +42,7 @@ template <class R>
 const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("lagrangian_form", model, ws);
   check_q("lagrangian_form", model, q);
-  if (!c.lagrangian) {
-    check_rates(model);
-    c.lagrangian = std::make_unique<LagrangianContents<R>>(model);
-  }
+  check_rates(model);
   LagrangianContents<R>& own = *c.lagrangian;
   lagrangian_form(model, q.data(), own.scratch, output_of(own));
   const auto size = static_cast<std::size_t>(model.nv()) * static_cast<std::size_t>(model.nv());

@@ -8,23 +8,25 @@ template <class R>
 const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("mass_matrix", model, ws);
   check_q("mass_matrix", model, q);
-  mass_matrix(model, q.data(), c.mass_matrix, c.h.data());
-  return c.h;
+  mass_matrix(model, q.data(), *c.mass_matrix, c.h->data());
+  return *c.h;
 }
 
 template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("factorize_mass_matrix", model, ws);
   check_q("factorize_mass_matrix", model, q);
-  mass_matrix_rows(model, q.data(), c.mass_matrix);
-  std::swap(c.mass_matrix.rows, c.factor_rows);
-  factorize_ltdl(c.elimination(), c.factor_rows, c.factor_rows);
+  mass_matrix_rows(model, q.data(), *c.mass_matrix);
+  Rows<R>& rows = *c.factor_rows;
+  Matrix<R>& factors = *c.factors;
+  std::swap(c.mass_matrix->rows, rows);
+  factorize_ltdl(*c.elimination, rows, rows);
   c.has_factors = true;
-  c.factors.setZero();
+  factors.setZero();
   for (int k = 0; k < model.nv(); ++k)
-    for (const Columns::Run run : c.elimination().row(k))
-      for (int j = run.begin; j < run.end; ++j) c.factors(k, j) = c.factor_rows(k, j);
-  return c.factors;
+    for (const Columns::Run run : c.elimination->row(k))
+      for (int j = run.begin; j < run.end; ++j) factors(k, j) = rows(k, j);
+  return factors;
 }
 
 template <class R>
@@ -34,7 +36,7 @@ const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, Vect
   if (!c.has_factors)
     throw std::logic_error("solve_mass_matrix: there are no factors yet; call factorize_mass_matrix first");
   c.solution = x;
-  solve_ltdl(c.elimination(), c.factor_rows, c.solution.data());
+  solve_ltdl(*c.elimination, *c.factor_rows, c.solution.data());
   return c.solution;
 }
 
@@ -42,12 +44,13 @@ template <class R>
 const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix", model, ws);
   check_q("inverse_mass_matrix", model, q);
-  mass_matrix_rows(model, q.data(), c.mass_matrix);
-  factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
-  c.inverse_h.setIdentity();
-  for (int k = 0; k < model.nv(); ++k)
-    solve_ltdl(c.elimination(), c.mass_matrix.rows, c.inverse_h.col(k).data());
-  return c.inverse_h;
+  mass_matrix_rows(model, q.data(), *c.mass_matrix);
+  Rows<R>& rows = c.mass_matrix->rows;
+  Matrix<R>& inverse = *c.inverse_h;
+  factorize_ltdl(*c.elimination, rows, rows);
+  inverse.setIdentity();
+  for (int k = 0; k < model.nv(); ++k) solve_ltdl(*c.elimination, rows, inverse.col(k).data());
+  return inverse;
 }
 
 template <class R>
@@ -56,7 +59,7 @@ const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, Vect
   WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
   check_q("mass_matrix_times", model, q);
   check_v("mass_matrix_times", "x", model, x);
-  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), c.other_inverse_dynamics, c.product.data());
+  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), *c.other_inverse_dynamics, c.product.data());
   return c.product;
 }
 
@@ -66,7 +69,7 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   WorkspaceContents<R>& c = contents_for("inverse_mass_matrix_times", model, ws);
   check_q("inverse_mass_matrix_times", model, q);
   check_v("inverse_mass_matrix_times", "x", model, x);
-  inverse_mass_matrix_times(model, q.data(), x.data(), c.articulated, c.inverse_product.data());
+  inverse_mass_matrix_times(model, q.data(), x.data(), *c.articulated, c.inverse_product.data());
   return c.inverse_product;
 }
 

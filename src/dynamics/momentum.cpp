@@ -8,7 +8,7 @@ namespace {
 template <class R>
 MomentumScratch<R>& composed(const char* function, const Model<R>& model, Workspace<R>& ws,
                              VectorArgument<R> q) {
-  MomentumScratch<R>& s = contents_for(function, model, ws).momentum;
+  MomentumScratch<R>& s = *contents_for(function, model, ws).momentum;
   check_q(function, model, q);
   s.compute_composites(model, q.data());
   return s;
@@ -18,7 +18,7 @@ MomentumScratch<R>& composed(const char* function, const Model<R>& model, Worksp
 template <class R>
 MomentumScratch<R>& moving(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                            VectorArgument<R> v) {
-  MomentumScratch<R>& s = contents_for(function, model, ws).momentum;
+  MomentumScratch<R>& s = *contents_for(function, model, ws).momentum;
   check_q(function, model, q);
   check_v(function, "v", model, v);
   s.frames.compute(model, q.data());
@@ -113,7 +113,7 @@ const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>& model, Worksp
   WorkspaceContents<R>& c = contents_for("centroidal_momentum_matrix_rate", model, ws);
   check_q("centroidal_momentum_matrix_rate", model, q);
   check_v("centroidal_momentum_matrix_rate", "v", model, v);
-  centroidal_momentum_matrix_rate(model, q.data(), v.data(), c.momentum, c.centroidal_rate.data());
+  centroidal_momentum_matrix_rate(model, q.data(), v.data(), *c.momentum, c.centroidal_rate.data());
   return c.centroidal_rate;
 }
 

@@ -40,26 +40,28 @@ OperationalSpace<R>& prepared(const char* function, const Model<R>& model, Works
 template <class R>
 void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, OperationalSpace<R>& o, const R* q,
                          Coordinates coordinates, Matrix<R>& lambda_inverse) {
-  c.kinematics.compute_columns(model, q);
+  KinematicsScratch<R>& kinematics = c.kinematics->scratch;
+  kinematics.compute_columns(model, q);
   for (std::size_t k = 0; k < o.frames.size(); ++k) {
-    frame_jacobian(model, c.kinematics.frames, c.kinematics.columns, o.frames[k], coordinates,
+    frame_jacobian(model, kinematics.frames, kinematics.columns, o.frames[k], coordinates,
                    c.columns_work.data());
     o.jacobian.template middleRows<6>(6 * static_cast<Eigen::Index>(k)) = c.columns_work;
   }
-  mass_matrix_rows(model, q, c.mass_matrix);
-  factorize_ltdl(c.elimination(), c.mass_matrix.rows, c.mass_matrix.rows);
+  Rows<R>& rows = c.mass_matrix->rows;
+  mass_matrix_rows(model, q, *c.mass_matrix);
+  factorize_ltdl(*c.elimination, rows, rows);
   o.solved = o.jacobian.transpose();
-  for (Eigen::Index k = 0; k < o.solved.cols(); ++k)
-    solve_ltdl(c.elimination(), c.mass_matrix.rows, o.solved.col(k).data());
+  for (Eigen::Index k = 0; k < o.solved.cols(); ++k) solve_ltdl(*c.elimination, rows, o.solved.col(k).data());
   lambda_inverse = o.jacobian.lazyProduct(o.solved);  // any other product may ask for memory
 }
 
 template <class R>
 void compute_lambda_inverse(const Model<R>& model, WorkspaceContents<R>& c, OperationalSpace<R>& o,
                             VectorArgument<R> q, Coordinates coordinates, Matrix<R>& lambda_inverse) {
-  if (coordinates != Coordinates::body) c.kinematics.frames.compute(model, q.data());
-  c.articulated.prepare(model, q.data());
-  inverse_operational_space_inertia(model, q.data(), c.articulated, c.kinematics.frames, o.frames.data(),
+  WorldFrames<R>& frames = c.kinematics->scratch.frames;
+  if (coordinates != Coordinates::body) frames.compute(model, q.data());
+  c.articulated->prepare(model, q.data());
+  inverse_operational_space_inertia(model, q.data(), *c.articulated, frames, o.frames.data(),
                                     static_cast<int>(o.frames.size()), coordinates, o.rests,
                                     lambda_inverse.data());
 }

@@ -11,7 +11,6 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
   check_q("inertia_regressor", model, q);
   check_v("inertia_regressor", "v", model, v);
   check_v("inertia_regressor", "a", model, a);
-  if (!c.regressor) c.regressor = std::make_unique<RegressorContents<R>>(model);
   RegressorContents<R>& own = *c.regressor;
   own.q = q;
   own.v = v;

@@ -8,40 +8,24 @@
 namespace limber {
 
 template <class R>
-WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model)
+WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepare)
     : model(its_model),
       nv(model.nv()),
-      inverse_dynamics(model),
-      other_inverse_dynamics(model),
       forces_on_fixed_links(model.fixed_links().size()),
-      mass_matrix(model),
-      articulated(model),
-      factorized_forward_dynamics(model),
-      kinematics(model),
-      momentum(model),
-      all_terms(model),
-      coriolis(model),
-      coriolis_products(model),
-      factor_rows(nv, nv),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
   for (Vector<R>* vector :
-       {&tau, &bias, &gravity, &passive, &wrench_forces, &a, &a_by_mass_matrix, &product, &inverse_product,
-        &solution, &zero, &work, &given_a, &hybrid.a, &hybrid.tau, &terms.bias_forces, &terms.gravity_forces,
-        &coriolis_transpose_product, &coriolis_product})
+       {&tau, &bias, &gravity, &passive, &a, &a_by_mass_matrix, &product, &inverse_product, &solution, &zero,
+        &work, &given_a, &hybrid.a, &hybrid.tau, &coriolis_transpose_product, &coriolis_product})
     vector->setZero(nv);
-  for (Matrix<R>* matrix :
-       {&h, &inverse_h, &factors, &terms.mass_matrix, &c, &h_rate, &square_work,
-        &coriolis_terms.coriolis_matrix, &coriolis_terms.mass_matrix, &coriolis_terms.mass_matrix_rate})
-    matrix->setZero(nv, nv);
-  for (Matrix6X<R>* matrix : {&jacobian, &jacobian_rate, &joint_jacobian, &centroidal, &centroidal_rate,
-                              &columns_work, &terms.joint_jacobian, &terms.centroidal_momentum_matrix})
-    matrix->setZero(6, nv);
+  for (Matrix6X<R>* matrix : {&centroidal, &centroidal_rate, &columns_work}) matrix->setZero(6, nv);
   com_jacobian.setZero(3, nv);
-  terms.center_of_mass_jacobian.setZero(3, nv);
+  if (prepare == Prepare::on_use) return;
+  for (Preparable* part : parts) part->prepare();
 }
 
 template <class R>
-Workspace<R>::Workspace(const Model<R>& model) : contents_(std::make_unique<WorkspaceContents<R>>(model)) {}
+Workspace<R>::Workspace(const Model<R>& model, Prepare prepare)
+    : contents_(std::make_unique<WorkspaceContents<R>>(model, prepare)) {}
 template <class R>
 Workspace<R>::~Workspace() = default;
 template <class R>
@@ -68,6 +52,7 @@ WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, 
 template <class R>
 int FrameReferenceFor<R>::index(const Model<R>& model) const {
   if (name_ != nullptr) return model.frame_index(name_);
+  if (has_kept_) return model.frame_index(kept_);
   if (index_ < 0 || index_ >= static_cast<int>(model.frames().size()))
     throw std::out_of_range(
         fmt::format("there is no frame number {}; the model has {}", index_, model.frames().size()));

@@ -42,13 +42,10 @@ Frame<S> cast_frame(const Frame<R>& f) {
   return {f.body, f.placement.template cast<S>(), f.fixed_link};
 }
 
-int index_of(const NameIndex& index, std::string_view name, const char* what,
-             const std::vector<std::string>& names) {
-  const auto found = index.find(name);
-  if (found == index.end())
-    throw std::out_of_range(std::string("there is no ") + what + " \"" + std::string(name) + '"' +
-                            suggestion(name, names));
-  return found->second;
+[[noreturn]] void throw_unknown(std::string_view name, const char* what,
+                                const std::vector<std::string>& names) {
+  throw std::out_of_range(std::string("there is no ") + what + " \"" + std::string(name) + '"' +
+                          suggestion(name, names));
 }
 
 /// Fills rotor_couples, apparent_armature and has_other_coupling.
@@ -57,6 +54,10 @@ void summarize_rotors(ModelData<R>& data) {
   data.rotor_couples.assign(data.bodies.size(), Vec3<R>::zero());
   data.apparent_armature = data.constants.armature;
   data.has_other_coupling = data.columns.count > data.nv;
+  std::vector<int> body_of_velocity;
+  for (std::size_t i = 0; i < data.bodies.size(); ++i)
+    body_of_velocity.insert(body_of_velocity.end(), static_cast<std::size_t>(data.bodies[i].nv),
+                            static_cast<int>(i));
   for (const BalancedRotor<R>& rotor : data.rotors) {
     for (int k = 0; k < rotor.drive_count; ++k) {
       const Drive<R>& drive = data.drives[static_cast<std::size_t>(rotor.first_drive + k)];
@@ -64,11 +65,9 @@ void summarize_rotors(ModelData<R>& data) {
           drive.ratio * drive.ratio * rotor.spin_inertia;
     }
     const Drive<R>& drive = data.drives[static_cast<std::size_t>(rotor.first_drive)];
-    const auto driver = std::find_if(data.bodies.begin(), data.bodies.end(), [&](const Body<R>& body) {
-      return body.v_index <= drive.v_index && drive.v_index < body.v_index + body.nv;
-    });
-    const auto i = static_cast<int>(driver - data.bodies.begin());
-    if (rotor.drive_count != 1 || !driver->is_screw() || data.topology.parent(i) != rotor.carrier) {
+    const int i = body_of_velocity[static_cast<std::size_t>(drive.v_index)];
+    if (rotor.drive_count != 1 || !data.bodies[static_cast<std::size_t>(i)].is_screw() ||
+        data.topology.parent(i) != rotor.carrier) {
       data.has_other_coupling = true;
     } else {
       data.rotor_couples[static_cast<std::size_t>(i)] += rotor.axis * (drive.ratio * rotor.spin_inertia);
@@ -120,14 +119,18 @@ void Model<R>::throw_moved() {
 
 template <class R>
 int Model<R>::frame_index(std::string_view frame_name) const {
-  return index_of(names().frame_index, frame_name, "link or frame", names().frames);
+  const auto found = names().frame_index.find(frame_name);
+  if (found == names().frame_index.end()) throw_unknown(frame_name, "link or frame", names().frames);
+  return found->second;
 }
 
 template <class R>
 int Model<R>::joint_index(std::string_view joint_name) const {
+  const auto found = names().joint_index.find(joint_name);
+  if (found != names().joint_index.end()) return found->second;
   std::vector<std::string> all;
   for (const JointInfo& joint : names().joints) all.push_back(joint.name);
-  return index_of(names().joint_index, joint_name, "joint with a degree of freedom", all);
+  throw_unknown(joint_name, "joint with a degree of freedom", all);
 }
 
 template <class R>

@@ -23,6 +23,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace limber {
 
@@ -61,13 +62,22 @@ class Batch {
 
 namespace batch {
 
-/// τ = H a + C v + g
+/// Forces from outside on some frames, in their order: each a wrench [n; f] in the coordinates of its frame,
+/// about its origin, so 6 numbers per frame and state.
 template <class R>
-void inverse_dynamics(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> a, Output<R> tau);
+struct FrameForces {
+  std::vector<FrameReferenceFor<R>> frames = {};
+  Array<const R> wrenches = {};
+};
+/// τ = H a + C v + g − Σ Jᵀ f
+template <class R>
+void inverse_dynamics(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> a, Output<R> tau,
+                      const FrameForces<std::type_identity_t<R>>& forces = {});
 
-/// a = H⁻¹ (τ − C v − g)
+/// a = H⁻¹ (τ − C v − g + Σ Jᵀ f)
 template <class R>
-void forward_dynamics(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, Output<R> a);
+void forward_dynamics(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, Output<R> a,
+                      const FrameForces<std::type_identity_t<R>>& forces = {});
 
 /// C v + g
 template <class R>

@@ -11,6 +11,7 @@
 #include <limber/algorithms/christoffel_table.hpp>
 #include <limber/dynamics/external_forces.hpp>
 #include <limber/dynamics/frame_reference.hpp>
+#include <limber/dynamics/kinematics.hpp>
 #include <limber/dynamics/workspace.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/spatial/inertia.hpp>
@@ -22,11 +23,9 @@
 namespace limber {
 
 template <class R>
-using Matrix6X = Eigen::Matrix<R, 6, Eigen::Dynamic>;
-template <class R>
 using Matrix3X = Eigen::Matrix<R, 3, Eigen::Dynamic>;
 
-// ---- Kinematics
+// ---- Kinematics; for several frames at one state, Kinematics computes the tree once
 
 /// X_world_frame: where the frame is.
 template <class R>

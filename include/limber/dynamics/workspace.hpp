@@ -1,5 +1,6 @@
 // All memory that the easy API needs for one model: make one per thread, use it for every call. Results are
-// references into it, valid until the next call of the same function with the same workspace.
+// references into it, valid until the next call of the same function with the same workspace. Where memory
+// matters more than the time of a first call, Workspace(model, Prepare::on_use) takes what is used.
 #pragma once
 
 #include <limber/model/arguments.hpp>
@@ -9,6 +10,10 @@
 
 namespace limber {
 
+/// When the scratch of the algorithms and their matrices are made. With `on_use` a function makes what it
+/// needs at its first call: one that is O(N) then takes O(N) memory in all.
+enum class Prepare { all, on_use };
+
 /// The scratch of every algorithm and the results; private to the library.
 template <class R>
 struct WorkspaceContents;
@@ -17,7 +22,7 @@ struct WorkspaceContents;
 template <class R = double>
 class Workspace {
  public:
-  explicit Workspace(const Model<R>& model);
+  explicit Workspace(const Model<R>& model, Prepare prepare = Prepare::all);
   ~Workspace();
   Workspace(Workspace&&) noexcept;
   Workspace& operator=(Workspace&&) noexcept;
