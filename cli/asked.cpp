@@ -114,6 +114,7 @@ void find_frames(const Asked& asked, Inputs& in) {
     if (found == in.model.names().frame_index.end()) fail_unknown_frame(in.model, asked.text, frame);
     in.frames.push_back(found->second);
   }
+  in.frame = in.frames.front();
 }
 
 std::string quantities_text() {

@@ -1,7 +1,7 @@
 #include "bench_calls.hpp"
 
 #include <fmt/core.h>
-#include <limber/dynamics/dynamics.hpp>
+#include <limber/dynamics/functions.hpp>
 
 #include "progress.hpp"
 #include "sample.hpp"
@@ -10,37 +10,13 @@ namespace limber::cli {
 
 namespace {
 
+/// What the functions of the list are called with.
 struct Inputs {
-  const Model<double>& model;
-  Workspace<double>& ws;
   const Vector<double>&q, &v, &a, &tau;
+  ExternalForces<double> forces = {};
   int frame;
+  Coordinates coordinates = Coordinates::body;
 };
-
-using In = const Inputs&;
-
-struct Call {
-  const char* name;
-  const char* meaning;
-  void (*run)(In in);
-};
-
-// A new call is one more line here.
-// clang-format off
-constexpr Call kCalls[] = {
-    {"inverse_dynamics", "forces from accelerations", [](In in) { inverse_dynamics(in.model, in.ws, in.q, in.v, in.a); }},
-    {"forward_dynamics", "accelerations from forces", [](In in) { forward_dynamics(in.model, in.ws, in.q, in.v, in.tau); }},
-    {"mass_matrix", "H", [](In in) { mass_matrix(in.model, in.ws, in.q); }},
-    {"factorize_mass_matrix", "H = Lᵀ D L", [](In in) { factorize_mass_matrix(in.model, in.ws, in.q); }},
-    {"inverse_mass_matrix", "H⁻¹", [](In in) { inverse_mass_matrix(in.model, in.ws, in.q); }},
-    {"bias_forces", "C v + g", [](In in) { bias_forces(in.model, in.ws, in.q, in.v); }},
-    {"gravity_forces", "g", [](In in) { gravity_forces(in.model, in.ws, in.q); }},
-    {"placement", "of the last frame", [](In in) { placement(in.model, in.ws, in.q, in.frame); }},
-    {"jacobian", "of the last frame", [](In in) { jacobian(in.model, in.ws, in.q, in.frame); }},
-    {"centroidal_momentum_matrix", "A", [](In in) { centroidal_momentum_matrix(in.model, in.ws, in.q); }},
-    {"all_terms", "H, C v + g, g, J, A, energies", [](In in) { all_terms(in.model, in.ws, in.q, in.v); }},
-};
-// clang-format on
 
 }  // namespace
 
@@ -48,13 +24,17 @@ std::vector<TimedCall> time_calls(const Model<double>& model) {
   Workspace<double> ws(model);
   const Sample s(model);
   const Vector<double> tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
-  const Inputs in{model, ws, s.q, s.v, s.a, tau, static_cast<int>(model.frames().size()) - 1};
+  const Inputs in{
+      .q = s.q, .v = s.v, .a = s.a, .tau = tau, .frame = static_cast<int>(model.frames().size()) - 1};
   std::vector<TimedCall> timed;
   Progress progress;
-  for (const Call& call : kCalls) {
-    progress.show(fmt::format("timing {} ({} of {})", call.name, timed.size() + 1, std::size(kCalls)));
-    timed.push_back({call.name, call.meaning, measure([&] { call.run(in); })});
-  }
+  for_each_function([&](const auto& function) {
+    if constexpr (requires { function(model, ws, in); }) {
+      if (!function.is_timed) return;
+      progress.show(fmt::format("timing {}", function.name));
+      timed.push_back({function.name, function.meaning, measure([&] { function(model, ws, in); })});
+    }
+  });
   return timed;
 }
 

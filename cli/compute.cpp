@@ -62,8 +62,8 @@ std::vector<Asked> parse_quantities(const std::vector<std::string>& lists) {
 /// `file` is where the state is from.
 std::string computed(const Model<double>& model, const StateFile& state, const std::string& file,
                      const std::vector<Asked>& asked) {
-  Workspace<double> ws(model);
-  Inputs in{model, ws, state.q, state.v, state.a, state.tau, state.forces, {}, Coordinates::body};
+  Workspace<double> ws(model, Prepare::on_use);
+  Inputs in{model, ws, state.q, state.v, state.a, state.tau, state.forces, 0, {}, Coordinates::body};
   io::JsonText json;
   json.begin('{');
   json.key("dof_names");
@@ -97,7 +97,8 @@ int run(const Options& options) {
   if (options.model.is_standard_input() && options.state == "-")
     throw UsageError("compute: MODEL and --state cannot both be standard input");
   const Model<double> model = build(options.model.spec());
-  need_memory_for_workspace(model, options.model.title());
+  if (std::any_of(asked.begin(), asked.end(), [](const Asked& each) { return each.quantity->is_square; }))
+    need_memory_for_workspace(model, options.model.title());
   const StateFile state = read_state(model, options.state);
   const std::string text =
       computed(model, state, options.state == "-" ? std::string(io::kStandardInput) : options.state, asked);

@@ -17,10 +17,9 @@ struct Inputs {
   Workspace<double>& ws;
   const Vector<double>&q, &v, &a, &tau;
   const ExternalForces<double>& forces;
-  std::vector<int> frames;  ///< those asked for
+  FrameReference<double> frame;                ///< the first of those asked for
+  std::vector<FrameReference<double>> frames;  ///< all of them
   Coordinates coordinates;
-
-  int frame() const { return frames.front(); }
 };
 
 /// What stands behind the name: nothing, `:FRAME`, or `:FRAME+FRAME+…`.
@@ -30,6 +29,7 @@ struct Quantity {
   const char* name;
   Takes takes;
   const char* meaning;
+  bool is_square;  ///< takes memory as the square of the degrees of freedom
   void (*write)(const Inputs& in, io::JsonText& json);
 };
 

@@ -142,7 +142,7 @@ struct WorkspaceContents {
   bool has_factors = false, has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics was called
   bool has_forces_on_fixed_links = false;
   std::unique_ptr<bool[]> given;
-  Vector<R> zero, work, given_a;
+  Vector<R> zero, given_a;
   Part<SquareMatrix<R>> square_work{model, parts};
   Matrix6X<R> columns_work;
 

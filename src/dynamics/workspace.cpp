@@ -15,7 +15,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepa
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
   for (Vector<R>* vector :
        {&tau, &bias, &gravity, &passive, &a, &a_by_mass_matrix, &product, &inverse_product, &solution, &zero,
-        &work, &given_a, &hybrid.a, &hybrid.tau, &coriolis_transpose_product, &coriolis_product})
+        &given_a, &hybrid.a, &hybrid.tau, &coriolis_transpose_product, &coriolis_product})
     vector->setZero(nv);
   for (Matrix6X<R>* matrix : {&centroidal, &centroidal_rate, &columns_work}) matrix->setZero(6, nv);
   com_jacobian.setZero(3, nv);

@@ -1,8 +1,8 @@
-// Every function of limber/dynamics/dynamics.hpp, called once: what the tests about memory, threads and
-// scalars walk through. A test holds this list against the header.
+// Every function of limber/dynamics/functions.hpp, called once: what the tests about memory, threads and
+// scalars walk through.
 #pragma once
 
-#include <limber/dynamics/dynamics.hpp>
+#include <limber/dynamics/functions.hpp>
 
 #include <vector>
 
@@ -17,7 +17,8 @@ struct Arguments {
   ExternalForces<R> forces;
   std::vector<bool> given;
   int frame;
-  std::vector<FrameReference<R>> one_frame, two_frames;
+  std::vector<FrameReference<R>> frames, one_frame;
+  Coordinates coordinates = Coordinates::world_aligned;
   Force<R> wrench{{1, -2, 3}, {-4, 5, R(0.5)}};
   Vec3<R> point{R(0.1), R(-0.2), R(0.3)};
 
@@ -35,66 +36,21 @@ struct Arguments {
     // The last bodies of two branches, if there are.
     const int last = model.frame_index(m.spec.bodies.back().name);
     one_frame = {last};
-    two_frames = {last, frame};
+    frames = {last, frame};
   }
 };
 
 /// f(name, call): call() gives what the function returns. `x` has the members of Arguments.
 template <class R, class X, class F>
 void for_each_function(const Model<R>& model, Workspace<R>& ws, const X& x, F&& f) {
-#define LIMBER_CALL(function, ...) \
-  f(#function, [&]() -> decltype(auto) { return function(model, ws __VA_OPT__(, ) __VA_ARGS__); })
-  LIMBER_CALL(placement, x.q, x.frame);
-  LIMBER_CALL(velocity, x.q, x.v, x.frame);
-  LIMBER_CALL(acceleration, x.q, x.v, x.a, x.frame);
-  LIMBER_CALL(classical_acceleration, x.q, x.v, x.a, x.frame);
-  LIMBER_CALL(velocity_product_acceleration, x.q, x.v, x.frame);
-  LIMBER_CALL(jacobian, x.q, x.frame);
-  LIMBER_CALL(jacobian, x.q, x.frame, x.point, Coordinates::world_aligned);
-  LIMBER_CALL(jacobian_rate, x.q, x.v, x.frame);
-  LIMBER_CALL(joint_jacobian, x.q);
-  LIMBER_CALL(joint_forces, x.q, x.frame, x.wrench);
-  LIMBER_CALL(inverse_dynamics, x.q, x.v, x.a, x.forces);
-  LIMBER_CALL(joint_wrench, x.frame);
-  LIMBER_CALL(base_force);
-  LIMBER_CALL(bias_forces, x.q, x.v);
-  LIMBER_CALL(gravity_forces, x.q);
-  LIMBER_CALL(passive_forces, x.v);
-  LIMBER_CALL(mass_matrix, x.q);
-  LIMBER_CALL(inverse_mass_matrix, x.q);
-  LIMBER_CALL(factorize_mass_matrix, x.q);
-  LIMBER_CALL(solve_mass_matrix, x.tau);
-  LIMBER_CALL(mass_matrix_times, x.q, x.tau);
-  LIMBER_CALL(inverse_mass_matrix_times, x.q, x.tau);
-  LIMBER_CALL(forward_dynamics, x.q, x.v, x.tau, x.forces);
-  LIMBER_CALL(forward_dynamics_by_mass_matrix, x.q, x.v, x.tau, x.forces);
-  LIMBER_CALL(hybrid_dynamics, x.q, x.v, x.a, x.tau, x.given, x.forces);
-  LIMBER_CALL(coriolis_matrix, x.q, x.v);
-  LIMBER_CALL(mass_matrix_rate, x.q, x.v);
-  LIMBER_CALL(coriolis_terms, x.q, x.v);
-  LIMBER_CALL(coriolis_transpose_times_velocity, x.q, x.v);
-  LIMBER_CALL(coriolis_times, x.q, x.v, x.a);
-  LIMBER_CALL(christoffel_symbols, x.q);
-  LIMBER_CALL(inertia_regressor, x.q, x.v, x.a);
-  LIMBER_CALL(kinetic_energy, x.q, x.v);
-  LIMBER_CALL(potential_energy, x.q);
-  f("total_mass", [&] { return total_mass(model); });
-  LIMBER_CALL(center_of_mass, x.q);
-  LIMBER_CALL(center_of_mass_velocity, x.q, x.v);
-  LIMBER_CALL(center_of_mass_acceleration, x.q, x.v, x.a);
-  LIMBER_CALL(center_of_mass_jacobian, x.q);
-  LIMBER_CALL(momentum, x.q, x.v);
-  LIMBER_CALL(centroidal_momentum_matrix, x.q);
-  LIMBER_CALL(centroidal_momentum_matrix_rate, x.q, x.v);
-  LIMBER_CALL(composite_inertia, x.q, x.frame);
-  LIMBER_CALL(operational_space_inertia, x.q, x.one_frame);
-  LIMBER_CALL(operational_space_inertia, x.q, x.two_frames);
-  LIMBER_CALL(inverse_operational_space_inertia, x.q, x.one_frame);
-  LIMBER_CALL(inverse_operational_space_inertia, x.q, x.two_frames);
-  LIMBER_CALL(dynamically_consistent_inverse, x.q, x.one_frame);
-  LIMBER_CALL(dynamically_consistent_inverse, x.q, x.two_frames);
-  LIMBER_CALL(all_terms, x.q, x.v);
-#undef LIMBER_CALL
+  X with_one_frame = x;
+  with_one_frame.frames = x.one_frame;
+  limber::for_each_function([&]<class Function>(const Function& function) {
+    if (function.makes_memory) return;
+    f(function.name, [&]() -> decltype(auto) { return function(model, ws, x); });
+    if constexpr (Function::takes(inputs::frames))
+      f(function.name, [&]() -> decltype(auto) { return function(model, ws, with_one_frame); });
+  });
 }
 
 // ---- What a function returned, as a list of numbers

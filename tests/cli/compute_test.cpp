@@ -344,6 +344,21 @@ TEST_F(Compute, TakesAModelInWhichNothingMoves) {
   EXPECT_EQ(result.dump(), R"({"dof_names":[],"mass_matrix":[],"inverse_dynamics":[],"total_mass":0})");
 }
 
+/// One matrix of this chain takes 32 MB, all of a workspace 550; a process with its libraries less than 100.
+TEST_F(Compute, TakesMemoryAsTheNumberOfBodies) {
+#if defined(__SANITIZE_ADDRESS__)
+  GTEST_SKIP() << "the sanitizer reserves all addresses";
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "the sanitizer reserves all addresses";
+#endif
+#endif
+  write("s.json", "{}");
+  const Outcome outcome = shell(
+      "ulimit -v 200000; limber compute chain2000 --state s.json --what inverse_dynamics,forward_dynamics");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+}
+
 TEST_F(Compute, ShowsWarningsOnceAndGoesOn) {
   write("s.json", "{}");
   const Outcome outcome = limber("compute mini_cheetah --state s.json --what total_mass,mass_matrix");
