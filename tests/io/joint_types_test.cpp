@@ -74,7 +74,8 @@ TEST(JointTypes, AreThemselvesOrTheirRowInUrdf) {
     std::vector<int> same(row.size());
     for (std::size_t k = 0; k < same.size(); ++k) same[k] = static_cast<int>(k);
     expect_same_mass_matrix(spec, again, facts.urdf ? same : row);
-    if (facts.urdf) EXPECT_EQ(again.find_joint("second")->joint.type, type);
+    const BodySpec* read = again.find_joint("second");
+    EXPECT_TRUE(!facts.urdf || (read && read->joint.type == type));
   }
 }
 
