@@ -4,10 +4,9 @@
 #include <limber/model/error.hpp>
 #include <limber/model/spec.hpp>
 
-#include <algorithm>
-#include <cstddef>
 #include <string>
-#include <vector>
+
+#include "model/per_degree.hpp"
 
 namespace limber::io {
 
@@ -22,19 +21,7 @@ inline bool is_identity(const Transform<double>& x) {
   return squared_norm(x.translation) == 0 && is_identity(x.rotation);
 }
 
-/// Number k of a list with none, one for all, or one each.
-inline double per_degree(const std::vector<double>& values, std::size_t degree, double none) {
-  return values.empty() ? none : values[std::min(degree, values.size() - 1)];
-}
-
-inline bool is_uniform(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [&](double x) { return x == values.front(); });
-}
-
-inline bool is_zero(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
-}
-
+using limber::is_zero;
 /// Whether there is neither mass nor a moment.
 inline bool is_zero(const InertiaSpec& inertia) {
   const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);

@@ -11,6 +11,7 @@
 #include "model/canonical.hpp"
 #include "model/coupling.hpp"
 #include "model/degree_reference.hpp"
+#include "model/per_degree.hpp"
 
 namespace limber {
 
@@ -47,12 +48,6 @@ struct FixedPart {
   int end;                                            ///< of those fixed to it
   Inertia<double> inertia = Inertia<double>::zero();  ///< in the node's frame
 };
-
-/// Number k of a list with none, one for all, or one each.
-double per_degree(const std::vector<double>& values, int k, double none) {
-  if (values.empty()) return none;
-  return values.size() == 1 ? values.front() : values[static_cast<std::size_t>(k)];
-}
 
 class Assembly {
  public:
@@ -320,15 +315,15 @@ class Assembly {
       const std::vector<std::string> degrees = degree_names(joint.type, nv);
       for (int k = 0; k < nv; ++k) {
         names_.dofs[at(v + k)] = DegreeReference{joint.name, degrees[at(k)]}.text();
-        c.velocity_limit[at(v + k)] = per_degree(joint.limits.velocity, k, infinity);
-        c.effort_limit[at(v + k)] = per_degree(joint.limits.effort, k, infinity);
-        c.damping[at(v + k)] += per_degree(joint.damping, k, 0);
-        c.friction[at(v + k)] += per_degree(joint.friction, k, 0);
-        c.armature[at(v + k)] += per_degree(joint.armature, k, 0);
+        c.velocity_limit[at(v + k)] = per_degree(joint.limits.velocity, at(k), infinity);
+        c.effort_limit[at(v + k)] = per_degree(joint.limits.effort, at(k), infinity);
+        c.damping[at(v + k)] += per_degree(joint.damping, at(k), 0);
+        c.friction[at(v + k)] += per_degree(joint.friction, at(k), 0);
+        c.armature[at(v + k)] += per_degree(joint.armature, at(k), 0);
       }
       for (int k = 0; k < nq && nq == nv; ++k) {
-        c.lower[at(q + k)] = per_degree(joint.limits.lower, k, -infinity);
-        c.upper[at(q + k)] = per_degree(joint.limits.upper, k, infinity);
+        c.lower[at(q + k)] = per_degree(joint.limits.lower, at(k), -infinity);
+        c.upper[at(q + k)] = per_degree(joint.limits.upper, at(k), infinity);
       }
       names_.joint_index.emplace(joint.name, static_cast<int>(names_.joints.size()));
       names_.joints.push_back({joint.name, joint.type, spec.name, number_of_[at(node)], q, v, nq, nv,

@@ -2,6 +2,7 @@
 #include <limber/model/edit.hpp>
 
 #include "model/edit_common.hpp"
+#include "model/per_degree.hpp"
 
 #include <algorithm>
 
@@ -10,14 +11,6 @@ namespace limber {
 namespace {
 
 constexpr const char* kRootJoint = "root";
-
-bool any_nonzero(const std::vector<double>& numbers) {
-  return std::any_of(numbers.begin(), numbers.end(), [](double x) { return x != 0; });
-}
-
-bool all_equal(const std::vector<double>& numbers) {
-  return std::all_of(numbers.begin(), numbers.end(), [&](double x) { return x == numbers.front(); });
-}
 
 std::vector<double> negated(std::vector<double> numbers) {
   for (double& x : numbers) x = 0 - x;
@@ -54,7 +47,7 @@ void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>&
   if (base.type != JointType::floating)
     problems.error(base.line, base_text + " type", to_string(base.type),
                    "the root of the mechanism must float; use with_floating_base first");
-  else if (any_nonzero(base.damping) || any_nonzero(base.friction) || any_nonzero(base.armature) ||
+  else if (!is_zero(base.damping) || !is_zero(base.friction) || !is_zero(base.armature) ||
            !base.limits.lower.empty() || !base.limits.upper.empty() || !base.limits.velocity.empty() ||
            !base.limits.effort.empty())
     problems.error(base.line, base_text, "",
@@ -72,7 +65,7 @@ void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>&
     for (const std::vector<double>* numbers :
          {&joint.damping, &joint.friction, &joint.armature, &limits.lower, &limits.upper, &limits.velocity,
           &limits.effort})
-      if (!all_equal(*numbers))
+      if (!is_uniform(*numbers))
         problems.error(joint.line, text, edit::list_text(*numbers),
                        std::string("a ") + to_string(joint.type) +
                            " joint can be reversed only with the same number for all its degrees");

@@ -1,0 +1,23 @@
+// Numbers per degree of a joint: none, one for all degrees, or one each.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace limber {
+
+/// That of one degree; `none` where there are none.
+inline double per_degree(const std::vector<double>& values, std::size_t degree, double none) {
+  return values.empty() ? none : values[std::min(degree, values.size() - 1)];
+}
+
+inline bool is_uniform(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [&](double x) { return x == values.front(); });
+}
+
+inline bool is_zero(const std::vector<double>& values) {
+  return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
+}
+
+}  // namespace limber
