@@ -174,9 +174,9 @@ int run(Options& options) {
   for (const batch::InstructionSet set : batch::instruction_sets())
     if (word_of(set) == options.instruction_set) options.many.instruction_set = set;
   const ModelSpec spec = options.model.spec();
-  const Model<double> model = build(spec);
+  const Model<double> model = options.model.build(spec);
   if (!options.batch) need_memory_for_workspace(model, options.model.title());
-  print_warnings(model.warnings());
+  options.model.print_warnings(model.warnings());
   if (options.json)
     write_output(options.batch ? batch_json(model, options.many) : bench_json(model), "");
   else if (options.batch)

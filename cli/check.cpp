@@ -1,11 +1,12 @@
 // The model doctor: every problem of a model at once, and repairs.
 #include <fmt/core.h>
+#include <limber/doctor/repair.hpp>
 #include <limber/io/diagnose.hpp>
 #include <limber/io/formats.hpp>
 #include <limber/io/json_text.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
-#include <limber/model/repair.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 
@@ -59,13 +60,10 @@ int status_of(const std::vector<Problem>& problems) {
   return count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
 }
 
-/// What the text says and nobody can read is left out, or something else is taken in its place.
+/// What the text says and nobody can read is left out, or something else stands in its place.
 std::vector<Repair> repairs_of_text(const std::vector<Problem>& unread) {
   std::vector<Repair> repairs;
-  for (const Problem& problem : unread)
-    repairs.push_back({problem.file, problem.line, problem.element.text(), problem.value,
-                       problem.outcome == Outcome::replaced ? problem.replacement : "left out",
-                       problem.sentence()});
+  for (const Problem& problem : unread) repairs.push_back({problem});
   return repairs;
 }
 
@@ -117,18 +115,17 @@ Findings examine(const Options& options) {
 
 // ---- For people
 
-void print_problems(const std::vector<Problem>& problems) {
+void print_problems(const std::vector<Problem>& problems, bool quiet) {
   for (const Problem& problem : problems) {
-    const std::string text = printable(problem.text());
-    const std::string kind = problem.severity == Severity::error ? "error:" : "warning:";
-    const std::size_t at = text.find(kind);
-    const Style style = problem.severity == Severity::error ? Style::bad : Style::accent;
-    fmt::print("{}{}{}\n", text.substr(0, at), styled(style, kind), text.substr(at + kind.size()));
+    if (quiet && !problem.is_error()) continue;
+    const Style style = problem.is_error() ? Style::bad : Style::accent;
+    fmt::print("{}{} {}\n", printable(place_text(problem.file, problem.line)),
+               styled(style, std::string(to_string(problem.severity)) + ":"), printable(message(problem)));
   }
 }
 
 void print_findings(const Options& options, const Findings& findings) {
-  print_problems(findings.problems);
+  print_problems(findings.problems, options.model.quiet);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
   fmt::print("{}: {}\n", options.model.title(), summary(findings.problems));
   if (options.fix.empty()) return;
@@ -140,10 +137,20 @@ void print_findings(const Options& options, const Findings& findings) {
     fmt::print("{}: not written: {}\n", options.fix,
                findings.is_readable ? summary(findings.left) + " left" : "there is no model in it to repair");
   }
-  print_problems(findings.left);
+  print_problems(findings.left, options.model.quiet);
 }
 
 // ---- For programs
+
+void put_problem(io::JsonText& json, const Problem& problem) {
+  put_member(json, "code", std::string(to_string(problem.code)));
+  put_member(json, "file", problem.file);
+  put_member(json, "line", static_cast<double>(problem.line));
+  put_member(json, "element", problem.element.text());
+  put_member(json, "kind", std::string(to_string(problem.element.kind)));
+  put_member(json, "name", problem.element.name);
+  put_member(json, "part", problem.element.part);
+}
 
 void put_problems(io::JsonText& json, const char* key, const std::vector<Problem>& problems) {
   json.key(key);
@@ -151,10 +158,8 @@ void put_problems(io::JsonText& json, const char* key, const std::vector<Problem
   for (const Problem& problem : problems) {
     json.next_item();
     json.begin('{');
-    put_member(json, "severity", std::string(problem.severity == Severity::error ? "error" : "warning"));
-    put_member(json, "file", problem.file);
-    put_member(json, "line", static_cast<double>(problem.line));
-    put_member(json, "element", problem.element.text());
+    put_member(json, "severity", std::string(to_string(problem.severity)));
+    put_problem(json, problem);
     put_member(json, "value", problem.value);
     put_member(json, "message", problem.sentence());
     json.end('}');
@@ -168,12 +173,10 @@ void put_repairs(io::JsonText& json, const std::vector<Repair>& repairs) {
   for (const Repair& repair : repairs) {
     json.next_item();
     json.begin('{');
-    put_member(json, "file", repair.file);
-    put_member(json, "line", static_cast<double>(repair.line));
-    put_member(json, "element", repair.element);
-    put_member(json, "before", repair.before);
-    put_member(json, "after", repair.after);
-    put_member(json, "reason", repair.reason);
+    put_problem(json, repair.problem);
+    put_member(json, "before", repair.problem.value);
+    put_member(json, "after", repair.after());
+    put_member(json, "reason", repair.problem.sentence());
     json.end('}');
   }
   json.end(']');
@@ -228,6 +231,7 @@ Command check_command() {
                                {"limber check arm.urdf --strict", "warnings count as errors"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
+  options->model.add_scale_to(command);
   command.add({.name = "--fix",
                .type = "FILE",
                .target = &options->fix,

@@ -96,13 +96,13 @@ int run(const Options& options) {
   const std::vector<Asked> asked = parse_quantities(options.what);
   if (options.model.is_standard_input() && options.state == "-")
     throw UsageError("compute: MODEL and --state cannot both be standard input");
-  const Model<double> model = build(options.model.spec());
+  const Model<double> model = options.model.build(options.model.spec());
   if (std::any_of(asked.begin(), asked.end(), [](const Asked& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
   const StateFile state = read_state(model, options.state);
   const std::string text =
       computed(model, state, options.state == "-" ? std::string(io::kStandardInput) : options.state, asked);
-  print_warnings(model.warnings());
+  options.model.print_warnings(model.warnings());
   warn_of_loops(model);
   write_output(text, options.out);
   return kDone;

@@ -22,9 +22,9 @@ int run(const Options& options) {
   const std::string format = output_format("convert", options.out, options.to);
   if (!options.force) keep_input("convert", options.in, options.out);
   const ModelSpec spec = options.in.spec();
-  std::vector<Problem> warnings = build(spec).warnings();
+  std::vector<Problem> warnings = options.in.build(spec).warnings();
   const std::string text = to_text(spec, format, warnings);
-  print_warnings(warnings);
+  options.in.print_warnings(warnings);
   write_output(text, options.out);
   return kDone;
 }
@@ -39,6 +39,7 @@ Command convert_command() {
                                {"limber convert dog.urdf dog.xml --to mjcf --root floating", "let it walk"}}};
   auto options = std::make_shared<Options>();
   options->in.add_to(command, "IN");
+  options->in.add_scale_to(command);
   command.add({.name = "OUT",
                .type = "FILE",
                .target = &options->out,

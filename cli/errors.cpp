@@ -31,6 +31,11 @@ std::string one_line(const std::exception& error) {
   return printable(model_error != nullptr ? first_of(model_error->problems()) : error.what());
 }
 
+std::string message(const Problem& problem) {
+  const std::string given = problem.value.empty() ? "" : " = " + problem.value;
+  return problem.element.text() + given + ": " + problem.sentence();
+}
+
 void print_warnings(const std::vector<Problem>& warnings) {
   for (const Problem& warning : warnings) fmt::print(stderr, "{}\n", printable(warning.text()));
 }

@@ -25,6 +25,10 @@ class UsageError : public std::runtime_error {
 /// The first error, and how many more there are.
 std::string one_line(const std::exception& error);
 
+/// The text of a problem without its place and severity: `body "upper" inertia.mass = -2: must not be
+/// negative`.
+std::string message(const Problem& problem);
+
 /// On standard error, a line for each.
 void print_warnings(const std::vector<Problem>& warnings);
 

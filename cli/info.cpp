@@ -33,11 +33,11 @@ void print_info(const ModelSpec& spec, const Model<double>& model) {
 
 int run(const Options& options) {
   const ModelSpec spec = options.model.spec();
-  const Model<double> model = build(spec);
+  const Model<double> model = options.model.build(spec);
   if (options.json) {
     write_output(info_json(spec, model), "");
   } else {
-    print_warnings(model.warnings());
+    options.model.print_warnings(model.warnings());
     print_info(spec, model);
   }
   return kDone;

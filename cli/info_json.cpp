@@ -1,6 +1,7 @@
 #include "info_json.hpp"
 
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include "center_of_mass.hpp"
 #include "degrees.hpp"
@@ -125,6 +126,7 @@ void put_loops(io::JsonText& json, const ModelSpec& spec) {
 
 void put_warnings(io::JsonText& json, const Model<double>& model) {
   put_list(json, "warnings", model.warnings(), [&](const Problem& warning) {
+    put_member(json, "code", std::string(to_string(warning.code)));
     put_member(json, "file", warning.file);
     put_member(json, "line", warning.line);
     put_member(json, "element", warning.element.text());

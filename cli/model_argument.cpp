@@ -5,8 +5,12 @@
 #include <limber/model/edit.hpp>
 #include <limber/robots/registry.hpp>
 
+#include <charconv>
+#include <cmath>
 #include <filesystem>
 #include <system_error>
+
+#include "errors.hpp"
 
 namespace limber::cli {
 
@@ -28,6 +32,34 @@ void ModelArgument::add_to(Command& command, const std::string& positional, cons
                .target = &root,
                .description = "Lets the base link float, on a joint called root",
                .words = {"floating"}});
+  command.add_flag("--allow-missing-inertia", allow_missing_inertia,
+                   "Inertias that are not known count as zero");
+  command.add_flag("--quiet", quiet, "No warnings");
+}
+
+void ModelArgument::add_scale_to(Command& command) {
+  command.add({.name = "--scale",
+               .type = "FACTOR",
+               .target = &scale,
+               .description = "Multiplies all lengths: 0.001 for a model in\nmillimetres"});
+}
+
+Model<double> ModelArgument::build(const ModelSpec& description) const {
+  return limber::build(description, {.allow_missing_inertia = allow_missing_inertia});
+}
+
+void ModelArgument::print_warnings(const std::vector<Problem>& warnings) const {
+  if (!quiet) cli::print_warnings(warnings);
+}
+
+ModelSpec ModelArgument::scaled(ModelSpec spec) const {
+  if (scale.empty()) return spec;
+  double factor = 0;
+  const char* const end = scale.data() + scale.size();
+  const auto [rest, fault] = std::from_chars(scale.data(), end, factor);
+  if (fault != std::errc() || rest != end || !(factor > 0) || !std::isfinite(factor))
+    throw UsageError("--scale: \"" + scale + "\" is no positive number");
+  return with_scaled_lengths(spec, factor);
 }
 
 bool ModelArgument::is_robot() const {
@@ -81,11 +113,17 @@ std::vector<std::string> robot_arguments() {
 Diagnosis ModelArgument::diagnosis() const {
   LoadOptions options{.format = format};
   if (!root.empty()) options.root = Root::floating;
-  if (is_standard_input()) return diagnose_text(io::read_standard_input(), io::kStandardInput, options);
-  if (!is_robot()) return diagnose(name, options);
-  return diagnose_spec(spec());
+  if (is_robot()) return diagnose_spec(spec());
+  Diagnosis diagnosis = is_standard_input()
+                            ? diagnose_text(io::read_standard_input(), io::kStandardInput, options)
+                            : diagnose(name, options);
+  diagnosis.spec = scaled(std::move(diagnosis.spec));
+  return diagnosis;
 }
 
-ModelSpec ModelArgument::spec() const { return root.empty() ? read() : with_floating_base(read()); }
+ModelSpec ModelArgument::spec() const {
+  ModelSpec spec = scaled(read());
+  return root.empty() ? spec : with_floating_base(spec);
+}
 
 }  // namespace limber::cli

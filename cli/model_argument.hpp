@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limber/io/diagnose.hpp>
+#include <limber/model/build.hpp>
 
 #include <string>
 #include <vector>
@@ -14,8 +15,11 @@ struct ModelArgument {
   std::string name;
   std::string root;    ///< `floating`; empty: as the description has it
   std::string format;  ///< of a file whose name and content do not tell; may be empty
+  std::string scale;   ///< a factor for all lengths; may be empty
+  bool allow_missing_inertia = false, quiet = false;
 
-  /// As the positional argument of this name, and `--root`. With a default it may be left out.
+  /// As the positional argument of this name, `--root`, `--allow-missing-inertia` and `--quiet`. With a
+  /// default the argument may be left out.
   void add_to(Command& command, const std::string& positional = "MODEL", const std::string& usual = {});
 
   bool is_standard_input() const { return name == "-"; }
@@ -24,9 +28,16 @@ struct ModelArgument {
   /// The file that it names; empty for a robot and for standard input.
   std::string path() const;
 
+  /// `--scale`, for commands that write the model.
+  void add_scale_to(Command& command);
+
   /// `robots/NAME` is a built-in robot, and so is a bare NAME where there is no such file; all else is a
   /// file. Throws ModelError.
   ModelSpec spec() const;
+
+  /// Throws ModelError. Prints the warnings, unless they are not wanted.
+  Model<double> build(const ModelSpec& description) const;
+  void print_warnings(const std::vector<Problem>& warnings) const;
 
   /// What could be read, and every problem of it. Throws only where there is no such file or robot.
   Diagnosis diagnosis() const;
@@ -34,6 +45,7 @@ struct ModelArgument {
  private:
   bool is_robot() const;
   ModelSpec read() const;
+  ModelSpec scaled(ModelSpec spec) const;
 };
 
 /// `robots/panda`, … : each built-in robot as this argument, in a form that shells leave alone.

@@ -21,8 +21,9 @@ ROOMS = {
     "model": ["math", "spatial"],
     "algorithms": ["math", "spatial", "model"],
     "dynamics": ["math", "spatial", "model", "algorithms"],
+    "doctor": ["math", "spatial", "model", "algorithms"],
     # Leaves: they use everything above and never each other.
-    "io": CORE,
+    "io": CORE + ["doctor"],
     "robots": CORE,
     "batch": CORE,
     "codegen": CORE,
@@ -56,6 +57,7 @@ LIBRARIES = {
 HEADER_LIBRARIES = {
     "scalar": ["xsimd"],
     "model": ["Eigen"],
+    "doctor": ["Eigen"],
     "algorithms": ["Eigen"],
     "dynamics": ["Eigen"],
     "batch": ["Eigen", "xsimd"],
@@ -65,6 +67,7 @@ HEADER_LIBRARIES = {
 # ...and further ones in its sources, which nobody else sees.
 SOURCE_LIBRARIES = {
     "model": ["fmt"],
+    "doctor": ["fmt"],
     "dynamics": ["fmt"],
     "io": ["fmt", "nlohmann"],
     "robots": ["fmt"],

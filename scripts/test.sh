@@ -59,7 +59,7 @@ fi
 stages=${#presets[@]}
 if $crosscheck; then stages=$((stages + 1)); fi
 if $fuzz; then stages=$((stages + 1)); fi
-static_checks=(check_format.sh check_layers.py test_check_layers.py check_shell.sh check_headers.sh)
+static_checks=(check_format.sh check_layers.py test_check_layers.py check_problems.py check_shell.sh check_headers.sh)
 if $checks; then stages=$((stages + ${#static_checks[@]})); fi
 
 stage=0

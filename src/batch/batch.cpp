@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "batch/contents.hpp"
+#include "dynamics/needs.hpp"
 
 namespace limber {
 
@@ -113,6 +114,7 @@ void check(const char* function, const Named<Number>& argument, std::ptrdiff_t s
 template <class R>
 void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const R> (&in)[4],
          const Named<R> (&out)[4]) {
+  check_defined(function, batch.model());
   const std::ptrdiff_t states = in[0].array.states;
   for (int i = 0; i < 4; ++i) {
     if (in[i].name == nullptr) continue;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "dynamics/contents.hpp"
+#include "dynamics/needs.hpp"
 
 namespace limber {
 
@@ -46,6 +47,7 @@ WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, 
         fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
                     "nq = {}, nv = {})",
                     function, c.model.nq(), c.nv, model.nq(), model.nv()));
+  check_defined(function, model);
   return c;
 }
 

@@ -1,7 +1,6 @@
 #include <limber/io/diagnose.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
-#include <limber/model/repair.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -22,7 +21,6 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   diagnosis.spec = spec;
   diagnosis.problems = check(spec);
   diagnosis.spec.warnings.clear();
-  for (Problem& problem : check_units(diagnosis.spec)) diagnosis.problems.push_back(std::move(problem));
   // The file itself first, then those that it includes; what has no line comes last.
   const auto place = [&](const Problem& problem) {
     return std::tuple(problem.file != spec.file, std::string_view(problem.file), problem.line == 0,

@@ -12,7 +12,7 @@
 #include <set>
 
 #include "io/wording.hpp"
-#include "model/checks.hpp"
+#include "model/part.hpp"
 
 namespace limber {
 

@@ -81,7 +81,7 @@ class Assembly {
       link.placement = Transform<double>::identity();
     }
     link.name = name;
-    link.inertia = inertia_of(file_, body);
+    link.inertia = inertia_of(file_, body, link.unknown_inertia);
     link.lines = body.lines;
     link_index_[index] = model_.spec.bodies.size();
     model_.spec.bodies.push_back(std::move(link));

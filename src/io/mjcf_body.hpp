@@ -51,7 +51,7 @@ struct MjcfFile {
 void read_worldbody(MjcfFile& file, const XmlElement& section);
 
 /// The inertia of a body, from its <inertial> or from its geoms, as the compiler settings say.
-InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body);
+InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body, std::string& unknown);
 
 /// The line for a message about the model: that of the main file, 0 for what comes from another one.
 int line_of(const XmlElement& element);

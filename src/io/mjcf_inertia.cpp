@@ -9,7 +9,7 @@ namespace limber::io {
 
 namespace {
 
-InertiaSpec inertia_from_geoms(const MjcfFile& file, const MjcfBody& body) {
+InertiaSpec inertia_from_geoms(const MjcfFile& file, const MjcfBody& body, std::string& unknown) {
   const MjcfCompiler& compiler = file.compiler;
   const auto counts = [&](const MjcfGeom& geom) {
     return geom.group >= compiler.first_inertia_group && geom.group <= compiler.last_inertia_group;
@@ -22,10 +22,7 @@ InertiaSpec inertia_from_geoms(const MjcfFile& file, const MjcfBody& body) {
   for (const MjcfGeom& geom : body.geoms) {
     if (!counts(geom)) continue;
     sum += geom.inertia;
-    if (geom.has_unknown_inertia)
-      file.xml.warning(*geom.element,
-                       "the inertia of the body needs that of a mesh, which is not read: it is left out "
-                       "(give the body an <inertial>)");
+    if (geom.has_unknown_inertia) unknown = "the mesh in line " + std::to_string(line_of(*geom.element));
   }
   return InertiaSpec::from(sum);
 }
@@ -43,9 +40,9 @@ void bound_moments(const MjcfCompiler& compiler, InertiaSpec& inertia) {
 
 }  // namespace
 
-InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body) {
+InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body, std::string& unknown) {
   const MjcfCompiler& compiler = file.compiler;
-  InertiaSpec inertia = inertia_from_geoms(file, body);
+  InertiaSpec inertia = inertia_from_geoms(file, body, unknown);
   if (compiler.least_mass > 0) inertia.mass = std::max(inertia.mass, compiler.least_mass);
   if (compiler.least_inertia > 0 || compiler.balances_inertia) bound_moments(compiler, inertia);
   return inertia;

@@ -9,10 +9,10 @@
 #include "io/unique_names.hpp"
 #include "io/wording.hpp"
 #include "model/canonical.hpp"
-#include "model/checks.hpp"
 #include "model/degree_reference.hpp"
 #include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
+#include "model/part.hpp"
 
 namespace limber::io {
 

@@ -4,8 +4,9 @@
 #include <limits>
 #include <numbers>
 
+#include "doctor/detached_joint.hpp"
 #include "io/wording.hpp"
-#include "model/checks.hpp"
+#include "model/part.hpp"
 
 namespace limber::io {
 
@@ -65,7 +66,7 @@ class JointReader {
     BodySpec body;
     body.joint = joint_.spec;
     ProblemList found;
-    detail::check_detached_joint(body, found);
+    doctor::check_detached_joint(body, found);
     xml_.problems().add(found);
     return std::nullopt;
   }

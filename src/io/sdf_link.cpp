@@ -224,9 +224,7 @@ class LinkReader {
       if (solid)
         sum_ += collision.placement * *solid;
       else
-        xml_.warning(element,
-                     "the inertia of the link needs that of this shape, which is not known: it is "
-                     "left out");
+        body_.unknown_inertia = "the shape in line " + std::to_string(element.line);
     }
     if (!shape) return;
     collision.shape = *shape;

@@ -7,9 +7,9 @@
 
 #include "io/spec_values.hpp"
 #include "io/wording.hpp"
-#include "model/checks.hpp"
 #include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
+#include "model/part.hpp"
 
 namespace limber::io {
 

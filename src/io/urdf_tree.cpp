@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
+#include "doctor/detached_joint.hpp"
 #include "io/urdf_reader.hpp"
-#include "model/checks.hpp"
+#include "model/part.hpp"
 
 namespace limber::io {
 
@@ -96,7 +97,7 @@ void UrdfReader::examine_detached(const PlacedJoint& joint) {
   body.placement = joint.placement;
   body.joint = joint.spec;
   ProblemList found;
-  detail::check_detached_joint(body, found);
+  doctor::check_detached_joint(body, found);
   xml_.problems().add(found);
 }
 

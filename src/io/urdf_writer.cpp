@@ -12,7 +12,7 @@
 #include "io/wording.hpp"
 #include "io/xml_writer.hpp"
 #include "model/canonical.hpp"
-#include "model/checks.hpp"
+#include "model/part.hpp"
 
 namespace limber {
 

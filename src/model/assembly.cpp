@@ -2,6 +2,7 @@
 // their frames into canonical ones.
 #include "model/assembly.hpp"
 
+#include <limber/model/problem_code.hpp>
 #include <limber/spatial/consistency.hpp>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "model/canonical.hpp"
 #include "model/coupling.hpp"
 #include "model/degree_reference.hpp"
+#include "model/part.hpp"
 #include "model/per_degree.hpp"
 
 namespace limber {
@@ -112,7 +114,7 @@ class Assembly {
         node.fixed_link = parent.fixed_link;
         node.joint = detail::canonical_joint(body.joint);
         node.placement = joint_frame * axes;
-        if (body.joint.mimic) node.drives = detail::mimic_row(spec_, tree_, i, ignored_);
+        if (body.joint.mimic) node.drives = detail::mimic_row(spec_, tree_, i);
         nodes_.push_back(std::move(node));
       }
       add_inertia(frame, frame.placement * body.inertia.inertia());
@@ -146,7 +148,7 @@ class Assembly {
                                     Transform<double>{axes, Vec3<double>::zero()};
         const Inertia<double> inertia =
             Transform<double>{axes.inverse(), Vec3<double>::zero()} * rotor.inertia.inertia();
-        DriveRow drives = *detail::rotor_row(spec_, tree_, i, k, ignored_);
+        DriveRow drives = *detail::rotor_row(spec_, tree_, i, k);
         const std::string name = rotor_name(body, k);
         if (is_balanced(inertia)) {
           add_inertia(carrier, x * inertia);
@@ -353,10 +355,9 @@ class Assembly {
         c.lower[q] = std::max(c.lower[q], low);
         c.upper[q] = std::min(c.upper[q], high);
       } else {
-        problems_.warning(detail::joint_line(spec_body(i), "limits"), "joint \"" + joint.name + "\" limits",
-                          "",
-                          "ignored: they leave no room to \"" + spec_body(term.body).joint.name +
-                              "\", the joint that it follows");
+        const detail::Part limits = detail::joint_part(spec_body(i)).part("limits");
+        problems_.report(ProblemCode::mimic_limits_exclude, limits.line(), limits.element(), "",
+                         {spec_body(term.body).joint.name});
       }
     }
   }
@@ -424,7 +425,6 @@ class Assembly {
   const ModelSpec& spec_;
   const LinkTree& tree_;
   ProblemList& problems_;  // for warnings
-  ProblemList ignored_;    // the checks have found no error, so the rows resolve
   std::vector<Node> nodes_;
   std::vector<NodeFrame> link_frames_;
   std::vector<int> node_of_joint_;  ///< per body of the spec; 0 for a fixed joint

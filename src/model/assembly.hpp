@@ -1,7 +1,10 @@
 // From a description without errors to the tables of a model.
 #pragma once
 
-#include "model/checks.hpp"
+#include <limber/model/error.hpp>
+#include <limber/model/model.hpp>
+
+#include "model/link_tree.hpp"
 
 namespace limber::detail {
 

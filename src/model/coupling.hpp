@@ -1,9 +1,11 @@
 // Which velocities move a coupled body: the rows of mimic joints and rotors, with chains of mimics resolved.
 #pragma once
 
+#include <limber/model/problem.hpp>
+
 #include <optional>
 
-#include "model/checks.hpp"
+#include "model/link_tree.hpp"
 
 namespace limber::detail {
 
@@ -19,16 +21,24 @@ struct DriveRow {
   double offset = 0;
 };
 
+/// Why something cannot be followed. `is_indirect`: what is named can be found, but itself follows what
+/// cannot be.
+struct DriveFault {
+  ProblemCode code;
+  std::string name;  ///< of the joint that cannot be followed
+  ProblemArguments arguments = {};
+  bool is_indirect = false;
+};
+
 /// Names of joints that the joint of a body could follow: they move, and do not follow it themselves.
 std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body);
 
-/// The row of the mimic joint of a body; nothing if it cannot be followed. The problem is reported, unless it
-/// is that of a mimic joint which it follows.
+/// The row of the mimic joint of a body; nothing, and why, if it cannot be followed.
 std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
-                                  ProblemList& problems);
+                                  std::optional<DriveFault>* fault = nullptr);
 
 /// The row of a rotor of a body.
 std::optional<DriveRow> rotor_row(const ModelSpec& spec, const LinkTree& tree, int body, std::size_t rotor,
-                                  ProblemList& problems);
+                                  std::optional<DriveFault>* fault = nullptr);
 
 }  // namespace limber::detail

@@ -3,7 +3,7 @@
 #include <limber/model/suggest.hpp>
 
 #include "model/canonical.hpp"
-#include "model/checks.hpp"
+#include "model/part.hpp"
 
 #include <algorithm>
 #include <cmath>

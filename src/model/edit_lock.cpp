@@ -1,8 +1,8 @@
 // Locking joints: what they move becomes one piece with what they hang on.
 #include <limber/model/edit.hpp>
 
-#include "model/checks.hpp"
 #include "model/edit_common.hpp"
+#include "model/part.hpp"
 
 #include <algorithm>
 #include <cmath>

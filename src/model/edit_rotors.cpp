@@ -1,8 +1,11 @@
 // Rotors as others approximate them.
 #include <limber/model/edit.hpp>
+#include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include "model/coupling.hpp"
 #include "model/edit_common.hpp"
+#include "model/part.hpp"
 
 namespace limber {
 
@@ -29,15 +32,22 @@ ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model) {
   if (model == RotorModel::none) return result;
 
   ProblemList problems(spec.file);
-  const detail::LinkTree tree = detail::check_tree(spec, problems);
+  const detail::LinkTree tree(spec);
   for (std::size_t i = 0; i < spec.bodies.size(); ++i)
     for (std::size_t k = 0; k < spec.bodies[i].rotors.size(); ++k) {
       const BodySpec& owner = spec.bodies[i];
       const std::string what = detail::rotor_element(owner, k);
       const RotorSpec rotor = edit::written_out(owner, owner.rotors[k]);
       if (model == RotorModel::diagonal) {
-        const auto row = detail::rotor_row(spec, tree, static_cast<int>(i), k, problems);
-        if (!row) continue;
+        std::optional<detail::DriveFault> fault;
+        const auto row = detail::rotor_row(spec, tree, static_cast<int>(i), k, &fault);
+        if (!row) {
+          const detail::Part part = detail::rotor_part(owner, k);
+          if (fault->code == ProblemCode::joint_unknown) fault->arguments = {""};
+          problems.report(fault->code, part.line(), part.element(), detail::in_quotes(fault->name),
+                          fault->arguments);
+          continue;
+        }
         edit::unit_axis(spec, rotor.line, what, rotor.axis);  // refuses one without a direction
         const double j = spin_inertia(rotor);
         for (const detail::DriveTerm& term : row->terms)

@@ -1,8 +1,8 @@
 // Cutting a branch off the tree.
 #include <limber/model/edit.hpp>
 
-#include "model/checks.hpp"
 #include "model/edit_common.hpp"
+#include "model/part.hpp"
 
 #include <algorithm>
 #include <set>

@@ -39,7 +39,7 @@ TEST_F(Check, ListsEveryProblemAtOnce) {
             R"(arm.urdf:3: error: body "upper" inertia.mass = -2: must not be negative
 arm.urdf:3: warning: body "upper" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 2
 arm.urdf:4: error: link "fore" inertial/mass@value = "1 kg": expected a number such as -1.5e-3, found "kg"
-arm.urdf:6: warning: joint "shoulder" limits = [2, -2]: upside down: the lower one must not exceed the upper one
+arm.urdf:6: warning: joint "shoulder" limits = [2, -2]: the lower limit must not exceed the upper one
 arm.urdf:7: error: body "fore" parent = "uper": there is no such link (did you mean "upper"?)
 arm.urdf:8: warning: gazebo: ignored: settings of the simulator Gazebo
 arm.urdf: 3 errors, 3 warnings
@@ -68,25 +68,41 @@ TEST_F(Check, OneUnreadableMassHidesNoOther) {
   EXPECT_EQ(outcome.out.find("body \"b\" inertia"), std::string::npos) << outcome.out;
 }
 
-TEST_F(Check, OtherErrorsDoNotHideThatNothingResistsAJoint) {
-  const std::string robot = R"(<robot name="r"><link name="base"/><link name="a"/><link name="c"/>
-<link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
-<link name="d"><inertial><mass value="x"/><inertia ixx="0" iyy="0" izz="0"/></inertial></link>
-<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
-<joint name="jb" type="continuous"><parent link="base"/><child link="b"/><axis xyz="0 0 0"/></joint>
-<joint name="jc" type="continuous"><parent link="base"/><child link="c"/></joint>
-<joint name="jd" type="continuous"><parent link="c"/><child link="d"/></joint>)";
-  write("arm.urdf", robot + "</robot>");
-  const std::string text = limber("check arm.urdf").out;
-  const auto says_of = [](const std::string& out, const std::string& joint) {
-    return out.find("joint \"" + joint + "\": nothing resists it") != std::string::npos;
-  };
-  EXPECT_TRUE(says_of(text, "ja")) << text;
-  // Beyond these is what could not be read.
-  for (const char* joint : {"jb", "jc", "jd"}) EXPECT_FALSE(says_of(text, joint)) << text;
-  // Here what is beyond may be what found no place.
-  write("arm.urdf", robot + R"(<joint name="je" type="fixed"><parent link="a"/></joint></robot>)");
-  EXPECT_FALSE(says_of(limber("check arm.urdf").out, "ja"));
+TEST_F(Check, ReportsSingularJointsOnceTheRestIsSound) {
+  const std::string robot = R"(<robot name="r"><link name="base"/><link name="a"/>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/>)";
+  write("arm.urdf", robot + "<axis xyz='0 0 0'/></joint></robot>");
+  EXPECT_EQ(limber("check arm.urdf").out.find("singular"), std::string::npos);
+  write("arm.urdf", robot + "</joint></robot>");
+  EXPECT_NE(limber("check arm.urdf").out.find("joint \"ja\": the mass matrix is singular"),
+            std::string::npos);
+}
+
+TEST_F(Check, ScalesLengthsWhereItIsSaid) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><origin xyz="0 0 100"/><mass value="2"/><inertia ixx="20000" iyy="20000" izz="20000"/></inertial></link>
+<joint name="ja" type="continuous"><origin xyz="0 0 300"/><parent link="base"/><child link="a"/></joint></robot>)");
+  EXPECT_NE(limber("check arm.urdf").out.find("look like millimetres"), std::string::npos);
+  EXPECT_EQ(limber("check arm.urdf --fix same.urdf").status, 3);
+  EXPECT_EQ(load_spec(path("same.urdf")).find_body("a")->placement.translation.z, 300);
+  EXPECT_EQ(limber("check arm.urdf --scale 0.001 --fix better.urdf").status, 0);
+  EXPECT_EQ(limber("convert arm.urdf converted.urdf --scale 0.001").status, 0);
+  for (const char* file : {"better.urdf", "converted.urdf"}) {
+    const ModelSpec better = load_spec(path(file));
+    const BodySpec& a = *better.find_body("a");
+    EXPECT_NEAR(a.placement.translation.z, 0.3, 1e-15);
+    EXPECT_NEAR(a.inertia.com.z, 0.1, 1e-15);
+    EXPECT_NEAR(a.inertia.about_com.xx, 0.02, 1e-15);
+    EXPECT_EQ(a.inertia.mass, 2);
+  }
+  EXPECT_EQ(limber("convert arm.urdf other.urdf --scale 0").status, 2);
+}
+
+TEST_F(Check, IsQuietOfWarnings) {
+  write("arm.urdf", kBroken);
+  EXPECT_NE(limber("check arm.urdf").out.find("warning:"), std::string::npos);
+  EXPECT_EQ(limber("check arm.urdf --quiet").out.find("warning:"), std::string::npos);
+  EXPECT_NE(limber("check arm.urdf --quiet").out.find("error:"), std::string::npos);
 }
 
 TEST_F(Check, RepairsManyJointsWithoutInertiaInAMoment) {
@@ -112,11 +128,12 @@ TEST_F(Check, RepairsWhatItCan) {
       lines[6],
       R"(arm.urdf:4: repaired: link "fore" inertial/mass@value = "1 kg" → "1": expected a number such as -1.5e-3, found "kg")");
   EXPECT_EQ(lines[7], "arm.urdf:8: repaired: gazebo → left out: ignored: settings of the simulator Gazebo");
-  EXPECT_EQ(lines[8],
-            R"(arm.urdf:6: repaired: joint "shoulder" limits = [2] … [-2] → [-2] … [2]: upside down)");
-  EXPECT_EQ(lines[9],
+  EXPECT_EQ(
+      lines[8],
+      R"(arm.urdf:6: repaired: joint "shoulder" limits = [2, -2] → [-2, 2]: the lower limit must not exceed the upper one)");
+  EXPECT_EQ(lines[9], R"(arm.urdf:3: repaired: body "upper" inertia.mass = -2 → 2: must not be negative)");
+  EXPECT_EQ(lines[11],
             R"(arm.urdf:7: repaired: body "fore" parent = "uper" → "upper": there is no such link)");
-  EXPECT_EQ(lines[10], R"(arm.urdf:3: repaired: body "upper" inertia.mass = -2 → 2: a mass is not negative)");
   EXPECT_EQ(lines[13],
             "better.urdf: written with 6 repairs (2 of what could not be read); no problems are left");
   EXPECT_EQ(output_of("check better.urdf"), "better.urdf: no problems\n");
@@ -351,14 +368,14 @@ TEST_F(Check, RepairsMjcf) {
     return std::any_of(problems.begin(), problems.end(),
                        [&](const std::string& line) { return line.find(part) != std::string::npos; });
   };
-  EXPECT_TRUE(says("joint \"hip\" limits = [1, -1]: upside down"));
-  EXPECT_TRUE(says("joint \"hip\" limits.effort = -5: a limit of size must not be negative"));
+  EXPECT_TRUE(says("joint \"hip\" limits = [1, -1]: the lower limit"));
+  EXPECT_TRUE(says("joint \"hip\" limits.effort = [-5]: a limit of size must not be negative"));
   const Outcome outcome = limber("check arm.xml --fix better.xml --to mjcf");
   EXPECT_EQ(outcome.status, 3) << outcome.out;
   const std::vector<std::string> expected = {
       R"(joint "hip"@class = "motors" → "motor")", R"(body "b" composite → left out)",
       R"(equality joint@joint1 = "kne" → "knee")", R"(equality joint@joint1 = "ankle" → left out)",
-      R"(joint "hip" limits.effort = [-5] → [5])", R"(joint "hip" limits = [1] … [-1] → [-1] … [1])"};
+      R"(joint "hip" limits.effort = [-5] → [5])", R"(joint "hip" limits = [1, -1] → [-1, 1])"};
   EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
   const ModelSpec better = load_spec(path("better.xml"));
   const JointSpec& hip = better.find_body("a")->joint;
@@ -416,12 +433,16 @@ TEST_F(Check, SpeaksJson) {
   EXPECT_EQ(found["warnings"], 3);
   EXPECT_EQ(found["problems"].size(), 6u);
   EXPECT_EQ(found["problems"][0]["severity"], "error");
+  EXPECT_EQ(found["problems"][0]["code"], "mass_negative");
+  EXPECT_EQ(found["problems"][0]["kind"], "body");
+  EXPECT_EQ(found["problems"][0]["name"], "upper");
+  EXPECT_EQ(found["problems"][0]["part"], "inertia.mass");
   EXPECT_EQ(found["problems"][0]["line"], 3);
   EXPECT_EQ(found["problems"][0]["element"], "body \"upper\" inertia.mass");
   EXPECT_EQ(found["problems"][0]["value"], "-2");
   EXPECT_EQ(found["problems"][0]["message"], "must not be negative");
   EXPECT_EQ(found["repairs"].size(), 6u);
-  EXPECT_EQ(found["repairs"][4]["after"], "2");
+  EXPECT_EQ(found["repairs"][3]["after"], "2");
   EXPECT_EQ(found["unread"], 2);
   EXPECT_EQ(found["left"], Json::array());
   EXPECT_EQ(found["written"], true);

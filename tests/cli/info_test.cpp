@@ -217,14 +217,34 @@ TEST_F(Info, DrawsADeepTree) {
   EXPECT_TRUE(says(text, "r2999"));
 }
 
-/// What is missing may be what a warning says is not used.
-TEST_F(Info, AnErrorTellsThatThereAreWarnings) {
+/// A mesh that is not read: kinematics works, and what needs the inertia says so.
+TEST_F(Info, TakesAModelOfUnknownInertia) {
   write("arm.xml",
         R"(<mujoco><asset><mesh name="x" file="x.stl"/></asset><worldbody><body name="b"><joint name="j"/>
 <geom type="mesh" mesh="x"/></body></worldbody></mujoco>)");
-  const std::string text = error_of("info arm.xml", 1);
-  EXPECT_TRUE(says(text, "nothing resists it: the inertia of \"b\" is that of a shape in line 2")) << text;
-  EXPECT_TRUE(text.ends_with("(and 1 warning, which `limber check` shows)")) << text;
+  write("s.json", "{}");
+  EXPECT_EQ(limber("info arm.xml").status, 0);
+  EXPECT_EQ(limber("compute arm.xml --state s.json --what placement:b").status, 0);
+  for (const char* what : {"mass_matrix", "gravity_forces", "forward_dynamics"})
+    EXPECT_TRUE(says(error_of(std::string("compute arm.xml --state s.json --what ") + what, 1),
+                     std::string(what) + ": the inertia of link \"b\" is not known"));
+  EXPECT_EQ(limber("compute arm.xml --state s.json --what mass_matrix --allow-missing-inertia").status, 0);
+}
+
+/// Links without inertia: what needs no inverse of the mass matrix can be computed.
+TEST_F(Info, TakesAModelWithASingularMassMatrix) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
+<joint name="jb" type="continuous"><parent link="a"/><child link="b"/><axis xyz="0 1 0"/></joint></robot>)");
+  write("s.json", "{}");
+  EXPECT_EQ(limber("info arm.urdf").status, 0);
+  EXPECT_EQ(limber("compute arm.urdf --state s.json --what inverse_dynamics,jacobian:b,mass_matrix").status,
+            0);
+  for (const char* what : {"forward_dynamics", "inverse_mass_matrix", "operational_space_inertia:b"}) {
+    const std::string text = error_of(std::string("compute arm.urdf --state s.json --what ") + what, 1);
+    EXPECT_TRUE(says(text, "the mass matrix is singular, because of joints \"ja\", \"jb\"")) << text;
+    EXPECT_TRUE(says(text, "check --fix")) << text;
+  }
 }
 
 /// The matrices of a hundred thousand degrees fit into no memory; the model itself does.

@@ -179,10 +179,9 @@ TEST(MjcfInertia, OfAMeshIsMissed) {
   const ModelSpec spec =
       parse_mjcf(file("<compiler meshdir='parts'/><asset><mesh file='cover.stl'/></asset><worldbody>"
                       "<body name='a'><joint/><geom type='mesh' mesh='cover'/></body></worldbody>"));
-  EXPECT_EQ(
-      warnings_of(spec),
-      Strings{"line 1: warning: body \"a\" geom: the inertia of the body needs that of a mesh, which is not "
-              "read: it is left out (give the body an <inertial>)"});
+  EXPECT_EQ(spec.bodies.at(0).unknown_inertia, "the mesh in line 1");
+  EXPECT_EQ(build(spec).unknown_inertias(), "link \"a\"");
+  EXPECT_EQ(build(spec, {.allow_missing_inertia = true}).unknown_inertias(), "");
   EXPECT_EQ(std::get<MeshSpec>(spec.bodies.at(0).visuals.at(0).shape).file, "parts/cover.stl");
 }
 

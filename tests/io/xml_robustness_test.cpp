@@ -2,10 +2,10 @@
 // format. What these tests guard against takes minutes or all memory where it goes wrong; the time limit of
 // the test program is the judge.
 #include <gtest/gtest.h>
+#include <limber/doctor/repair.hpp>
 #include <limber/io/diagnose.hpp>
 #include <limber/io/mjcf.hpp>
 #include <limber/model/build.hpp>
-#include <limber/model/repair.hpp>
 
 #include <ostream>
 #include <string>

@@ -35,7 +35,8 @@ inline std::vector<std::string> real_robots(const std::string& extension) {
   return files;
 }
 
-/// f(file, spec) for those URDF files that are not broken. Returns how many these are.
+/// f(file, spec) for those URDF files that are not broken and have a mass matrix with an inverse. Returns how
+/// many these are.
 template <class F>
 int for_each_real_robot(F&& f) {
   int count = 0;
@@ -43,7 +44,7 @@ int for_each_real_robot(F&& f) {
     ModelSpec spec;
     try {
       spec = load_spec(file);
-      build(spec);
+      if (!build(spec).singular_joints().empty()) continue;
     } catch (const ModelError&) {
       continue;
     }

@@ -1,5 +1,5 @@
 // The model doctor's first half: every problem of a model file in one go, those of the text and those of the
-// mechanism. The second half is repair(), limber/model/repair.hpp.
+// mechanism. The second half is repair(), limber/doctor/repair.hpp.
 #pragma once
 
 #include <limber/io/load.hpp>

@@ -84,4 +84,9 @@ ModelSpec rename_body(const ModelSpec& spec, const std::string& from, const std:
 ModelSpec rename_joint(const ModelSpec& spec, const std::string& from, const std::string& to);
 ModelSpec rename_frame(const ModelSpec& spec, const std::string& from, const std::string& to);
 
+/// All lengths times a factor, such as 0.001 for a description in millimetres: placements, centres of mass,
+/// shapes, pitches, limits of sliding joints, and rates between sliding and turning. Inertias are multiplied
+/// by its square; masses, forces and gravity stay. What a custom joint means is not known, so it stays too.
+ModelSpec with_scaled_lengths(const ModelSpec& spec, double factor);
+
 }  // namespace limber

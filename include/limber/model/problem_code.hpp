@@ -48,6 +48,7 @@ enum class ProblemCode : int {
   inertia_unknown,
   singular_mass_matrix,
   joints_on_one_axis,
+  singular_motion,
 
   // ---- References and couplings
   link_unknown,

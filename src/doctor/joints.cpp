@@ -1,0 +1,170 @@
+// The numbers of a joint: axes, pitch, limits, and what is given per degree.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "doctor/detached_joint.hpp"
+#include "doctor/numbers.hpp"
+#include "model/edit_common.hpp"
+
+namespace limber::doctor {
+
+namespace {
+
+using edit::list_text;
+
+constexpr double kSquare = 1e-6;  // the cosine of a right angle
+
+class JointExamination {
+ public:
+  JointExamination(Examination& doctor, BodySpec& body)
+      : doctor_(doctor), joint_(body.joint), owner_(detail::joint_part(body)), nv_(velocity_count(joint_)) {}
+
+  void run(bool is_type_read) {
+    axes(is_type_read);
+    const Part pitch = owner_.part("pitch");
+    if (examine_number(doctor_, joint_.pitch, 0, pitch) && joint_.pitch != 0 &&
+        !facts_of(joint_.type).has_pitch &&
+        doctor_.found(Code::pitch_unused, pitch, number_text(joint_.pitch))) {
+      joint_.pitch = 0;
+      doctor_.removed();
+    }
+    const bool stands = joint_.type == JointType::fixed && is_type_read;
+    if (stands)
+      numbers_of_a_fixed_joint();
+    else
+      limits();
+    not_negative(joint_.damping, "damping", Code::damping_negative);
+    not_negative(joint_.friction, "friction", Code::damping_negative);
+    not_negative(joint_.armature, "armature", Code::armature_negative);
+    if (joint_.mimic) {
+      examine_number(doctor_, joint_.mimic->multiplier, 1, owner_.part("mimic.multiplier"));
+      examine_number(doctor_, joint_.mimic->offset, 0, owner_.part("mimic.offset"));
+    }
+    if (joint_.type == JointType::custom && !joint_.custom)
+      doctor_.report(Code::custom_joint_missing, owner_, "custom");
+  }
+
+ private:
+  void axes(bool is_type_read) {
+    // Where the type could not be read, the axis is what the file says all the same.
+    const bool needs_axis = facts_of(joint_.type).has_axis() || !is_type_read;
+    const bool has_axis = !needs_axis || examine_axis(doctor_, joint_.axis, owner_.part("axis"));
+    if (!joint_.axis2) return;
+    const Part second = owner_.part("axis2");
+    if (facts_of(joint_.type).axes != Axes::x_and_y) {
+      if (!doctor_.found(Code::axis2_unused, second, text_of(*joint_.axis2))) return;
+      joint_.axis2.reset();
+      doctor_.removed();
+      return;
+    }
+    if (!examine_axis(doctor_, *joint_.axis2, second) || !has_axis) return;
+    const Vec3<double> first = normalized(joint_.axis), given = normalized(*joint_.axis2);
+    const double cosine = dot(first, given);
+    if (std::abs(cosine) <= kSquare || !doctor_.found(Code::axes_not_square, second, text_of(*joint_.axis2)))
+      return;
+    const Vec3<double> across = given - first * cosine;
+    joint_.axis2 = norm(across) > kSquare ? normalized(across) : any_perpendicular(first);
+    doctor_.replaced_by(text_of(*joint_.axis2));
+  }
+
+  void numbers_of_a_fixed_joint() {
+    LimitSpec& limits = joint_.limits;
+    const auto lists = {&limits.lower,   &limits.upper,    &limits.velocity, &limits.effort,
+                        &joint_.damping, &joint_.friction, &joint_.armature};
+    if (std::all_of(lists.begin(), lists.end(), [](const auto* list) { return list->empty(); })) return;
+    if (!doctor_.found(Code::fixed_joint_numbers, owner_)) return;
+    for (std::vector<double>* list : lists) list->clear();
+    doctor_.removed();
+  }
+
+  void limits() {
+    LimitSpec& limits = joint_.limits;
+    per_degree(limits.lower, "limits.lower", true);
+    per_degree(limits.upper, "limits.upper", true);
+    not_negative(limits.velocity, "limits.velocity", Code::limit_negative);
+    not_negative(limits.effort, "limits.effort", Code::limit_negative);
+    const Part all = owner_.part("limits");
+    const bool has_position_limits = !limits.lower.empty() || !limits.upper.empty();
+    if (has_position_limits && position_count(joint_) != nv_) {
+      if (!doctor_.found(Code::limits_unused, all, "", {to_string(joint_.type)})) return;
+      limits.lower.clear();
+      limits.upper.clear();
+      doctor_.removed();
+    }
+    swapped(all);
+  }
+
+  /// One number serves all degrees.
+  void swapped(const Part& all) {
+    LimitSpec& limits = joint_.limits;
+    if (limits.lower.empty() || limits.upper.empty()) return;
+    const std::size_t count = std::max(limits.lower.size(), limits.upper.size());
+    const auto at = [](const std::vector<double>& list, std::size_t k) {
+      return list[std::min(k, list.size() - 1)];
+    };
+    for (std::size_t k = 0; k < count; ++k) {
+      const double lower = at(limits.lower, k), upper = at(limits.upper, k);
+      if (!(lower > upper) || !doctor_.found(Code::limits_swapped, all, list_text({lower, upper}))) continue;
+      limits.lower.resize(count, limits.lower.front());
+      limits.upper.resize(count, limits.upper.front());
+      limits.lower[k] = upper;
+      limits.upper[k] = lower;
+      doctor_.replaced_by(list_text({upper, lower}));
+    }
+  }
+
+  /// None, one for all degrees, or one for each; limits may be infinite. Returns whether all can be used.
+  bool per_degree(std::vector<double>& values, const char* name, bool may_be_infinite) {
+    const Part part = owner_.part(name);
+    const auto count = static_cast<int>(values.size());
+    if (count > 1 && count != nv_) {
+      const std::string degrees = fmt::format("{} degree{}", nv_, nv_ == 1 ? "" : "s");
+      if (!doctor_.found(Code::count_per_degree, part, list_text(values), {std::to_string(count), degrees}))
+        return false;
+      return clear(values);
+    }
+    const auto is_bad = [&](double x) { return std::isnan(x) || (std::isinf(x) && !may_be_infinite); };
+    const auto bad = std::find_if(values.begin(), values.end(), is_bad);
+    if (bad == values.end()) return true;
+    if (!doctor_.found(Code::not_finite, part, number_text(*bad))) return false;
+    return clear(values);
+  }
+
+  bool clear(std::vector<double>& values) {
+    values.clear();
+    doctor_.removed();
+    return true;
+  }
+
+  void not_negative(std::vector<double>& values, const char* name, Code code) {
+    const bool is_a_limit = code == Code::limit_negative;
+    if (!per_degree(values, name, is_a_limit)) return;
+    if (std::none_of(values.begin(), values.end(), [](double x) { return x < 0; })) return;
+    if (!doctor_.found(code, owner_.part(name), list_text(values))) return;
+    for (double& x : values) x = std::abs(x);
+    doctor_.replaced_by(list_text(values));
+  }
+
+  Examination& doctor_;
+  JointSpec& joint_;
+  Part owner_;
+  int nv_;
+};
+
+}  // namespace
+
+void examine_joint(Examination& doctor, BodySpec& body, bool is_type_read) {
+  JointExamination(doctor, body).run(is_type_read);
+}
+
+void check_detached_joint(BodySpec body, ProblemList& problems) {
+  ModelSpec nothing;
+  Examination examination(nothing, Examination::Purpose::report);
+  examine_placement(examination, body.placement, detail::joint_part(body).part("placement"));
+  examine_joint(examination, body, false);
+  for (const Problem& problem : examination.problems()) problems.add(problem);
+}
+
+}  // namespace limber::doctor

@@ -1,0 +1,181 @@
+#include "doctor/missing_inertia.hpp"
+
+#include <limber/math/eigen3.hpp>
+#include <limber/spatial/solids.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "doctor/definiteness.hpp"
+#include "doctor/numbers.hpp"
+#include "model/assembly.hpp"
+
+namespace limber::doctor {
+
+namespace {
+
+constexpr double kDensity = 1000;  // kg/m³
+constexpr double kRadius = 0.01;   // m
+
+/// Of the shape about its own frame; nothing where its volume is not known.
+Inertia<double> solid_of(const ShapeSpec& shape) {
+  struct Solid {
+    Inertia<double> operator()(const BoxSpec& s) const {
+      return solids::box(kDensity, s.size.x, s.size.y, s.size.z);
+    }
+    Inertia<double> operator()(const SphereSpec& s) const { return solids::sphere(kDensity, s.radius); }
+    Inertia<double> operator()(const CylinderSpec& s) const {
+      return solids::cylinder(kDensity, s.radius, s.length);
+    }
+    Inertia<double> operator()(const CapsuleSpec& s) const {
+      return solids::capsule(kDensity, s.radius, s.length);
+    }
+    Inertia<double> operator()(const EllipsoidSpec& s) const {
+      return solids::ellipsoid(kDensity, s.radii.x, s.radii.y, s.radii.z);
+    }
+    Inertia<double> operator()(const PlaneSpec&) const { return Inertia<double>::zero(); }
+    Inertia<double> operator()(const MeshSpec&) const { return Inertia<double>::zero(); }
+  };
+  const Inertia<double> solid = std::visit(Solid(), shape);
+  const bool is_real = solid.mass > 0 && is_usable(solid.mass) && is_usable(solid.about_origin.trace());
+  return is_real ? solid : Inertia<double>::zero();
+}
+
+template <class Shapes>
+Inertia<double> sum_of(const Shapes& shapes) {
+  Inertia<double> sum = Inertia<double>::zero();
+  for (const auto& shape : shapes) sum += shape.placement * solid_of(shape.shape);
+  return sum;
+}
+
+struct Estimate {
+  Inertia<double> inertia;
+  const char* source;
+};
+
+Estimate estimate(const BodySpec& body) {
+  const auto is_good = [](const Inertia<double>& i) {
+    return i.mass > 0 && std::isfinite(i.about_origin.trace());
+  };
+  if (const auto sum = sum_of(body.collisions); is_good(sum))
+    return {sum, "its collision shapes, as of water"};
+  if (const auto sum = sum_of(body.visuals); is_good(sum)) return {sum, "its visual shapes, as of water"};
+  return {solids::sphere(kDensity, kRadius), "a ball of 1 cm radius, as of water"};
+}
+
+}  // namespace
+
+std::string give_inertia(BodySpec& body) {
+  const InertiaSpec before = body.inertia;
+  if (before.mass > 0) {
+    // It has mass, and yet no inertia about the joint: that of a ball, ⅖ m r², comes on top. A link that has
+    // as much already is not the reason: other inertias are so large that rounding hides it.
+    const double moment = 0.4 * before.mass * kRadius * kRadius;
+    const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(before.about_com)).values;
+    if (std::min({moments.x, moments.y, moments.z}) >= 0.5 * moment) return {};
+    body.inertia.about_com = before.about_com + Mat3<double>::identity() * moment;
+    return text_of(body.inertia.about_com) + ", as of a ball of 1 cm radius";
+  }
+  const Estimate found = estimate(body);
+  const InertiaSpec sum = InertiaSpec::from(before.inertia() + found.inertia);
+  if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) return {};
+  body.inertia = sum;
+  return fmt::format("{:.4g} kg, the inertia of {}", sum.mass, found.source);
+}
+
+namespace {
+
+std::string mass_text(const BodySpec& body) { return fmt::format("{:.4g} kg", body.inertia.mass); }
+
+/// Whether a joint before the body moves it.
+bool is_moving(const Examination& doctor, std::size_t body) {
+  for (int i = static_cast<int>(body); i >= 0; i = doctor.tree.parent[static_cast<std::size_t>(i)])
+    if (doctor.spec.bodies[static_cast<std::size_t>(i)].joint.type != JointType::fixed) return true;
+  return false;
+}
+
+}  // namespace
+
+void examine_unknown_inertias(Examination& doctor) {
+  if (doctor.tree.order.size() != doctor.spec.bodies.size()) return;
+  for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
+    BodySpec& body = doctor.spec.bodies[i];
+    if (body.unknown_inertia.empty() || !is_moving(doctor, i)) continue;
+    if (!doctor.found(Code::inertia_unknown, detail::body_part(body).part("inertia"), "",
+                      {body.unknown_inertia}))
+      continue;
+    body.unknown_inertia.clear();
+    const std::string given = body.inertia.mass > 0 ? std::string() : give_inertia(body);
+    doctor.replaced_by(given.empty() ? mass_text(body) + ", the inertia that is known" : given);
+  }
+}
+
+namespace {
+
+Problem problem_of(const SingularMotion& motion, const ModelNames& names, int line) {
+  const Element element{ElementKind::joint, names.dofs[static_cast<std::size_t>(motion.degree)]};
+  if (motion.is_alone) return Problem(Code::singular_mass_matrix, line, element);
+  std::string others;
+  constexpr std::size_t most = 6;
+  for (std::size_t k = 0; k < std::min(motion.others.size(), most); ++k)
+    others += (k ? ", " : "") + in_quotes(names.dofs[static_cast<std::size_t>(motion.others[k])]);
+  if (motion.others.size() > most) others += ", …";
+  return Problem(motion.is_on_one_axis ? Code::joints_on_one_axis : Code::singular_motion, line, element, "",
+                 {others});
+}
+
+const JointInfo& joint_of(const ModelNames& names, int degree) {
+  return *std::find_if(names.joints.begin(), names.joints.end(),
+                       [&](const JointInfo& joint) { return degree < joint.v_index + joint.nv; });
+}
+
+/// Mends the last joint: beyond it there is no other that could be mended instead, and what is added to one
+/// link may be enough for several joints. False where nothing helps.
+bool mend_last(Examination& doctor, std::vector<SingularMotion> motions, const ModelNames& names, bool all,
+               std::unordered_map<std::string, int>& tries) {
+  std::unordered_map<std::string_view, BodySpec*> body_of;
+  for (BodySpec& body : doctor.spec.bodies) body_of[body.joint.name] = &body;
+  bool is_mended = false;
+  for (std::size_t k = motions.size(); k-- > 0 && (all || !is_mended);) {
+    BodySpec& body = *body_of.at(joint_of(names, motions[k].degree).name);
+    if (++tries[body.joint.name] > 2) continue;  // once from its shapes, once as a ball
+    Problem problem = problem_of(motions[k], names, detail::joint_line(body));
+    problem.element = {ElementKind::body, body.name, "inertia"};
+    problem.value = mass_text(body);
+    const std::string given = give_inertia(body);
+    if (given.empty()) continue;
+    doctor.found(std::move(problem));
+    doctor.replaced_by(given);
+    is_mended = true;
+  }
+  return is_mended;
+}
+
+}  // namespace
+
+std::vector<Problem> singular_problems(const ModelSpec& spec, const ModelData<double>& data) {
+  std::vector<Problem> problems;
+  for (const SingularMotion& motion : singular_motions(data)) {
+    const BodySpec* body = spec.find_joint(joint_of(*data.names, motion.degree).name);
+    problems.push_back(problem_of(motion, *data.names, body ? detail::joint_line(*body) : 0));
+  }
+  return problems;
+}
+
+void mend_mass_matrix(Examination& doctor) {
+  // To ask takes as long as the model is large: after some rounds all that are left get theirs at once.
+  constexpr int patience = 50;
+  std::unordered_map<std::string, int> tries;
+  doctor.tree = detail::LinkTree(doctor.spec);
+  for (int round = 0;; ++round) {
+    ProblemList ignored;
+    const ModelData<double> data = detail::assemble(doctor.spec, doctor.tree, ignored);
+    const std::vector<SingularMotion> motions = singular_motions(data);
+    if (motions.empty() || !mend_last(doctor, motions, *data.names, round >= patience, tries)) return;
+  }
+}
+
+}  // namespace limber::doctor
