@@ -1,6 +1,8 @@
 // What a terminal shows: colours where there is one, and how wide a text is.
 #pragma once
 
+#include <limber/model/printable.hpp>
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -18,10 +20,6 @@ std::string& color_choice();
 
 /// The text in a colour, or as it is.
 std::string styled(Style style, std::string_view text);
-
-/// The text with its control characters, and those that turn the direction of writing, written out as \u001b:
-/// names out of files may hold anything, and the terminal is not theirs.
-std::string printable(std::string_view text);
 
 /// Columns that a UTF-8 text takes, escape sequences left out.
 std::size_t columns(std::string_view text);

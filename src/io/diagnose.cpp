@@ -43,7 +43,8 @@ bool is_about_something_unread(const Problem& problem) {
 
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
   ProblemList problems(file_name);
-  ModelSpec spec = parse_spec(text, file_name, {.format = options.format}, problems);
+  ModelSpec spec =
+      parse_spec(text, file_name, {.format = options.format, .confine = options.confine}, problems);
   const ProblemList of_file = problems;
   spec = io::with_root(std::move(spec), options.root, problems);
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.

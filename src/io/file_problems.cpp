@@ -3,9 +3,9 @@
 #include <limber/model/problem_code.hpp>
 
 #include <limits>
+#include <map>
 #include <tuple>
 
-#include "io/alike.hpp"
 #include "io/stable_order.hpp"
 
 namespace limber::io {
@@ -14,46 +14,54 @@ namespace {
 
 constexpr int kLast = std::numeric_limits<int>::max();  // a line after all others
 
+/// The part of an element; without the names in it where a problem without a code has them there.
+std::string part_of(const Problem& problem) {
+  if (problem.code != ProblemCode::unclassified) return problem.element.part;
+  std::string part;
+  bool is_name = false;
+  for (const char c : problem.element.part) {
+    if (c == '"') is_name = !is_name;
+    if (!is_name) part += c;
+  }
+  return part;
+}
+
 }  // namespace
 
-bool FileProblems::has_room_for(Severity severity) {
-  const bool is_error = severity == Severity::error;
+std::vector<Problem> with_same_warnings_joined(std::vector<Problem> problems) {
+  using Key = std::tuple<std::string, ProblemCode, ElementKind, std::string, ProblemArguments, std::string>;
+  std::map<Key, std::size_t> index;  // in `joined`
+  std::vector<Problem> joined;
+  for (Problem& problem : problems) {
+    const bool is_ignored = problem.outcome == Outcome::ignored;  // whatever its value
+    Key key(problem.file, problem.code, problem.element.kind, part_of(problem), problem.arguments,
+            is_ignored ? std::string() : problem.value);
+    const auto found = problem.is_error() ? index.end() : index.try_emplace(key, joined.size()).first;
+    if (found == index.end() || found->second == joined.size()) {
+      joined.push_back(std::move(problem));
+      continue;
+    }
+    Problem& first = joined[found->second];
+    first.more += 1 + problem.more;
+    if (!is_ignored && problem.line != first.line) first.more_lines.push_back(problem.line);
+  }
+  return joined;
+}
+
+void FileProblems::add(Problem problem) {
+  const bool is_error = problem.is_error();
   const std::size_t count = ++(is_error ? error_count_ : warning_count_);
+  if (count <= kMost) problems_.push_back(std::move(problem));
   if (count == kMost + 1)
-    report(is_error ? ProblemCode::more_errors : ProblemCode::more_warnings, kLast, {ElementKind::file});
-  return count <= kMost;
-}
-
-Problem& FileProblems::report(ProblemCode code, int line, Element element, std::string value,
-                              ProblemArguments arguments, std::string file) {
-  Problem& problem =
-      problems_.emplace_back(code, line, std::move(element), std::move(value), std::move(arguments));
-  problem.file = std::move(file);
-  return problem;
-}
-
-void FileProblems::error(int line, std::string element, std::string value, std::string expected,
-                         std::string file, std::string taken) {
-  add(unclassified(Severity::error, std::move(file), line, std::move(element), std::move(value),
-                   std::move(expected), std::move(taken)));
-}
-
-void FileProblems::warning(int line, std::string element, std::string value, std::string expected,
-                           std::string file, std::string taken) {
-  add(unclassified(Severity::warning, std::move(file), line, std::move(element), std::move(value),
-                   std::move(expected), std::move(taken)));
-}
-
-void FileProblems::add(const ProblemList& problems) {
-  for (const Problem& problem : problems.all())
-    if (has_room_for(problem.severity)) add(problem);
+    problems_.emplace_back(is_error ? ProblemCode::more_errors : ProblemCode::more_warnings, kLast,
+                           Element{ElementKind::file});
 }
 
 void FileProblems::report_to(ProblemList& problems) && {
   sort_stably(problems_, [](const Problem& x, const Problem& y) {
     return std::tie(x.file, x.line) < std::tie(y.file, y.line);
   });
-  for (Problem& p : with_alike_warnings_joined(std::move(problems_))) {
+  for (Problem& p : with_same_warnings_joined(std::move(problems_))) {
     if (p.line == kLast) p.line = 0;
     problems.add(std::move(p));
   }

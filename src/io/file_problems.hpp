@@ -4,38 +4,29 @@
 #include <limber/model/error.hpp>
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 namespace limber::io {
+
+/// One warning in place of several that say the same of elements of one kind in one file. Errors stay, and so
+/// does the order.
+std::vector<Problem> with_same_warnings_joined(std::vector<Problem> problems);
 
 class FileProblems {
  public:
   static constexpr std::size_t kMost = 1000;  ///< errors, and as many warnings
 
-  /// Whether a problem more is wanted. A file with more problems than anyone reads must not fill the memory
-  /// with them, so texts are made only where this says yes. Each call counts as one problem.
-  bool has_room_for(Severity severity);
-
-  /// Adds a problem; what is returned can be changed until the next one is added. `file` is empty for the
-  /// file itself; another one that it includes is named.
-  Problem& report(ProblemCode code, int line, Element element, std::string value = {},
-                  ProblemArguments arguments = {}, std::string file = {});
-  // Without a code, for those that have none yet.
-  /// `taken` is what stands in place of a wrong value from then on; empty where it is left out.
-  void error(int line, std::string element, std::string value, std::string expected, std::string file = {},
-             std::string taken = {});
-  void warning(int line, std::string element, std::string value, std::string expected, std::string file = {},
-               std::string taken = {});
-
-  void add(Problem problem) { problems_.push_back(std::move(problem)); }
-  /// Problems of the file itself that somebody else has found, as far as there is room for them.
-  void add(const ProblemList& problems);
+  /// Adds a problem while there is room: a file with more than anyone reads must not fill the memory. The
+  /// problem's file is empty for the file itself; another one that it includes is named.
+  void add(Problem problem);
 
   /// Errors so far, those without room included.
   std::size_t error_count() const { return error_count_; }
+  /// So many that looking for similar names would take long.
+  bool are_many() const { return error_count_ > 100; }
 
-  /// Adds what was found, in the order of the lines, other files last. Done once, at the end.
+  /// Adds what was found, in the order of the lines, other files last; warnings of the same kind as one. Done
+  /// once, at the end.
   void report_to(ProblemList& problems) &&;
 
  private:

@@ -13,7 +13,8 @@ namespace limber::io {
 struct Format {
   const char* name;     ///< also the extension of its files
   const char* opening;  ///< how its texts begin, see opening_of()
-  ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems);
+  ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems,
+                    bool is_confined);
   std::string (*write)(const ModelSpec& spec, std::vector<Problem>* warnings);  ///< null: is only read
 };
 

@@ -4,6 +4,7 @@
 #include <limber/io/sdf.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 #include <array>
@@ -19,12 +20,20 @@ namespace {
 
 std::string write_json(const ModelSpec& spec, std::vector<Problem>*) { return to_json(spec); }
 
+using Reader = ModelSpec (*)(std::string_view, const std::string&, ProblemList&);
+
+/// A reader of files that refer to no others but meshes.
+template <Reader kRead>
+ModelSpec read_alone(std::string_view text, const std::string& file_name, ProblemList& problems, bool) {
+  return kRead(text, file_name, problems);
+}
+
 // A new file format is one more line here.
 constexpr std::array kFormats = {
-    io::Format{"json", "{", parse_json, write_json},
-    io::Format{"urdf", "robot", parse_urdf, to_urdf},
+    io::Format{"json", "{", read_alone<parse_json>, write_json},
+    io::Format{"urdf", "robot", read_alone<parse_urdf>, to_urdf},
     io::Format{"mjcf", "mujoco", parse_mjcf, to_mjcf},
-    io::Format{"sdf", "sdf", parse_sdf, nullptr},
+    io::Format{"sdf", "sdf", read_alone<parse_sdf>, nullptr},
 };
 
 template <class Belongs> const io::Format* find_format(const Belongs& belongs) {
@@ -79,15 +88,14 @@ std::string format_of(const std::string& path) {
 std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings) {
   const io::Format* chosen = io::format_by_name(format);
   if (!chosen || !chosen->write)
-    throw ModelError({unclassified(Severity::error, "", 0, "format", io::in_quotes(format),
-                                   "cannot be written; known are " + list_text(writable_formats()))});
+    throw ModelError({Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
+                              io::in_quotes(format), {list_text(writable_formats())})});
   std::vector<Problem> left_out;
   std::string text = chosen->write(spec, &left_out);
   warnings.insert(warnings.end(), left_out.begin(), left_out.end());
   if (text.size() > io::kMostBytes)
-    warnings.push_back(unclassified(
-        Severity::warning, "", 0, "file", std::to_string(text.size() >> 20) + " MiB",
-        "more than " + std::to_string(io::kMostBytes >> 20) + " MiB: too large to be read again by Limber"));
+    warnings.emplace_back(ProblemCode::file_too_large_to_read, 0, Element{ElementKind::file}, std::string(),
+                          ProblemArguments{std::to_string(io::kMostBytes >> 20)});
   return text;
 }
 

@@ -1,6 +1,8 @@
 // The text of a JSON file as a tree of values that know where they stand in it. No model words here.
 #pragma once
 
+#include <limber/model/problem_code.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -28,13 +30,6 @@ struct JsonValue {
   std::vector<JsonValue> items;         ///< of a list or an object, in the file's order
 };
 
-/// What keeps a text from being read at all.
-struct JsonFault {
-  int line = 0;
-  std::string element;  ///< `syntax`, or `file` where it is too large
-  std::string message;
-};
-
 class JsonDocument {
  public:
   // Limits that no model comes near to; what exceeds them is refused before it costs time or memory.
@@ -43,7 +38,7 @@ class JsonDocument {
   static constexpr std::size_t kDeepest = 64;
 
   /// Reads the text, which has to outlive the document. Says what is wrong where it is not JSON.
-  std::optional<JsonFault> read(std::string_view text);
+  std::optional<Problem> read(std::string_view text);
 
   const JsonValue& root() const { return root_; }
 
@@ -51,7 +46,7 @@ class JsonDocument {
   std::string as_given(const JsonValue& value) const;
 
  private:
-  friend class JsonTreeMaker;
+  friend class JsonParser;
 
   std::string_view text_;
   JsonValue root_;

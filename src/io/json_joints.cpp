@@ -1,82 +1,48 @@
 // Joints of a JSON model file, and those that follow others.
-#include <cmath>
+#include <limits>
 #include <unordered_map>
 
 #include "io/json_reader.hpp"
+#include "model/degree_reference.hpp"
 
 namespace limber::io {
 
-namespace {
-
-/// Of joints and loops; a joint may be of type mimic too.
-std::vector<std::string> type_names(bool mimic_too) {
-  std::vector<std::string> names;
-  for (int k = 0; k < static_cast<int>(JointType::custom); ++k)
-    names.emplace_back(to_string(static_cast<JointType>(k)));
-  if (mimic_too) names.emplace_back("mimic");
-  return names;
-}
-
-/// What other formats call it.
-std::string foreign_word(const std::string& name) {
-  static const std::unordered_map<std::string, std::string> words = {
-      {"continuous", "write \"revolute\" without limits"},
-      {"hinge", "write \"revolute\""},
-      {"rotational", "write \"revolute\""},
-      {"slide", "write \"prismatic\""},
-      {"screw", "write \"helical\""},
-      {"ball", "write \"spherical\""},
-      {"free", "write \"floating\""},
-      {"freeflyer", "write \"floating\""},
-      {"weld", "write \"fixed\""},
-      {"custom", "a joint type of your own cannot be in a file; set it in code"}};
-  const auto found = words.find(name);
-  return found == words.end() ? std::string() : found->second;
-}
-
-}  // namespace
-
-void JsonReader::read_type(const JsonValue& value, const Path& path, bool may_be_mimic, JointType& type) {
-  if (!expect(JsonKind::string, value, path)) return;
-  const std::string& name = *value.string;
-  const std::optional<JointType> found = joint_type_from(name);
+bool JsonReader::read(const JsonValue& value, const Path& path, JointType& type) {
+  if (!expect(JsonKind::string, value, path)) return false;
+  const std::optional<JointType> found = joint_type_from(*value.string);
   if (found && *found != JointType::custom) {
     type = *found;
-    return;
+    return true;
   }
-  std::string hint = foreign_word(name);
-  if (hint.empty()) {
-    const std::vector<std::string> known = type_names(may_be_mimic);
-    std::string list;
-    for (const std::string& word : known) list += (list.empty() ? "" : ", ") + word;
-    hint = "known are " + list + io::did_you_mean(name, known);
+  std::vector<std::string> names;
+  std::string list;
+  for (int k = 0; k < static_cast<int>(JointType::custom); ++k) {
+    names.emplace_back(to_string(static_cast<JointType>(k)));
+    list += names.back() + ", ";
   }
-  std::vector<std::string_view> words;
-  const std::vector<std::string> known = type_names(false);
-  words.assign(known.begin(), known.end());
-  if (const auto meant = io::meant_word(name == "continuous" ? "revolute" : name, words))
-    type = *joint_type_from(known[*meant]);
-  error(value, path, "unknown joint type; " + hint, in_quotes(to_string(type)));
+  report(value, path, ProblemCode::word_unknown, {list + "mimic", did_you_mean(*value.string, names)});
+  return false;
 }
 
-void JsonReader::read_mimic(const Fields& fields, JointSpec& joint) {
-  MimicSpec& mimic = joint.mimic.emplace();
-  joint.lines.note("mimic", fields.line());
+/// Returns the name of what is followed, where it is one.
+const JsonValue* JsonReader::read_mimic(const Fields& fields, JointSpec& joint) {
+  MimicSpec mimic;
+  joint.lines.note("mimic", fields.object().line);
   for (const char* key : {"of", "multiplier", "offset"})
     if (const JsonValue* value = fields.find(key)) joint.lines.note(std::string("mimic.") + key, value->line);
-  need(fields, "of", ", the name of the joint that it follows");
-  get(fields, "of", mimic.of);
+  const bool has_leader = get_needed(fields, "of", mimic.of);
   get(fields, "multiplier", mimic.multiplier);
   get(fields, "offset", mimic.offset);
+  if (!has_leader) return nullptr;
+  joint.mimic = std::move(mimic);
+  return fields.find("of");
 }
 
 void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_t body) {
   JointSpec& joint = spec_.bodies[body].joint;
   joint.line = value.line;
   if (!expect(JsonKind::object, value, path)) return;
-  const Fields fields(*this, value, path,
-                      {"name", "type", "axis", "axis2", "pitch", "limits", "damping", "friction", "armature",
-                       "mimic", "of", "multiplier", "offset", "motion"});
+  const Fields fields(*this, value, path);
   get(fields, "name", joint.name);
   note_lines(joint.lines, path, [&] {
     get(fields, "axis", joint.axis);
@@ -88,38 +54,28 @@ void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_
     get(fields, "armature", joint.armature);
   });
 
-  const JsonValue* type = fields.find("type");
+  const JsonValue* type = fields.need("type");
   const JsonValue* nested = fields.find("mimic");
   const JsonValue* motion = fields.find("motion");
-  const std::size_t errors = problems_.error_count();
   const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
-  if (!type)
-    error(value.line, path, "needs \"type\": revolute, prismatic, fixed, …");
-  else if (!is_mimic)
-    read_type(*type, path / "type", true, joint.type);
-  else if (motion)
-    read_type(*motion, path / "motion", false, joint.type);
-  if (problems_.error_count() != errors) broken_joints_.push_back(body);
+  const bool is_known = !type       ? false
+                        : !is_mimic ? read(*type, path / "type", joint.type)
+                        : motion    ? read(*motion, path / "motion", joint.type)
+                                    : true;
+  if (!is_known) broken_joints_.push_back(body);
 
   const JsonValue* of = nullptr;
   if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
     const Path mimic_path = path / "mimic";
-    const Fields parts(*this, *nested, mimic_path, {"of", "multiplier", "offset"});
-    read_mimic(parts, joint);
-    of = parts.find("of");
+    of = read_mimic(Fields(*this, *nested, mimic_path), joint);
   } else if (is_mimic && !nested) {
-    read_mimic(fields, joint);
-    of = fields.find("of");
+    of = read_mimic(fields, joint);
   }
   for (const char* key : {"of", "multiplier", "offset", "motion"}) {
     const JsonValue* flat = fields.find(key);
-    if (!flat || (is_mimic && (!nested || flat == motion))) continue;
-    error(*flat, path / key,
-          is_mimic ? "stands beside \"mimic\"; put it in there, or leave \"mimic\" out"
-                   : "only a joint of type \"mimic\" has it; write \"type\": \"mimic\"");
+    if (flat && (!is_mimic || (nested && flat != motion))) report(*flat, path / key, ProblemCode::mimic_key);
   }
-  if (joint.mimic && (!of || of->kind != JsonKind::string)) joint.mimic.reset();  // it follows nothing
-  if (is_mimic && !motion && joint.mimic) followers_.push_back({body, *of->string});
+  if (is_mimic && !motion && of) followers_.push_back({body, *of->string});
 }
 
 /// A mimic joint that does not say how it moves moves like the joint that it follows. That one may be a mimic
@@ -141,17 +97,17 @@ void JsonReader::resolve_followers() {
     std::optional<std::size_t> body = start.body;
     std::optional<JointType> motion;
     while (body && follower_of[*body] != none) {
-      const std::string_view of = followers_[follower_of[*body]].of;
+      const std::string& of = followers_[follower_of[*body]].of;
       follower_of[*body] = none;
       is_known[*body] = false;  // until the end of the walk, which may come back here
       way.push_back(*body);
       auto next = joints.find(of);
       body = next == joints.end() ? std::nullopt : std::optional(next->second);
       // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
-      const std::size_t slash = of.rfind('/');
-      if (!body && slash != std::string_view::npos && slash + 1 < of.size() &&
-          joints.contains(of.substr(0, slash)))
-        motion = of[slash + 1] == 'v' ? JointType::prismatic : JointType::revolute;
+      const DegreeReference degree =
+          read_degree_reference(of, [&](const std::string& name) { return joints.contains(name); });
+      if (!body && !degree.degree.empty() && joints.contains(degree.joint))
+        motion = degree.degree.front() == 'v' ? JointType::prismatic : JointType::revolute;
     }
     if (body && is_known[*body]) motion = spec_.bodies[*body].joint.type;
     if (!motion || velocity_count(*motion) != 1) continue;

@@ -1,4 +1,5 @@
 #include <limber/io/json_text.hpp>
+#include <limber/model/printable.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -73,13 +74,17 @@ bool JsonText::string(std::string_view value) {
     return true;
   }
   const nlohmann::json json(value);
+  std::string quoted;
+  bool is_utf8 = true;
   try {
-    text_ += json.dump();
-    return true;
+    quoted = json.dump();
   } catch (const nlohmann::json::type_error&) {
-    text_ += json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    return false;
+    quoted = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    is_utf8 = false;
   }
+  // What acts on a terminal is written as \u202e, which JSON reads as the same; all else is escaped already.
+  text_ += printable(quoted);
+  return is_utf8;
 }
 
 std::string JsonText::finish() && {

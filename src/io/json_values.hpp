@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "io/file_problems.hpp"
 #include "io/json_document.hpp"
@@ -16,18 +18,8 @@ class JsonValueReader {
  public:
   explicit JsonValueReader(const JsonDocument& document) : document_(document) {}
 
-  void error(int line, const Path& path, std::string expected);
-  /// `taken` is what stands in place of the value from then on; empty where it is left out.
-  void error(const JsonValue& value, const Path& path, std::string expected, std::string taken = {});
-  /// As an error, where `taken` is what the value probably means, so that nothing is missing.
-  void mend(const JsonValue& value, const Path& path, std::string expected, std::string taken);
-  /// `expected` makes the text, where it is wanted.
-  template <class Expected>
-  void warning(int line, const JsonValue& value, const Path& path, const Expected& expected,
-               std::string taken = {}) {
-    if (problems_.has_room_for(Severity::warning))
-      problems_.warning(line, path.text(), document_.as_given(value), expected(), {}, std::move(taken));
-  }
+  void report(int line, const Path& path, ProblemCode code, ProblemArguments arguments = {});
+  void report(const JsonValue& value, const Path& path, ProblemCode code, ProblemArguments arguments = {});
 
   /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
   template <class F> void read_aside(F&& f) {
@@ -37,12 +29,12 @@ class JsonValueReader {
   }
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
-  /// False, and the number as it was, where it cannot be read; `otherwise` is what is taken then.
-  bool read(const JsonValue& value, const Path& path, double& number, std::string otherwise = {});
-  /// Exactly so many numbers; false where it is something else, and then they are worth nothing: one that
-  /// cannot be read takes the others with it, which `otherwise` says.
-  bool read_numbers(const JsonValue& value, const Path& path, std::span<double> numbers,
-                    const std::string& otherwise = {});
+  /// Each returns false, and leaves the target as it was, where the value cannot be read.
+  bool read(const JsonValue& value, const Path& path, double& number);
+  bool read(const JsonValue& value, const Path& path, std::string& text);
+  /// Exactly so many numbers. False where it is something else, and then they are worth nothing.
+  bool read(const JsonValue& value, const Path& path, std::span<double> numbers);
+
   /// Keys of this object that stand there twice; the first one counts.
   void report_repeated_keys(const JsonValue& object, const Path& path);
 
@@ -51,10 +43,37 @@ class JsonValueReader {
  protected:
   const JsonDocument& document_;
   FileProblems problems_;
-  std::size_t faults_ = 0;  // errors, and warnings of what is aside
 
  private:
+  void add(Problem problem);
+
   bool is_aside_ = false;
+};
+
+/// The members of one object, read by their keys. Keys that stand there twice are reported at once, those
+/// that nobody asked for in the end.
+class Fields {
+ public:
+  Fields(JsonValueReader& reader, const JsonValue& object, const Path& path)
+      : reader_(reader), object_(object), path_(path) {
+    reader.report_repeated_keys(object, path);
+  }
+  ~Fields();
+  Fields(const Fields&) = delete;
+  Fields& operator=(const Fields&) = delete;
+
+  /// Null where there is none; the first of several.
+  const JsonValue* find(std::string_view key) const;
+  /// The same, and an error where there is none.
+  const JsonValue* need(std::string_view key) const;
+  const Path& path() const { return path_; }
+  const JsonValue& object() const { return object_; }
+
+ private:
+  JsonValueReader& reader_;
+  const JsonValue& object_;
+  const Path& path_;
+  mutable std::vector<std::string_view> asked_;
 };
 
 }  // namespace limber::io

@@ -41,7 +41,7 @@ class JsonWriter : private io::JsonText {
   // ---- Values
 
   void refuse(const Path& path, std::string value, std::string expected) {
-    problems_.error(0, path.text(), std::move(value), std::move(expected));
+    problems_.error(0, path.element().text(), std::move(value), std::move(expected));
   }
 
   void put(double value, const Path& path) {
@@ -133,14 +133,13 @@ class JsonWriter : private io::JsonText {
     end(']');
   }
   /// A list of elements that have names: messages speak of `body "upper"`.
-  template <class Element>
-  void list(std::string_view name, const char* kind, const std::vector<Element>& elements) {
+  template <class Item>
+  void list(std::string_view name, ElementKind kind, const std::vector<Item>& items) {
     key(name);
     begin('[');
-    for (const Element& element : elements) {
+    for (const Item& item : items) {
       next_item();
-      const std::string owner = std::string(kind) + " " + in_quotes(element.name);
-      put(element, Path::owner(owner));
+      put(item, Path(kind, item.name));
     }
     end(']');
   }
@@ -383,16 +382,16 @@ void JsonWriter::put(const LoopSpec& loop, const Path& path) {
 }
 
 std::string JsonWriter::write(const ModelSpec& spec) {
-  const Path file = Path::owner("");
+  const Path file;
   begin('{');
   key("limber");
   raw("1");
   field("name", spec.name, file);
   field("gravity", spec.gravity, file);
-  list("bodies", "body", spec.bodies);
-  list("frames", "frame", spec.frames);
-  list("loops", "loop", spec.loops);
-  if (!spec.transmissions.empty()) list("transmissions", "transmission", spec.transmissions);
+  list("bodies", ElementKind::body, spec.bodies);
+  list("frames", ElementKind::frame, spec.frames);
+  list("loops", ElementKind::loop, spec.loops);
+  if (!spec.transmissions.empty()) list("transmissions", ElementKind::transmission, spec.transmissions);
   parts("visuals", spec.visuals, file);
   parts("collisions", spec.collisions, file);
   end('}');

@@ -1,7 +1,9 @@
 #include <limber/io/load.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
+#include <limber/model/problem_code.hpp>
 
+#include "io/confinement.hpp"
 #include "io/format_table.hpp"
 #include "io/opening.hpp"
 #include "io/root.hpp"
@@ -18,16 +20,16 @@ const io::Format* settle_format(std::string_view text, const std::string& file_n
   if (!said.empty()) {
     const io::Format* format = io::format_by_name(said);
     if (!format)
-      problems.error(0, "format", io::in_quotes(said), "unknown; known are " + io::readable_list());
+      problems.report(ProblemCode::format_unknown, 0, {ElementKind::other, "", "format"}, io::in_quotes(said),
+                      {io::readable_list()});
     return format;
   }
   if (const io::Format* format = io::format_by_extension(file_name)) return format;
   if (const io::Format* format = io::format_by_content(text)) return format;
   const std::string_view opening = io::opening_of(text);
-  const std::string what = io::trimmed(text).empty() ? "is empty"
-                           : opening.empty()         ? "begins like no model file"
-                                             : "has the unknown root element " + io::in_quotes(opening);
-  problems.error(0, "file", "", what + "; known formats are " + io::readable_list());
+  problems.report(io::trimmed(text).empty() ? ProblemCode::file_empty : ProblemCode::format_unrecognized, 0,
+                  {ElementKind::file}, opening.empty() ? std::string() : io::in_quotes(opening),
+                  {io::readable_list()});
   return nullptr;
 }
 
@@ -49,7 +51,9 @@ ModelSpec parse_spec(std::string_view text, const std::string& file_name, const 
   nothing.file = file_name;
   const io::Format* format = settle_format(text, file_name, options.format, problems);
   if (!format) return nothing;
-  return io::with_root(format->read(text, file_name, problems), options.root, problems);
+  ModelSpec spec = format->read(text, file_name, problems, options.confine);
+  if (options.confine) io::check_confinement(spec, problems);
+  return io::with_root(std::move(spec), options.root, problems);
 }
 
 ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options) {

@@ -96,9 +96,7 @@ class Assembly {
 
   void warn_of_start(const MjcfBody& body, const MjcfJoint& joint) {
     if (is_identity(body.placement)) return;
-    file_.xml.warning(*body.element,
-                      "the start of a free body is not part of a model: the position of joint " +
-                          in_quotes(joint.spec.name) + " is that in the world");
+    file_.xml.report(*body.element, ProblemCode::free_start, {joint.spec.name});
   }
 
   void add_sites(std::size_t index) {
@@ -107,17 +105,12 @@ class Assembly {
       std::string name = site.name;
       if (!model_.sites.emplace(site.name, place).second) {  // references mean the first
         name = links_.make(name);
-        if (file_.xml.problems().has_room_for(Severity::error))
-          file_.xml.problems().error(site.line, "site " + in_quotes(site.name), {},
-                                     "the name is taken; names of sites must be unique", {}, in_quotes(name));
+        file_.xml.report(*site.element, ProblemCode::name_taken);
       } else if (!links_.take(name)) {
         name = links_.make(name + "_site");
-        if (file_.xml.problems().has_room_for(Severity::warning))
-          file_.xml.problems().warning(site.line, "site " + in_quotes(site.name), {},
-                                       "a body has this name too: the frame is called " + in_quotes(name), {},
-                                       in_quotes(name));
+        file_.xml.report(*site.element, ProblemCode::site_renamed, {name});
       }
-      model_.spec.frames.push_back({name, link_names_[index], site.placement, site.line});
+      model_.spec.frames.push_back({name, link_names_[index], site.placement, line_of(*site.element)});
     }
   }
 
@@ -131,7 +124,7 @@ class Assembly {
     for (const MjcfGeom& geom : file_.bodies[index].geoms) {
       const int line = line_of(*geom.element);
       if (!geom.shape) {
-        file_.xml.ignore(*geom.element, "a shape without a file or sizes is not kept");
+        file_.xml.ignore(*geom.element);
         continue;
       }
       if (geom.group <= 2 || !geom.touches)

@@ -22,12 +22,12 @@ std::optional<std::pair<double, double>> read_range(const MjcfElement& element, 
   const std::size_t word = limited ? xml.read_word(limited, {"false", "true", "auto"}).value_or(0) : 2;
   double range[2];
   if (!value) {
-    if (word == 1) xml.warning(limited, "ignored: there is no " + std::string(range_name));
+    if (word == 1) xml.report(limited, ProblemCode::range_missing, {std::string(range_name)});
     return std::nullopt;
   }
   if (!xml.read(value, std::span(range)) || word == 0) return std::nullopt;
   if (word == 2 && !element.compiler().has_autolimits) {
-    xml.warning(value, "ignored: " + std::string(limited_name) + " is not set, and autolimits is off");
+    xml.report(value, ProblemCode::range_off, {std::string(limited_name)});
     return std::nullopt;
   }
   // Equal ones mean none. Upside down they mean none to MuJoCo, and hardly to whoever wrote them: the checks
@@ -36,29 +36,27 @@ std::optional<std::pair<double, double>> read_range(const MjcfElement& element, 
   return std::pair(range[0], range[1]);
 }
 
-double bounded(double limit) {
-  if (std::abs(limit) < kNoBound) return limit;
-  return std::copysign(std::numeric_limits<double>::infinity(), limit);
+/// `sign` is −1 for a lower bound and 1 for an upper one.
+double bounded(double limit, double sign) {
+  return sign * limit < kNoBound ? limit : sign * std::numeric_limits<double>::infinity();
 }
 
 void read_limits(const MjcfElement& element, JointSpec& joint) {
   const bool is_hinge = joint.type == JointType::revolute, has_bounds = velocity_count(joint.type) == 1;
   if (const auto range = read_range(element, "range", "limited")) {
-    const auto in_si = [&](double x) { return bounded(is_hinge ? element.compiler().angle(x) : x); };
+    const auto in_si = [&](double x) { return is_hinge ? element.compiler().angle(x) : x; };
     if (has_bounds) {
-      joint.limits.lower = {in_si(range->first)};
-      joint.limits.upper = {in_si(range->second)};
+      joint.limits.lower = {bounded(in_si(range->first), -1)};
+      joint.limits.upper = {bounded(in_si(range->second), 1)};
     } else {
-      element.xml().warning(element.attribute("range"),
-                            "ignored: the positions of a ball joint have no bounds");
+      element.xml().report(element.attribute("range"), ProblemCode::limits_unused, {"spherical"});
     }
   }
   if (const auto range = read_range(element, "actuatorfrcrange", "actuatorfrclimited")) {
     if (range->first == -range->second)
-      joint.limits.effort = {bounded(range->second)};
+      joint.limits.effort = {bounded(range->second, 1)};
     else
-      element.xml().warning(element.attribute("actuatorfrcrange"),
-                            "ignored: a limit of effort is the same in both directions");
+      element.xml().report(element.attribute("actuatorfrcrange"), ProblemCode::effort_range);
   }
 }
 
@@ -70,7 +68,7 @@ void read_damping(const MjcfElement& element, JointSpec& joint) {
   joint.damping = {numbers.front()};
   for (std::size_t i = 1; i < numbers.size(); ++i)
     if (numbers[i] != 0) {
-      element.xml().warning(value, "only the first coefficient is used: damping is linear in the velocity");
+      element.xml().report(value, ProblemCode::damping_powers);
       return;
     }
 }
@@ -121,13 +119,13 @@ class BodyReader {
   void open(const XmlElement& element, int body, const Transform<double>& frame,
             const MjcfClass* childclass) {
     open_.push_back({element.first_child, body, frame, childclass});
-    for (const std::string_view known : {"body", "frame", "joint", "freejoint", "inertial", "geom", "site"})
-      xml_.know_child(element, known);  // what can stand here, for suggestions
+    constexpr std::string_view known[] = {"body", "frame", "joint", "freejoint", "inertial", "geom", "site"};
+    xml_.know_children(element, known);
   }
 
   void read_child(const XmlElement& child, const Level& at) {
     const std::string_view name = child.name;
-    child.is_used = true;
+    child.use = XmlUse::read;
     if (name == "body")
       read_body(child, at.body, at.frame, at.childclass);
     else if (name == "frame")
@@ -142,16 +140,12 @@ class BodyReader {
       read_geom_of(child, at.body, at.frame, at.childclass);
     else if (name == "site")
       read_site(child, at.body, at.frame, at.childclass);
-    else if (name == "camera" || name == "light")
-      xml_.ignore(child, "cameras and lights are not part of a model");
-    else if (name == "plugin")
-      xml_.ignore(child, "plugins are not part of a model");
+    else if (name == "camera" || name == "light" || name == "plugin")
+      xml_.ignore(child);
     else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
-      xml_.refuse(child,
-                  "makes bodies in a way that is not read; write them out (MuJoCo saves such a file with all "
-                  "of its bodies)");
+      xml_.refuse(child, ProblemCode::bodies_generated);
     else
-      child.is_used = false;
+      child.use = XmlUse::unknown;
   }
 
   MjcfBody& body_at(int index) { return file_.bodies[static_cast<std::size_t>(index)]; }
@@ -178,8 +172,7 @@ class BodyReader {
     xml_.get(element, "name", body.name);
     bool is_mocap = false;
     if (xml_.get(element, "mocap", is_mocap) && is_mocap)
-      xml_.warning(xml_.attribute(element, "mocap"),
-                   "ignored: the body stays where it is, nothing moves it from outside here");
+      xml_.report(xml_.attribute(element, "mocap"), ProblemCode::mocap_ignored);
     ignore_other_attributes(xml_, element);
     file_.bodies.push_back(std::move(body));
     open(element, index, Transform<double>::identity(), childclass_of(element, childclass));
@@ -189,8 +182,7 @@ class BodyReader {
                   const MjcfClass* childclass) {
     xml_.attribute(element, "name");
     for (const std::string_view name : {"scale", "massscale"})
-      if (const XmlValue value = xml_.attribute(element, name))
-        xml_.error(value, "a frame that scales what is in it is not read");
+      if (const XmlValue value = xml_.attribute(element, name)) xml_.report(value, ProblemCode::frame_scale);
     open(element, body, frame * plain(element).placement(), childclass_of(element, childclass));
   }
 
@@ -210,7 +202,7 @@ class BodyReader {
     const XmlValue axis = element.attribute("axis");
     xml_.read(axis, spec.axis);
     if (norm(spec.axis) < 1e-10) {
-      xml_.error(axis, "must not be zero: it gives a direction");
+      xml_.report(axis, ProblemCode::direction_zero);
       spec.axis = Vec3<double>::unit_z();
     }
     spec.axis = frame.rotation * normalized(spec.axis);
@@ -225,8 +217,7 @@ class BodyReader {
     if (double friction = 0; element.get("frictionloss", friction)) spec.friction = {friction};
     if (double armature = 0; element.get("armature", armature)) spec.armature = {armature};
     if (spec.type == JointType::floating && !is_zero(spec.armature))
-      xml_.warning(element.attribute("armature"),
-                   "acts on the velocities in body axes here: the bias differs from MuJoCo's");
+      xml_.report(element.attribute("armature"), ProblemCode::free_joint_armature);
     for (const auto& [name, part] :
          {std::pair{"axis", "axis"}, std::pair{"range", "limits"},
           std::pair{"actuatorfrcrange", "limits.effort"}, std::pair{"damping", "damping"},
@@ -244,45 +235,41 @@ class BodyReader {
     const XmlValue align = xml_.attribute(element, "align");
     const std::size_t word = align ? xml_.read_word(align, {"false", "true", "auto"}).value_or(0) : 2;
     if (word == 1 || (word == 2 && file_.compiler.aligns_free_joints))
-      xml_.warning(element, "align is ignored: the body's frame stays where the file has it");
+      xml_.report(element, ProblemCode::align_ignored);
     ignore_other_attributes(xml_, element);
     add(element, body, std::move(joint));
   }
 
   void add(const XmlElement& element, int index, MjcfJoint joint) {
     MjcfBody& body = body_at(index);
-    if (index == 0) return xml_.error(element, "the world has no joints");
+    if (index == 0) return xml_.report(element, ProblemCode::world_fixed);
     if (joint.spec.type == JointType::floating) {
-      if (body.parent != 0)
-        return xml_.error(element, "a free joint belongs on a body that hangs on the world");
-      if (!body.joints.empty()) return xml_.error(element, "a free joint must be the only one of its body");
+      if (body.parent != 0) return xml_.report(element, ProblemCode::free_joint_place);
+      if (!body.joints.empty()) return xml_.report(element, ProblemCode::free_joint_place);
     } else if (!body.joints.empty() && body.joints.front().spec.type == JointType::floating) {
-      return xml_.error(element, "a free joint must be the only one of its body");
+      return xml_.report(element, ProblemCode::free_joint_place);
     }
     body.joints.push_back(std::move(joint));
   }
 
   void read_inertial(const XmlElement& element, int index, const Transform<double>& frame) {
-    if (index == 0) return xml_.refuse(element, "the world has no inertia");
+    if (index == 0) return xml_.refuse(element, ProblemCode::world_fixed);
     MjcfBody& body = body_at(index);
-    if (body.inertial) return xml_.refuse(element, "the body has one already");
+    if (body.inertial)
+      return xml_.refuse(element, ProblemCode::element_repeated, {std::to_string(body.element->line)});
     const Transform<double> place = frame * plain(element).placement();
     InertiaSpec inertia;
     inertia.com = place.translation;
-    xml_.read(xml_.need_attribute(element, "mass", {}, "kept without it"), inertia.mass);
-    xml_.need_attribute(element, "pos", ": the centre of mass", "kept without it");
+    xml_.read(xml_.need_attribute(element, "mass"), inertia.mass);
+    xml_.need_attribute(element, "pos");
     const XmlValue diagonal = xml_.attribute(element, "diaginertia");
     const XmlValue full = xml_.attribute(element, "fullinertia");
     Sym3<double> about_com = Sym3<double>::zero();
     if (full) {
+      for (const std::string_view name : {"diaginertia", "quat", "axisangle", "xyaxes", "zaxis", "euler"})
+        if (const XmlValue other = xml_.attribute(element, name))
+          xml_.report(other, ProblemCode::fullinertia_axes);
       double i[6];
-      if (diagonal) {
-        xml_.error(element, "has both diaginertia and fullinertia: give one of the two", "fullinertia");
-        xml_.read(diagonal, std::span(i, 3));  // what is wrong with it
-      }
-      for (const std::string_view name : {"quat", "axisangle", "xyaxes", "zaxis", "euler"})
-        if (const XmlValue turned = xml_.attribute(element, name))
-          xml_.error(turned, "fullinertia is in the axes of the body: give one of the two");
       if (xml_.read(full, std::span(i))) about_com = {i[0], i[1], i[2], i[3], i[4], i[5]};
     } else {
       Vec3<double> moments = Vec3<double>::zero();
@@ -302,8 +289,7 @@ class BodyReader {
   void read_geom_of(const XmlElement& xml_element, int body, const Transform<double>& frame,
                     const MjcfClass* childclass) {
     const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
-    for (const XmlElement& child : xml_.children(xml_element, "plugin"))
-      xml_.ignore(child, "plugins are not part of a model");
+    xml_.ignore_children(xml_element, {"plugin"});
     const auto read = [&] {
       if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, frame))
         body_at(body).geoms.push_back(std::move(*geom));
@@ -324,12 +310,12 @@ class BodyReader {
                  const MjcfClass* childclass) {
     const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
     const std::optional<FromTo> fromto = read_fromto(element);
-    MjcfSite site{"", frame * (fromto ? fromto->placement : element.placement()), line_of(xml_element)};
+    MjcfSite site{"", frame * (fromto ? fromto->placement : element.placement()), &xml_element};
     ignore_other_attributes(xml_, xml_element);
     if (xml_.get(xml_element, "name", site.name) && !site.name.empty())
       body_at(body).sites.push_back(std::move(site));
     else
-      xml_.ignore(xml_element, "a site without a name makes no frame");
+      xml_.ignore(xml_element);  // it makes no frame
   }
 
   MjcfFile& file_;

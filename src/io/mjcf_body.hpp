@@ -21,7 +21,7 @@ struct MjcfJoint {
 struct MjcfSite {
   std::string name;
   Transform<double> placement;
-  int line = 0;
+  const XmlElement* element = nullptr;
 };
 
 struct MjcfBody {

@@ -1,7 +1,5 @@
 // What couples the joints of an MJCF file. MuJoCo holds couplings by forces; in a model they are exact: a
 // joint that follows another, a rotor that several joints drive, a joint that is fixed, or a loop.
-#include <limber/model/suggest.hpp>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -62,8 +60,7 @@ class ConstraintReader {
     for (const XmlElement& section : xml_.children(root, "actuator")) read_actuators(section);
     for (FixedTendon& tendon : tendons_) {
       if (tendon.armature != 0) add_coupled_armature(tendon.name, tendon, 1, tendon.armature);
-      if (!tendon.is_used)
-        xml_.ignore(*tendon.element, "a tendon without armature or equality has no part in the dynamics");
+      if (!tendon.is_used) xml_.ignore(*tendon.element);
     }
     remove_links_that_became_rotors();
   }
@@ -71,42 +68,28 @@ class ConstraintReader {
  private:
   // ---- Names
 
-  template <class Table> std::vector<std::string> sorted_names(const Table& table) const {
+  /// What has the name; an error and null where nothing has it.
+  template <class Table> auto* find(const XmlValue& name, Table& table, const char* what) {
+    const auto found = table.find(std::string(name.text()));
+    if (found != table.end()) return &found->second;
     std::vector<std::string> names;
-    // A search for each of many errors would take too long.
-    if (table.size() > 1000 || xml_.problems().error_count() > 100) return names;
-    for (const auto& [name, ignored] : table) names.emplace_back(name);
+    if (!xml_.problems().are_many())
+      for (const auto& [each, ignored] : table) names.push_back(each);
     std::sort(names.begin(), names.end());
-    return names;
-  }
-
-  /// What has the name; an error where nothing has it, and what is probably meant (but not the partner of
-  /// what is looked for), or null.
-  template <class Table>
-  auto* find(const XmlValue& name, Table& table, const char* what, const XmlValue& partner = {}) {
-    auto found = table.find(typename Table::key_type(name.text()));
-    if (found == table.end()) {
-      const std::vector<std::string> names = sorted_names(table);
-      const std::string* meant = closest_name(name.text(), names);
-      if (meant && partner && *meant == partner.text()) meant = nullptr;
-      xml_.error(name,
-                 std::string("there is no ") + what + " of this name" + did_you_mean(name.text(), names),
-                 meant ? in_quotes(*meant) : std::string());
-      if (meant) found = table.find(typename Table::key_type(*meant));
-    }
-    return found == table.end() ? nullptr : &found->second;
+    xml_.report(name, ProblemCode::name_unknown, {what, did_you_mean(name.text(), names)});
+    return static_cast<decltype(&found->second)>(nullptr);
   }
 
   JointSpec& joint(const std::string& name) { return model_.spec.bodies[model_.joints.at(name).body].joint; }
   double reference(const std::string& name) const { return model_.joints.at(name).reference; }
 
   /// A joint of one degree that the attribute names; empty, and an error, where it does not.
-  std::string one_degree_joint(const XmlValue& name, const XmlValue& partner = {}) {
-    const MjcfJointPlace* place = find(name, model_.joints, "joint", partner);
+  std::string one_degree_joint(const XmlValue& name) {
+    const MjcfJointPlace* place = find(name, model_.joints, "joint");
     if (!place) return {};
     const JointSpec& found = model_.spec.bodies[place->body].joint;
     if (velocity_count(found.type) == 1) return found.name;
-    xml_.error(name, "must be a hinge or a slide");
+    xml_.report(name, ProblemCode::wrong_kind, {"hinge or a slide"});
     return {};
   }
 
@@ -120,7 +103,7 @@ class ConstraintReader {
 
   void read_tendons(const XmlElement& section) {
     for (const XmlElement& each : xml_.children(section, "spatial")) {
-      xml_.ignore(each, "spatial tendons are not part of a model");
+      xml_.refuse(each, ProblemCode::tendon_ignored);
       if (const XmlAttribute* name = each.find("name")) spatial_.insert(name->value);
     }
     static constexpr std::string_view kKinds[] = {"tendon"};
@@ -137,27 +120,11 @@ class ConstraintReader {
         if (!term.joint.empty()) tendon.terms.push_back(term);
       }
       tendon.terms = gathered(tendon.terms);
-      static constexpr std::string_view kOther[] = {"actuatorfrclimited",
-                                                    "actuatorfrcrange",
-                                                    "damping",
-                                                    "frictionloss",
-                                                    "group",
-                                                    "limited",
-                                                    "margin",
-                                                    "range",
-                                                    "solimpfriction",
-                                                    "solimplimit",
-                                                    "solreffriction",
-                                                    "solreflimit",
-                                                    "springlength",
-                                                    "springyield",
-                                                    "stiffness",
-                                                    "user"};
-      xml_.ignore_attributes(each, kOther, "only the armature of a tendon and what it couples are used");
+      ignore_other_attributes(xml_, each);
       const XmlValue name = xml_.attribute(each, "name");
       xml_.read(name, tendon.name);
       if (name && !tendon_of_.emplace(tendon.name, tendons_.size()).second)
-        xml_.error(name, "the name is taken; names of tendons must be unique");
+        xml_.report(name, ProblemCode::name_taken);
       tendons_.push_back(std::move(tendon));
     }
   }
@@ -165,9 +132,8 @@ class ConstraintReader {
   /// Said here: nobody who wrote the tendon knows the rotors that it becomes.
   void read_armature(const MjcfElement& element, double& armature) {
     if (!element.get("armature", armature) || armature >= 0) return;
-    armature = -armature;
-    xml_.error(element.attribute("armature"), "must not be negative: it is an inertia",
-               number_text(armature));
+    armature = 0;
+    xml_.report(element.attribute("armature"), ProblemCode::armature_negative);
   }
 
   /// Two rotors on the world that turn against each other with a sum of positions: together they have the
@@ -197,22 +163,20 @@ class ConstraintReader {
   // ---- Equalities
 
   void read_equalities(const XmlElement& section) {
+    static constexpr std::string_view kRead[] = {"connect", "weld", "joint", "tendon"};
+    xml_.know_children(section, kRead);
     for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
       static constexpr std::string_view kKinds[] = {"equality"};
       const std::string_view kind = each->name;
-      each->is_used = true;
-      if (kind != "connect" && kind != "weld" && kind != "joint" && kind != "tendon") {
-        if (kind == "flex" || kind == "flexstrain" || kind == "flexvert" || kind == "distance")
-          xml_.ignore(*each, "constraints of this kind are not part of a model");
-        else
-          each->is_used = false;
-        continue;
-      }
+      if (kind == "flex" || kind == "flexstrain" || kind == "flexvert" || kind == "distance")
+        xml_.refuse(*each, ProblemCode::constraint_ignored);
+      if (std::find(std::begin(kRead), std::end(kRead), kind) == std::end(kRead)) continue;
+      each->use = XmlUse::read;
       const MjcfElement element = with_defaults(*each, kKinds);
       bool is_active = true;
       element.get("active", is_active);
       if (!is_active) {
-        xml_.ignore(*each, "the constraint is not active");
+        xml_.refuse(*each, ProblemCode::constraint_ignored);
         continue;
       }
       xml_.attribute(*each, "name");
@@ -224,7 +188,6 @@ class ConstraintReader {
       else
         read_loop(*each, kind == "weld");
     }
-    for (const std::string_view known : {"connect", "weld", "joint", "tendon"}) xml_.children(section, known);
   }
 
   /// y − y₀ = a₀ + a₁ (x − x₀) + …; nothing where a higher power is in it.
@@ -235,7 +198,7 @@ class ConstraintReader {
     constexpr std::array<double, 5> kDefault = {0, 1, 0, 0, 0};
     for (std::size_t i = a.size(); i < 5; ++i) a.push_back(kDefault[i]);
     if (a[2] == 0 && a[3] == 0 && a[4] == 0) return std::pair(a[0], a[1]);
-    xml_.warning(value, "ignored: only a linear coupling can be kept exactly; the joints stay free");
+    xml_.report(value, ProblemCode::coupling_nonlinear);
     return std::nullopt;
   }
 
@@ -243,8 +206,8 @@ class ConstraintReader {
     const XmlValue first = xml_.need_attribute(element, "joint1");
     const XmlValue second = xml_.attribute(element, "joint2");
     const auto line = read_line(element);
-    const std::string one = first ? one_degree_joint(first, second) : std::string();
-    const std::string other = second ? one_degree_joint(second, first) : std::string();
+    const std::string one = first ? one_degree_joint(first) : std::string();
+    const std::string other = second ? one_degree_joint(second) : std::string();
     if (!line || one.empty() || (second && other.empty())) return;
     std::vector<Term> terms = {{one, 1}};
     if (second) terms.push_back({other, -line->second});
@@ -256,10 +219,9 @@ class ConstraintReader {
     const XmlValue second = xml_.attribute(element, "tendon2");
     const auto line = read_line(element);
     for (const XmlValue& name : {first, second})
-      if (name && spatial_.contains(name.text()))
-        return xml_.warning(name, "ignored: spatial tendons are not part of a model");
-    const std::size_t* one_index = first ? find(first, tendon_of_, "tendon", second) : nullptr;
-    const std::size_t* other_index = second ? find(second, tendon_of_, "tendon", first) : nullptr;
+      if (name && spatial_.contains(name.text())) return xml_.report(name, ProblemCode::tendon_ignored);
+    const std::size_t* one_index = first ? find(first, tendon_of_, "tendon") : nullptr;
+    const std::size_t* other_index = second ? find(second, tendon_of_, "tendon") : nullptr;
     for (const std::size_t* index : {one_index, other_index})
       if (index) tendons_[*index].is_used = true;
     if (!line || !one_index || (second && !other_index)) return;
@@ -274,7 +236,7 @@ class ConstraintReader {
   void couple(const XmlElement& element, const std::vector<Term>& terms, double constant) {
     const std::vector<Term> merged = gathered(terms);
     if (merged.empty())
-      xml_.warning(element, "ignored: it couples no joint");
+      xml_.report(element, ProblemCode::coupling_empty);
     else if (merged.size() == 1)
       model_.locked[merged[0].joint] = {reference(merged[0].joint) + constant / merged[0].factor};
     else if (merged.size() == 2)
@@ -288,8 +250,7 @@ class ConstraintReader {
     const bool can_first = can_follow(first.joint, second.joint);
     const Term& follower = can_first ? first : second;
     const Term& leader = can_first ? second : first;
-    if (!can_follow(follower.joint, leader.joint))
-      return xml_.warning(element, "ignored: both joints follow others already; make it a loop by hand");
+    if (!can_follow(follower.joint, leader.joint)) return xml_.report(element, ProblemCode::coupling_taken);
     const double ratio = -leader.factor / follower.factor;
     joint(follower.joint).mimic =
         MimicSpec{leader.joint, ratio,
@@ -314,10 +275,7 @@ class ConstraintReader {
   void make_rotor(const XmlElement& element, const std::vector<Term>& terms, double constant) {
     const auto spins =
         std::find_if(terms.begin(), terms.end(), [&](const Term& term) { return can_be_rotor(term.joint); });
-    if (spins == terms.end())
-      return xml_.warning(element,
-                          "ignored: of three joints or more, one has to be a hinge that follows the others "
-                          "and carries nothing further; the joints stay free");
+    if (spins == terms.end()) return xml_.report(element, ProblemCode::coupling_many);
     const BodySpec& body = model_.spec.bodies[model_.joints.at(spins->joint).body];
     RotorSpec rotor;
     rotor.name = body.name;
@@ -361,23 +319,24 @@ class ConstraintReader {
       loop.name = std::string(element.name) + std::to_string(model_.spec.loops.size() + 1);
     const XmlValue site1 = xml_.attribute(element, "site1"), site2 = xml_.attribute(element, "site2");
     if (site1 || site2) {
-      static constexpr std::string_view kOfBodies[] = {"body1", "body2", "anchor", "relpose"};
-      xml_.ignore_attributes(element, kOfBodies, "the sites say what is joined, and where");
+      for (const std::string_view name : {"body1", "body2", "anchor", "relpose"})
+        if (const XmlValue value = xml_.attribute(element, name))
+          xml_.report(value, ProblemCode::bodies_unused);
     }
     if (static_cast<bool>(site1) != static_cast<bool>(site2))
-      return xml_.error(site1 ? site1 : site2, "site1 and site2 go together");
+      return xml_.report(site1 ? site1 : site2, ProblemCode::site_pair);
     xml_.attribute(element, "torquescale");
     if (site1) {
-      const MjcfPlace* one = find(site1, model_.sites, "site", site2);
-      const MjcfPlace* other = find(site2, model_.sites, "site", site1);
+      const MjcfPlace* one = find(site1, model_.sites, "site");
+      const MjcfPlace* other = find(site2, model_.sites, "site");
       if (!one || !other) return;
       loop.a = {one->link, one->on_link};
       loop.b = {other->link, other->on_link};
     } else {
-      const XmlValue body1 = xml_.need_attribute(element, "body1", " or site1");
+      const XmlValue body1 = xml_.need_attribute(element, "body1");
       const XmlValue body2 = xml_.attribute(element, "body2");
-      const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body", body2) : nullptr;
-      const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body", body1) : &model_.bodies.at(kWorld);
+      const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
+      const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
       const MjcfPlace nowhere;  // what else is wrong is said all the same
       place_ends(element, is_weld, one ? *one : nowhere, other ? *other : nowhere, loop);
       if (!one || !other) return;
@@ -419,9 +378,9 @@ class ConstraintReader {
       double armature = 0;
       read_armature(element, armature);
       if (armature != 0) add_actuator_armature(element, armature);
-      xml_.ignore(*each, "actuators are not part of a model, but for their armature");
+      xml_.ignore(*each);
     }
-    for (const std::string_view known : mjcf_actuators()) xml_.children(section, known);
+    xml_.know_children(section, mjcf_actuators());
   }
 
   /// An actuator moves by gear × position: its inertia seen from there is gear² × armature.
@@ -442,8 +401,7 @@ class ConstraintReader {
       if (const auto found = tendon_of_.find(std::string(on_tendon.text())); found != tendon_of_.end())
         return add_coupled_armature({}, tendons_[found->second], gear[0], armature);
     }
-    element.xml().warning(element.attribute("armature"),
-                          "ignored: only that on a hinge, a slide or a fixed tendon is used");
+    element.xml().report(element.attribute("armature"), ProblemCode::actuator_armature);
   }
 
   MjcfFile& file_;

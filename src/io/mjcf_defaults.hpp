@@ -17,7 +17,6 @@ namespace limber::io {
 struct MjcfClass {
   const MjcfClass* parent = nullptr;
   std::vector<const XmlElement*> elements;
-  bool is_unknown = false;  ///< named by an element, and not in the file
 };
 
 class MjcfDefaults {
@@ -27,21 +26,17 @@ class MjcfDefaults {
   /// Reads a <default> section of the file.
   void read(XmlReader& xml, const XmlElement& section);
 
-  /// The class that an element or a childclass names; an error where there is none, and the one
-  /// that is probably meant, or an unknown one in the main class.
+  /// The class that an element or a childclass names; an error and the main one where there is none.
   const MjcfClass* find(XmlReader& xml, const XmlValue& name) const;
   const MjcfClass* main() const { return main_; }
-
-  /// Warns of numbers that cannot be read and that no element has asked for. Done last.
-  void examine(XmlReader& xml) const;
 
  private:
   void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent,
                   std::size_t depth);
 
   std::deque<MjcfClass> classes_;
+  std::size_t sections_ = 0;
   const MjcfClass* main_;
-  MjcfClass unknown_;
   std::unordered_map<std::string_view, const MjcfClass*> by_name_;
 };
 
@@ -56,9 +51,6 @@ class MjcfElement {
   const XmlElement& xml_element() const { return element_; }
   XmlReader& xml() const { return xml_; }
   const MjcfCompiler& compiler() const { return compiler_; }
-
-  /// Whether nobody knows what the element leaves to its class.
-  bool has_unknown_class() const { return has_unknown_class_; }
 
   XmlValue attribute(std::string_view name) const;
   template <class Target> bool get(std::string_view name, Target&& target) const {
@@ -78,7 +70,6 @@ class MjcfElement {
   const MjcfCompiler& compiler_;
   const XmlElement& element_;
   std::vector<const XmlElement*> levels_;  // the element, then its classes from the nearest on
-  bool has_unknown_class_;
 };
 
 }  // namespace limber::io

@@ -85,9 +85,7 @@ std::optional<ShapeSpec> shape_of(GeomType type, const Vec3<double>& s, const Me
 std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type,
                                        const std::optional<FromTo>& fromto) {
   double s[3] = {0, 0, 0};
-  const std::size_t faults = element.xml().fault_count();
   const std::size_t given = element.get_overlaid("size", s);
-  if (element.xml().fault_count() != faults) return std::nullopt;
   std::size_t needed = kSizes[static_cast<std::size_t>(type)];
   if (type == GeomType::plane || needed == 0) return Vec3<double>{s[0], s[1], s[2]};
   if (fromto) {
@@ -96,26 +94,14 @@ std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type
     if (!is_round) s[1] = s[0];
     needed = 1;
   }
-  const XmlValue value = element.attribute("size");
-  const std::string of = "a " + std::string(kTypes[static_cast<std::size_t>(type)]);
-  if (given < needed && element.has_unknown_class()) return std::nullopt;  // which may have them
-  if (given < needed) {
-    const std::string expected = of + " needs " + std::to_string(needed) + (needed == 1 ? " size" : " sizes");
-    value ? element.xml().error(value, expected + ", found " + std::to_string(given))
-          : element.xml().error(element.xml_element(), expected);
-    return std::nullopt;
-  }
   const std::span<double> sizes(s, needed);
-  if (std::any_of(sizes.begin(), sizes.end(), [](double size) { return size <= 0; })) {
-    std::string meant;
-    for (double& size : sizes) {
-      size = std::abs(size);
-      meant += (meant.empty() ? "" : " ") + number_text(size);
-    }
-    const bool has_zero = std::find(sizes.begin(), sizes.end(), 0.0) != sizes.end();
-    element.xml().error(value, "the sizes of " + of + " must be positive",
-                        has_zero ? std::string() : in_quotes(meant));
-    if (has_zero) return std::nullopt;
+  if (given < needed || std::any_of(sizes.begin(), sizes.end(), [](double size) { return size <= 0; })) {
+    const XmlValue value = element.attribute("size");
+    const ProblemArguments arguments = {std::string(kTypes[static_cast<std::size_t>(type)]),
+                                        "positive sizes: " + std::to_string(needed)};
+    value ? element.xml().report(value, ProblemCode::sizes_expected, arguments)
+          : element.xml().report(element.xml_element(), ProblemCode::sizes_expected, arguments);
+    return std::nullopt;
   }
   return Vec3<double>{s[0], s[1], s[2]};
 }
@@ -126,7 +112,7 @@ void read_appearance(const MjcfElement& element, const MjcfAssets& assets, Mater
     if (found != assets.materials.end())
       material = found->second;
     else
-      element.xml().warning(name, "there is no material of this name");
+      element.xml().report(name, ProblemCode::material_unknown);
   }
   std::array<double, 4> color{};
   if (element.get("rgba", std::span<double>(color))) material.color = color;
@@ -158,12 +144,11 @@ void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDe
     }
     element.get("scale", mesh.scale);
     const XmlValue name = xml.attribute(each, "name"), path = xml.attribute(each, "file");
-    static constexpr std::string_view kOther[] = {
-        "builtin", "content_type", "face",    "inertia",      "material", "maxhullvert", "normal",
-        "params",  "refpos",       "refquat", "smoothnormal", "texcoord", "vertex"};
-    xml.ignore_attributes(each, kOther, "only the file and the scale of a mesh are kept");
-    for (const XmlElement& plugin : xml.children(each, "plugin"))
-      xml.ignore(plugin, "plugins are not part of a model");
+    xml.ignore_attributes(
+        each,
+        "builtin content_type face inertia material maxhullvert normal params refpos refquat "
+        "smoothnormal texcoord vertex");
+    xml.ignore_children(each, {"plugin"});
     if (name || path) meshes.emplace(name ? name.text() : stem(path.text()), std::move(mesh));
   }
   for (const XmlElement& each : xml.children(section, "material")) {
@@ -173,12 +158,10 @@ void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDe
     std::array<double, 4> color{};
     if (element.get("rgba", std::span<double>(color))) material.color = color;
     ignore_other_attributes(xml, each);
-    for (const XmlElement& layer : xml.children(each, "layer")) xml.ignore(layer, "textures are not kept");
+    xml.ignore_children(each, {"layer"});
     materials.emplace(each.find("name") ? each.find("name")->value : std::string_view(), std::move(material));
   }
-  for (const std::string_view other : {"texture", "hfield", "skin", "model"})
-    for (const XmlElement& each : xml.children(section, other))
-      xml.ignore(each, "has no part in the dynamics");
+  xml.ignore_children(section, {"texture", "hfield", "skin", "model"});
 }
 
 Inertia<double> geom_inertia(GeomType type, const Vec3<double>& size, bool is_shell, double density,
@@ -195,7 +178,7 @@ std::optional<FromTo> read_fromto(const MjcfElement& element) {
   const Vec3<double> from{x[0], x[1], x[2]}, to{x[3], x[4], x[5]};
   const double length = norm(from - to);
   if (length < 1e-10) {
-    element.xml().error(value, "the two points must not be the same");
+    element.xml().report(value, ProblemCode::points_equal);
     return std::nullopt;
   }
   const Rotation<double> rotation =
@@ -226,7 +209,7 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
   if (const XmlValue name = element.attribute("mesh")) {
     const auto found = assets.meshes.find(name.text());
     if (found == assets.meshes.end()) {
-      xml.error(name, "there is no mesh of this name among the assets");
+      xml.report(name, ProblemCode::name_unknown, {"mesh", ""});
       return std::nullopt;
     }
     mesh = &found->second;
@@ -235,7 +218,7 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
   const std::optional<FromTo> fromto = read_fromto(element);
   if (!fromto && element.attribute("fromto")) return std::nullopt;
   if (fromto && (kSizes[static_cast<std::size_t>(geom.type)] < 2 || geom.type == GeomType::plane || mesh)) {
-    xml.error(element.attribute("fromto"), "only a capsule, cylinder, ellipsoid or box has one");
+    xml.report(element.attribute("fromto"), ProblemCode::fromto_unused);
     return std::nullopt;
   }
   const Transform<double> own = fromto ? fromto->placement : element.placement();
@@ -248,7 +231,7 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
   const bool has_mass = element.get("mass", given_mass);
   for (const std::string_view name : {"density", "mass"})
     if (const XmlValue value = element.attribute(name); value && (name == "mass" ? given_mass : density) < 0)
-      xml.error(value, "must not be negative");
+      xml.report(value, ProblemCode::mass_negative);
   read_appearance(element, assets, geom.material);
 
   if (is_like_mesh) {

@@ -5,8 +5,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <system_error>
 #include <unordered_set>
+
+#include "io/confinement.hpp"
 
 namespace limber::io {
 
@@ -20,17 +21,10 @@ std::size_t depth_of(const XmlElement& element) {
   return depth;
 }
 
-/// The next element in the order of the file.
-const XmlElement* next(const XmlElement* at, bool may_go_down) {
-  if (may_go_down && at->first_child) return at->first_child;
-  while (at && !at->next_sibling) at = at->parent;
-  return at ? at->next_sibling : nullptr;
-}
-
 }  // namespace
 
 std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
-                                                          const std::string& file_name) {
+                                                          const std::string& file_name, bool is_confined) {
   namespace fs = std::filesystem;
   std::vector<std::unique_ptr<XmlDocument>> documents;
   std::unordered_set<std::string> seen{fs::path(file_name).lexically_normal().string()};
@@ -38,29 +32,28 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
   const XmlElement* at = root.first_child;
   while (at) {
     if (at->name != "include") {
-      at = next(at, true);
+      at = next_element(at, root);
       continue;
     }
     const XmlElement& include = *at;
-    const XmlElement* after = next(at, false);
+    const XmlElement* after = next_element(at, root, false);
     at = after;
-    xml.skip(include);  // where it stays, an error says why
+    include.use = XmlUse::refused;  // where it stays, an error says why
     const XmlValue value = xml.need_attribute(include, "file");
     if (!value) continue;
     const std::string path =
         (fs::path(file_name).parent_path() / fs::path(value.text())).lexically_normal().string();
+    if (is_confined && leaves_folder(value.text(), file_name)) {
+      xml.report(value, ProblemCode::file_outside);
+      continue;
+    }
     if (!seen.insert(path).second) {
-      xml.error(value, "the file is included already; a file can be included once");
+      xml.report(value, ProblemCode::file_included_twice);
       continue;
     }
     if (seen.size() > kMostFiles) {
-      xml.error(value, "more than " + std::to_string(kMostFiles) + " files");
+      xml.report(value, ProblemCode::too_many, {std::to_string(kMostFiles), "files"});
       break;
-    }
-    std::error_code ignored;
-    if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
-      xml.error(value, "is not a file");
-      continue;
     }
     auto document = std::make_unique<XmlDocument>();
     try {
@@ -68,13 +61,14 @@ std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const 
       limits.bytes -= text.size();
       XmlLimits here = limits;
       here.depth -= std::min(here.depth - 1, depth_of(include));
-      if (const auto fault = document->read(text, here)) {
-        if (xml.problems().has_room_for(Severity::error))
-          xml.problems().error(fault->line, fault->element, {}, fault->message, path);
+      if (auto problem = document->read(text, here)) {
+        problem->file = path;
+        xml.problems().add(*std::move(problem));
         continue;
       }
     } catch (const ModelError& error) {
-      xml.error(value, error.problems().front().sentence());
+      const Problem& why = error.problems().front();
+      xml.report(value, why.code, why.arguments);
       continue;
     }
     const XmlElement* first = document->root().first_child;

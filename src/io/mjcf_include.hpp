@@ -17,8 +17,9 @@ inline XmlLimits mjcf_limits() {
 }
 
 /// Takes in all files that are included, also by one another. A file can be included once. Names are
-/// relative to the folder of the main file, `file_name`. Returns the documents, which hold what was taken in.
+/// relative to the folder of the main file, `file_name`, which a confined one must not leave. Returns the
+/// documents, which hold what was taken in.
 std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
-                                                          const std::string& file_name);
+                                                          const std::string& file_name, bool is_confined);
 
 }  // namespace limber::io

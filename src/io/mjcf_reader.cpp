@@ -14,19 +14,6 @@ using io::MjcfFile;
 using io::XmlElement;
 using io::XmlReader;
 
-/// A section, and why nothing in it is used.
-constexpr std::pair<std::string_view, std::string_view> kOtherSections[] = {
-    {"size", "sizes of a simulation's memory are not part of a model"},
-    {"statistic", "settings of a viewer are not part of a model"},
-    {"visual", "settings of a viewer are not part of a model"},
-    {"contact", "contacts are not part of a model"},
-    {"sensor", "sensors are not part of a model"},
-    {"keyframe", "states are not part of a model"},
-    {"custom", "has no part in the dynamics"},
-    {"extension", "plugins are not part of a model"},
-    {"deformable", "only rigid bodies are part of a model"},
-};
-
 void read_option(XmlReader& xml, const XmlElement& option, ModelSpec& spec, bool& has_gravity) {
   xml.get(option, "gravity", spec.gravity);
   ignore_other_attributes(xml, option);
@@ -44,8 +31,10 @@ ModelSpec with_fixed_joints(XmlReader& xml, io::MjcfModel model) {
   try {
     return lock_joints(model.spec, model.locked);
   } catch (const ModelError& error) {
-    for (const Problem& p : error.problems())
-      if (xml.problems().has_room_for(Severity::error)) xml.problems().add(p);
+    for (Problem problem : error.problems()) {
+      problem.file.clear();
+      xml.problems().add(std::move(problem));
+    }
     return std::move(model.spec);
   }
 }
@@ -60,8 +49,8 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
       file.assets.read(xml, file.compiler, file.defaults, section);
   });
   for (const XmlElement& section : xml.children(root, "worldbody")) read_worldbody(file, section);
-  for (const auto& [name, reason] : kOtherSections)
-    for (const XmlElement& section : xml.children(root, name)) xml.ignore(section, reason);
+  xml.ignore_children(root, {"size", "statistic", "visual", "contact", "sensor", "keyframe", "custom",
+                             "extension", "deformable"});
 
   io::MjcfModel model = assemble(file);
   read_constraints(file, root, model);
@@ -71,24 +60,23 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
     read_option(xml, section, model.spec, has_gravity);
   if (!has_gravity) model.spec.gravity = Vec3<double>::zero();
 
-  file.defaults.examine(xml);
   xml.report_unused(root);
   return with_fixed_joints(xml, std::move(model));
 }
 
 }  // namespace
 
-ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems) {
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems,
+                     bool is_confined) {
   ModelSpec spec;
   io::XmlDocument document;
   XmlReader xml({"body", "joint", "freejoint", "site"});
   if (const auto fault = document.read(text, io::mjcf_limits())) {
-    problems.error(fault->line, fault->element, {}, fault->message);
+    problems.add(*fault);
   } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
-    problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {},
-                   "an MJCF file starts with <mujoco>");
+    xml.report(root, ProblemCode::root_element, {"MJCF", "mujoco"});
   } else {
-    const auto others = io::expand_includes(xml, root, file_name);
+    const auto others = io::expand_includes(xml, root, file_name, is_confined);
     MjcfFile file(xml);
     if (!xml.has_too_many(root, {"body", "joint"})) spec = read_model(file, root);
   }

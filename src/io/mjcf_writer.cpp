@@ -9,13 +9,13 @@
 #include <set>
 #include <variant>
 
-#include "io/alike.hpp"
+#include "io/characters.hpp"
+#include "io/file_problems.hpp"
 #include "io/mjcf_include.hpp"
 #include "io/mjcf_pieces.hpp"
 #include "io/spec_values.hpp"
 #include "io/unique_names.hpp"
 #include "io/wording.hpp"
-#include "io/xml_scan.hpp"
 #include "io/xml_writer.hpp"
 
 namespace limber {
@@ -106,8 +106,19 @@ class MjcfWriter {
   void put_placement(const Transform<double>& x, const std::string& owner) {
     if (squared_norm(x.translation) != 0) xml_.attribute("pos", finite(x.translation, owner));
     if (is_identity(x.rotation)) return;
-    const Quaternion<double> q = x.rotation.quaternion();
+    const Quaternion<double> q = settled(x.rotation.quaternion());
     put_numbers("quat", {q.w, q.x, q.y, q.z}, owner);
+  }
+
+  /// Quaternion → matrix → quaternion changes last digits. One that does not change comes back as it was when
+  /// the file is read and written again; a few rounds lead to it.
+  static Quaternion<double> settled(Quaternion<double> q) {
+    for (int round = 0; round < 10; ++round) {
+      const Quaternion<double> next = Rotation<double>::from_quaternion(normalized(q)).quaternion();
+      if (next.x == q.x && next.y == q.y && next.z == q.z && next.w == q.w) break;
+      q = next;
+    }
+    return q;
   }
 
   // ---- Assets
@@ -373,7 +384,7 @@ std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings) {
                      "left out: the way to an actuator is no part of an MJCF body");
   std::string text = MjcfWriter(spec, problems).write();
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-  if (warnings) *warnings = io::with_alike_warnings_joined(std::move(said));
+  if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
   return text;
 }
 

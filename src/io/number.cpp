@@ -47,18 +47,4 @@ ParsedNumber parse_number(std::string_view text) {
   return result;
 }
 
-const char* expected_instead_of(NumberFault fault) {
-  switch (fault) {
-    case NumberFault::none:
-      return "";
-    case NumberFault::not_a_number:
-      return "expected a number such as -1.5e-3";
-    case NumberFault::not_finite:
-      return "expected a finite number";
-    case NumberFault::too_large:
-      return "expected a finite number: this one is too large";
-  }
-  return "";
-}
-
 }  // namespace limber::io

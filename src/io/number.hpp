@@ -17,7 +17,4 @@ struct ParsedNumber {
 /// too small for a double is zero.
 ParsedNumber parse_number(std::string_view text);
 
-/// The message for a fault: what was expected.
-const char* expected_instead_of(NumberFault fault);
-
 }  // namespace limber::io

@@ -1,11 +1,10 @@
 #include "io/sdf_frames.hpp"
 
-#include <limber/model/suggest.hpp>
-
 #include <algorithm>
 #include <numbers>
 #include <utility>
 
+#include "io/quaternion_value.hpp"
 #include "io/wording.hpp"
 
 namespace limber::io {
@@ -16,21 +15,17 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
   const auto format = xml.read_word(xml.attribute(pose, "rotation_format"), {"euler_rpy", "quat_xyzw"});
   const XmlValue text = xml.text(pose);
   Transform<double> result = Transform<double>::identity();
-  if (pose.text.empty()) return result;
   double x[7];
+  if (pose.text.empty() || !xml.read(text, std::span(x, format == 1u ? 7 : 6))) return result;
+  result.translation = {x[0], x[1], x[2]};
   if (format == 1u) {
-    if (!xml.read(text, std::span(x))) return result;
-    const Quaternion<double> turn{x[3], x[4], x[5], x[6]};
-    if (squared_norm(turn) < 1e-20)
-      xml.error(text, "the quaternion must not be zero");
-    else
-      result.rotation = Rotation<double>::from_quaternion(normalized(turn));
+    const auto rotation = rotation_of({x[3], x[4], x[5], x[6]});
+    if (!rotation) xml.report(text, ProblemCode::quaternion_zero);
+    result.rotation = rotation.value_or(Rotation<double>::identity());
   } else {
-    if (!xml.read(text, std::span(x, 6))) return result;
     const double unit = has_degrees ? std::numbers::pi / 180 : 1;
     result.rotation = Rotation<double>::from_rpy({unit * x[3], unit * x[4], unit * x[5]});
   }
-  result.translation = {x[0], x[1], x[2]};
   return result;
 }
 
@@ -49,13 +44,12 @@ void SdfFrames::read(const XmlElement& root) {
   scope.self = kWorldNode;
   scope.nodes["world"] = kWorldNode;
   int models = 0;
-  for (const XmlElement* each = outermost.first_child; each; each = each->next_sibling)
-    if (each->name == "model") ++models;
+  for ([[maybe_unused]] const XmlElement& each : xml_.children(outermost, "model")) ++models;
   has_one_model_ = models == 1;
   read_scope(outermost, 0);
   if (world)  // beside a world there is nothing to read
     for (const XmlElement& model : xml_.children(root, "model"))
-      xml_.ignore(model, "the file has a world: models beside it are left out");
+      xml_.refuse(model, ProblemCode::model_beside_world);
 
   for (SdfNode& each : nodes_)
     if (each.kind != SdfKind::world && each.kind != SdfKind::self) read_pose(each);
@@ -71,6 +65,8 @@ void SdfFrames::read(const XmlElement& root) {
 
 /// Names first: what is referred to may come later in the file.
 void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
+  for (const XmlElement* each = element.first_child; each; each = each->next_sibling)
+    if (const XmlAttribute* name = each->find("name")) scopes_[scope].names.take(std::string(name->value));
   if (scope != 0)
     for (const XmlElement& each : xml_.children(element, "link")) add(SdfKind::link, each, scope);
   for (const XmlElement& each : xml_.children(element, "joint")) add(SdfKind::joint, each, scope);
@@ -81,26 +77,15 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
 /// The name that the file gives, or one with a number where that cannot be: references mean the first of a
 /// name.
 std::string SdfFrames::name_of(const XmlElement& element, SdfScope& scope) {
-  const XmlValue value = xml_.attribute(element, "name");
+  const XmlValue value = xml_.need_attribute(element, "name");
   const std::string_view name = value ? value.text() : std::string_view();
   const bool is_reserved = name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
                            (name.starts_with("__") && name.ends_with("__"));
   if (!is_reserved && !scope.nodes.contains(name)) return std::string(name);
+  if (value) xml_.report(value, is_reserved ? ProblemCode::name_unusable : ProblemCode::name_taken);
   const std::string base(is_reserved ? element.name : name);
-  if (scope.last_numbers.empty())  // the first that is made
-    for (const XmlElement* each = scope.element->first_child; each; each = each->next_sibling)
-      if (const XmlAttribute* given = each->find("name")) scope.given_names.insert(given->value);
-  int& number = scope.last_numbers.try_emplace(base, 1).first->second;
-  std::string made;
-  do made = base + "_" + std::to_string(++number);
-  while (scope.given_names.contains(made) || scope.nodes.contains(made));
-  if (!value)
-    xml_.error(element, "needs the attribute \"name\"", in_quotes(made));
-  else if (is_reserved)
-    xml_.error(value, "cannot be a name here: it is empty, reserved, or has \"::\" in it", in_quotes(made));
-  else
-    xml_.error(value, "the name is taken; names in a model must be unique", in_quotes(made));
-  return made;
+  scope.names.take(base);
+  return scope.names.make(base);
 }
 
 void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
@@ -153,42 +138,18 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, std::string_view n
 std::optional<std::size_t> SdfFrames::find(std::size_t scope, const XmlValue& name) const {
   if (const auto found = find(scope, trimmed(name.text()))) return found;
   std::vector<std::string> known;
-  const auto& nodes = scopes_[scope].nodes;
-  // A search for each of many errors would take too long.
-  if (nodes.size() < 1000 && xml_.problems().error_count() < 100)
-    for (const auto& [each, ignored] : nodes) known.emplace_back(each);
+  if (!xml_.problems().are_many())
+    for (const auto& [each, ignored] : scopes_[scope].nodes) known.emplace_back(each);
   std::sort(known.begin(), known.end());
-  xml_.error(name,
-             "there is no link, joint, frame or model of this name here" + did_you_mean(name.text(), known));
+  xml_.report(name, ProblemCode::name_unknown,
+              {"link, joint, frame or model", did_you_mean(name.text(), known)});
   return std::nullopt;
 }
 
-std::optional<std::size_t> SdfFrames::meant_link(std::size_t scope, std::string_view name) const {
-  constexpr std::size_t most_names = 100, most_links = 1000;  // more would take long
-  if (meant_.size() >= most_names || scopes_[scope].members.size() > most_links) return std::nullopt;
-  const auto [found, is_new] = meant_.try_emplace({scope, std::string(name)});
-  if (!is_new) return found->second;
-  const std::size_t prefix = scopes_[scope].prefix.size();
-  std::vector<std::string> names;
-  std::vector<std::size_t> links;
-  for (const std::size_t member : scopes_[scope].members)
-    if (nodes_[member].kind == SdfKind::link) {
-      names.push_back(nodes_[member].name.substr(prefix));
-      links.push_back(member);
-    }
-  if (const std::string* closest = closest_name(name, names))
-    found->second = links[static_cast<std::size_t>(closest - names.data())];
-  return found->second;
-}
-
-/// The link that a joint names as its child, or that it means by that.
+/// What a joint names as its child.
 std::optional<std::size_t> SdfFrames::find_child(const SdfNode& joint) const {
-  for (const XmlElement* each = joint.element->first_child; each; each = each->next_sibling) {
-    if (each->name != "child") continue;
-    const std::string_view name = trimmed(each->text);
-    const auto found = find(joint.scope, name);
-    return found ? found : meant_link(joint.scope, name);
-  }
+  for (const XmlElement& each : XmlChildren(*joint.element, "child"))
+    return find(joint.scope, trimmed(each.text));
   return std::nullopt;
 }
 
@@ -219,7 +180,7 @@ void SdfFrames::read_canonical_link(std::size_t index) {
   if (given && !given.text().empty()) {
     const auto found = find(index, given);
     if (found && nodes_[*found].kind != SdfKind::link)
-      xml_.error(given, "must be a link");
+      xml_.report(given, ProblemCode::wrong_kind, {"link"});
     else
       scope.canonical_link = found;
     return;
@@ -276,8 +237,7 @@ void SdfFrames::place(std::size_t start) {
       node.state = State::wanted;
       for (const std::size_t needed : needed_by(node)) {
         if (nodes_[needed].state == State::wanted) {
-          xml_.error(*node.element, "its pose depends on itself, through " + in_quotes(nodes_[needed].name),
-                     "its pose taken as relative to the model");
+          xml_.report(*node.element, ProblemCode::pose_circle, {nodes_[needed].name});
           node.relative_to.reset();
           node.placement_frame.reset();
           break;
@@ -334,7 +294,7 @@ void SdfFrames::attach(std::size_t start) {
     if (links_[*at]) break;
   }
   if (at && !links_[*at] && std::find(way.begin(), way.end(), *at) != way.end())
-    xml_.error(*nodes_[start].element, "is attached to itself, through other frames");
+    xml_.report(*nodes_[start].element, ProblemCode::attachment_circle);
   for (const std::size_t each : way) links_[each] = at ? links_[*at] : std::nullopt;
 }
 

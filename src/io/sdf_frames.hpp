@@ -6,15 +6,14 @@
 
 #include <cstddef>
 #include <deque>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "io/unique_names.hpp"
 #include "io/xml_reader.hpp"
 
 namespace limber::io {
@@ -31,9 +30,8 @@ struct SdfScope {
   std::size_t self = 0;                                     ///< node of its own frame, `__model__`
   std::unordered_map<std::string_view, std::size_t> nodes;  ///< by name
   std::vector<std::size_t> members;                         ///< nodes of links and models, in this order
-  std::unordered_set<std::string_view> given_names;   ///< that the file has; filled where a new one is made
-  std::unordered_map<std::string, int> last_numbers;  ///< of those made, by what stands before it
-  std::optional<std::size_t> canonical_link;          ///< node
+  UniqueNames names;                                        ///< of what is in it
+  std::optional<std::size_t> canonical_link;                ///< node
 };
 
 /// Something with a pose.
@@ -66,10 +64,6 @@ class SdfFrames {
   std::optional<std::size_t> find(std::size_t scope, const XmlValue& name) const;
   std::optional<std::size_t> find(std::size_t scope, std::string_view name) const;
 
-  /// The link that is meant by a name which means nothing: one with a name like it. Nothing where there is
-  /// none.
-  std::optional<std::size_t> meant_link(std::size_t scope, std::string_view name) const;
-
   /// The link that a node is on: itself, a joint's child, a frame's link, a model's canonical link. The node
   /// of the world for what is on the world; nothing where that is not known.
   std::optional<std::size_t> link_of(std::size_t node) const { return links_[node]; }
@@ -98,8 +92,6 @@ class SdfFrames {
   std::vector<std::optional<std::size_t>> links_;  // by node
   std::vector<bool> is_attached_;                  // whether its link was looked for
   bool has_one_model_ = false;
-  mutable std::map<std::pair<std::size_t, std::string>, std::optional<std::size_t>>
-      meant_;  // as found so far
 };
 
 /// The text of a <pose>: x y z roll pitch yaw, or with a quaternion.

@@ -4,9 +4,7 @@
 #include <limits>
 #include <numbers>
 
-#include "doctor/detached_joint.hpp"
 #include "io/wording.hpp"
-#include "model/part.hpp"
 
 namespace limber::io {
 
@@ -35,64 +33,39 @@ class JointReader {
   }
 
   std::optional<SdfJoint> read() {
-    const auto word = xml_.read_word(xml_.need_attribute(element_, "type", {}, "\"fixed\""), kTypes, "fixed");
-    const auto parent = read_end("parent", {}), child = read_end("child", parent);
-    is_kept_ = parent && child && *child != SdfFrames::kWorldNode && *parent != *child;
-    if (word)
-      read_type(static_cast<Word>(*word));
-    else
-      read_unknown_type();
+    const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
+    const auto parent = read_end("parent"), child = read_end("child");
+    read_type(static_cast<Word>(word.value_or(fixed)));
     for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
-    for (const XmlElement& each : xml_.children(element_, "sensor"))
-      xml_.ignore(each, "sensors are not part of a model");
-    if (!parent || !child || is_broken_gearbox_) return detached();
+    xml_.ignore_children(element_, {"sensor"});
+    if (!parent || !child) return std::nullopt;
     joint_.parent = *parent;
     joint_.child = *child;
     if (*child == SdfFrames::kWorldNode) {
-      xml_.error(element_, "the world cannot be the child of a joint; make it the parent");
-      return detached();
+      xml_.report(element_, ProblemCode::world_as_child);
+      return std::nullopt;
     }
     if (*parent == *child) {
-      xml_.error(element_, "its parent and its child are the same link");
-      return detached();
+      xml_.report(element_, ProblemCode::joint_on_one_link);
+      return std::nullopt;
     }
     return std::move(joint_);
   }
 
  private:
-  /// A joint that leads from nowhere or to no link has no place in the model. What else is wrong with it is
-  /// said all the same.
-  std::optional<SdfJoint> detached() {
-    BodySpec body;
-    body.joint = joint_.spec;
-    ProblemList found;
-    doctor::check_detached_joint(body, found);
-    xml_.problems().add(found);
-    return std::nullopt;
-  }
-
-  /// `other` is the other end of the joint, where it is known.
-  std::optional<std::size_t> read_end(std::string_view name, std::optional<std::size_t> other) {
+  std::optional<std::size_t> read_end(std::string_view name) {
     const XmlElement* end = xml_.need_child(element_, name);
     if (!end) return std::nullopt;
     // Older versions have the name in a child of its own.
     const XmlElement* inner = end->text.empty() ? xml_.child(*end, "link") : nullptr;
-    return link_named(xml_.text(inner ? *inner : *end), other);
+    return link_named(xml_.text(inner ? *inner : *end));
   }
 
-  std::optional<std::size_t> link_named(const XmlValue& value, std::optional<std::size_t> other) {
-    const std::string_view name = trimmed(value.text());
-    if (name == "world") return SdfFrames::kWorldNode;
-    if (!frames_.find(node_.scope, name))
-      if (const auto meant = frames_.meant_link(node_.scope, name); meant && meant != other) {
-        const std::string link = in_quotes(frames_.node(*meant).name);
-        xml_.error(value, "there is no link of this name here (did you mean " + link + "?)", link);
-        return meant;
-      }
+  std::optional<std::size_t> link_named(const XmlValue& value) {
+    if (trimmed(value.text()) == "world") return SdfFrames::kWorldNode;
     const auto node = frames_.find(node_.scope, value);
-    if (!node) return std::nullopt;
-    const auto link = frames_.link_of(*node);
-    if (!link) xml_.error(value, "is not on a link");
+    const auto link = node ? frames_.link_of(*node) : std::nullopt;
+    if (node && !link) xml_.report(value, ProblemCode::not_on_link);
     return link;
   }
 
@@ -132,30 +105,17 @@ class JointReader {
     }
   }
 
-  /// Taken as fixed; what is said of its axes is read for what is wrong with it.
-  void read_unknown_type() {
-    for (const std::string_view name : {"axis", "axis2"})
-      if (xml_.child(element_, name)) read_axis(name, joint_.spec);
-    joint_.spec.type = JointType::fixed;
-    if (joint_.mimic) xml_.warning(joint_.mimic->joint, "ignored: how the joint moves is not known");
-    joint_.mimic.reset();
-  }
-
   void ignore_bounds(LimitSpec& limits) {
-    const XmlElement* axis = xml_.child(element_, "axis");
-    const XmlElement* limit = axis ? xml_.child(*axis, "limit") : nullptr;
-    for (const auto& [name, bound] : {std::pair{"lower", &limits.lower}, std::pair{"upper", &limits.upper}}) {
-      if (!bound->empty() && std::isfinite(bound->front()))
-        for (const XmlElement& each : xml_.children(*limit, name))
-          xml_.ignore(each, "a continuous joint has no bounds");
-      bound->clear();
-    }
+    const bool has_bounds = !limits.lower.empty() || !limits.upper.empty();
+    if (has_bounds) xml_.report(element_, ProblemCode::limits_unused, {"continuous"});
+    limits.lower.clear();
+    limits.upper.clear();
   }
 
   void ignore_axes() {
     for (const std::string_view name : {"axis", "axis2"})
       for (const XmlElement& each : xml_.children(element_, name))
-        xml_.ignore(each, "a joint of this type has no axis");
+        xml_.refuse(each, ProblemCode::axis_unused);
   }
 
   // ---- Axes
@@ -166,8 +126,7 @@ class JointReader {
     std::size_t frame = joint_.node;
     const XmlValue expressed = xyz ? xml_.attribute(*xyz, "expressed_in") : XmlValue{};
     bool uses_model = minor_version_ < 5;  // before 1.5, directions were those of the model
-    if (const XmlElement* given = xml_.child(axis, "use_parent_model_frame"))
-      xml_.read(xml_.text(*given), uses_model);
+    xml_.get_text(axis, "use_parent_model_frame", uses_model);
     if (expressed && !expressed.text().empty())
       frame = frames_.find(node_.scope, expressed).value_or(frame);
     else if (uses_model)
@@ -176,25 +135,21 @@ class JointReader {
     return joint.inverse() * frames_.in_world(frame).rotation;
   }
 
-  /// What is taken in place of an axis, where the joint is not left out as a whole.
-  std::string instead(const char* taken) const { return is_kept_ ? taken : ""; }
-
-  void read_axis(std::string_view name, JointSpec& spec, const char* otherwise = "axis 0 0 1") {
-    const XmlElement* axis = xml_.need_child(element_, name, {}, instead(otherwise));
+  void read_axis(std::string_view name, JointSpec& spec) {
+    const XmlElement* axis = xml_.need_child(element_, name);
     if (!axis) return;
     const XmlElement* xyz = xml_.child(*axis, "xyz");
     Vec3<double> direction = Vec3<double>::unit_z();
     if (xyz) xml_.read(xml_.text(*xyz), direction);
     spec.lines.note("axis", xyz ? xyz->line : axis->line);
     if (norm(direction) < 1e-10)
-      xml_.error(xml_.text(*xyz), "must not be zero: it gives a direction", instead("\"0 0 1\""));
+      xml_.report(xml_.text(*xyz), ProblemCode::direction_zero);
     else
       spec.axis = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
     if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
     if (const XmlElement* dynamics = xml_.child(*axis, "dynamics")) read_dynamics(*dynamics, spec);
     if (const XmlElement* mimic = xml_.child(*axis, "mimic")) read_mimic(*mimic);
-    for (const XmlElement& each : xml_.children(*axis, "initial_position"))
-      xml_.ignore(each, "states are not part of a model");
+    xml_.ignore_children(*axis, {"initial_position"});
   }
 
   /// A number that may be infinite.
@@ -210,7 +165,8 @@ class JointReader {
       return true;
     }
     if (!xml_.read(value, bound)) return false;
-    if (std::abs(bound) >= kNoBound) bound = std::copysign(kInfinity, bound);
+    const double side = name == "lower" ? -1 : 1;  // one of the other sign excludes everything: it stays
+    if (side * bound >= kNoBound) bound = side * kInfinity;
     return true;
   }
 
@@ -231,9 +187,7 @@ class JointReader {
       spec.limits.velocity = {bound};
     if (read_bound(limit, "effort", bound) && bound >= 0 && std::isfinite(bound))
       spec.limits.effort = {bound};
-    for (const std::string_view other : {"stiffness", "dissipation"})
-      for (const XmlElement& each : xml_.children(limit, other))
-        xml_.ignore(each, "the forces of joint stops are not part of a model");
+    xml_.ignore_children(limit, {"stiffness", "dissipation"});
   }
 
   void read_dynamics(const XmlElement& dynamics, JointSpec& spec) {
@@ -247,8 +201,8 @@ class JointReader {
     read("friction", spec.friction);
     for (const std::string_view other : {"spring_reference", "spring_stiffness"})
       for (const XmlElement& each : xml_.children(dynamics, other))
-        if (double zero = 0; !xml_.read(xml_.text(each), zero) || zero != 0)
-          xml_.ignore(each, "springs are not part of a model: add their forces to the joint forces");
+        if (double number = 0; xml_.read(xml_.text(each), number) && number != 0)
+          xml_.report(each, ProblemCode::springs_ignored);
   }
 
   void read_mimic(const XmlElement& mimic) {
@@ -275,7 +229,7 @@ class JointReader {
     const XmlElement* now = xml_.child(element_, "screw_thread_pitch");
     if (old && xml_.read(xml_.text(*old), per_metre) && !now) {
       // Radians per metre, positive for a left-handed thread.
-      if (per_metre == 0) return xml_.error(xml_.text(*old), "must not be zero");
+      if (per_metre == 0) return xml_.report(xml_.text(*old), ProblemCode::pitch_zero);
       joint_.spec.pitch = -1 / per_metre;
       return;
     }
@@ -287,10 +241,10 @@ class JointReader {
     JointSpec first = joint_.spec, second = joint_.spec;
     first.type = second.type = JointType::revolute;
     read_axis("axis", first);
-    read_axis("axis2", second, "axis2 at right angles to axis");
+    read_axis("axis2", second);
     if (!xml_.child(element_, "axis2")) second.axis = any_perpendicular(normalized(first.axis));
     if (joint_.mimic) {
-      xml_.warning(element_, "the mimic of a joint with two axes is ignored");
+      xml_.report(element_, ProblemCode::mimic_unused);
       joint_.mimic.reset();
     }
     if (std::abs(dot(normalized(first.axis), normalized(second.axis))) >
@@ -322,11 +276,7 @@ class JointReader {
 
   void read_gearbox() {
     SdfGearbox gear;
-    if (const XmlElement* ratio = xml_.child(element_, "gearbox_ratio"))
-      xml_.read(xml_.text(*ratio), gear.ratio);
-    const auto lacks = [&](std::string_view name) { return !xml_.child(element_, name); };
-    is_broken_gearbox_ = lacks("axis") || lacks("axis2") || lacks("gearbox_reference_body");
-    if (is_broken_gearbox_) is_kept_ = false;
+    xml_.get_text(element_, "gearbox_ratio", gear.ratio);
     JointSpec first, second;
     read_axis("axis", first);
     read_axis("axis2", second);
@@ -334,18 +284,15 @@ class JointReader {
     gear.axis1 = joint * normalized(first.axis);
     gear.axis2 = joint * normalized(second.axis);
     const XmlElement* reference = xml_.need_child(element_, "gearbox_reference_body");
-    const auto link = reference ? link_named(xml_.text(*reference), {}) : std::nullopt;
+    const auto link = reference ? link_named(xml_.text(*reference)) : std::nullopt;
     gear.reference = link.value_or(SdfFrames::kWorldNode);
     joint_.gearbox = gear;
   }
 
   void read_physics(const XmlElement& physics) {
     const XmlElement* simbody = xml_.child(physics, "simbody");
-    const XmlElement* cut = simbody ? xml_.child(*simbody, "must_be_loop_joint") : nullptr;
-    if (cut) xml_.read(xml_.text(*cut), joint_.closes_loop);
-    for (const std::string_view other : {"ode", "provide_feedback"})
-      for (const XmlElement& each : xml_.children(physics, other))
-        xml_.ignore(each, "settings of a simulation are not part of a model");
+    if (simbody) xml_.get_text(*simbody, "must_be_loop_joint", joint_.closes_loop);
+    xml_.ignore_children(physics, {"ode", "provide_feedback"});
   }
 
   XmlReader& xml_;
@@ -353,8 +300,6 @@ class JointReader {
   const SdfNode& node_;
   const XmlElement& element_;
   int minor_version_;
-  bool is_kept_ = true;             // it leads from somewhere to a link
-  bool is_broken_gearbox_ = false;  // nobody knows which angles it couples
   SdfJoint joint_;
 };
 

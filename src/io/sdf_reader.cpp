@@ -14,14 +14,6 @@ using io::SdfNode;
 using io::XmlElement;
 using io::XmlReader;
 
-/// Elements of a world, and of a model, that have no part in the dynamics.
-constexpr std::string_view kOthersOfWorld[] = {
-    "actor",   "atmosphere", "audio",      "gui",  "light", "magnetic_field",
-    "physics", "plugin",     "population", "road", "scene", "spherical_coordinates",
-    "state",   "wind",       "projector"};
-constexpr std::string_view kOthersOfModel[] = {"allow_auto_disable", "enable_wind", "gripper", "plugin",
-                                               "self_collide"};
-
 class SdfReader {
  public:
   explicit SdfReader(XmlReader& xml) : xml_(xml), frames_(xml) {}
@@ -51,7 +43,7 @@ class SdfReader {
       }
     }
     if (links.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
-      xml_.error(*frames_.scopes()[1].element, "has no <link>");
+      xml_.report(*frames_.scopes()[1].element, ProblemCode::element_missing, {"link"});
     make_tree(xml_, frames_, links, std::move(bodies), std::move(joints), spec_);
     add_frames();
     name_model();
@@ -65,27 +57,24 @@ class SdfReader {
     const std::string_view text = value.text();
     const bool is_known = text.starts_with("1.") && text.size() > 2 && text.size() <= 4 &&
                           text.find_first_not_of("0123456789", 2) == std::string_view::npos;
-    if (!is_known) return xml_.warning(value, "read as version 1.12, the newest that is known here");
+    if (!is_known) return xml_.report(value, ProblemCode::version_assumed, {"1.12"});
     minor_version = 0;
     for (const char c : text.substr(2)) minor_version = 10 * minor_version + (c - '0');
   }
 
   void read_world(const XmlElement& world) {
     xml_.attribute(world, "name");
-    if (const XmlElement* gravity = xml_.child(world, "gravity"))
-      xml_.read(xml_.text(*gravity), spec_.gravity);
-    for (const std::string_view other : kOthersOfWorld)
-      for (const XmlElement& each : xml_.children(world, other))
-        xml_.ignore(each, "settings of a simulation are not part of a model");
+    xml_.get_text(world, "gravity", spec_.gravity);
+    xml_.ignore_children(
+        world, {"actor", "atmosphere", "audio", "gui", "light", "magnetic_field", "physics", "plugin",
+                "population", "projector", "road", "scene", "spherical_coordinates", "state", "wind"});
   }
 
   void ignore_rest(const XmlElement& scope) {
     for (const XmlElement& each : xml_.children(scope, "include"))
-      xml_.ignore(each, "other models are not read: write them into the file");
-    if (scope.name != "model") return;
-    for (const std::string_view other : kOthersOfModel)
-      for (const XmlElement& each : xml_.children(scope, other))
-        xml_.ignore(each, "plugins and settings of a simulation are not part of a model");
+      xml_.refuse(each, ProblemCode::include_ignored);
+    if (scope.name == "model")
+      xml_.ignore_children(scope, {"allow_auto_disable", "enable_wind", "gripper", "plugin", "self_collide"});
   }
 
   void add_frames() {
@@ -94,7 +83,7 @@ class SdfReader {
       if (node.kind != SdfKind::frame) continue;
       const auto link = frames_.link_of(i);
       if (!link) {
-        if (xml_.problems().error_count() == 0) xml_.error(*node.element, "is not attached to a link");
+        if (xml_.problems().error_count() == 0) xml_.report(*node.element, ProblemCode::not_on_link);
         continue;
       }
       const Transform<double> x = frames_.in_world(i);
@@ -112,7 +101,8 @@ class SdfReader {
       spec_.name = only ? std::string() : node.name;
       only = &node;
     }
-    if (!only) xml_.error(*frames_.node(SdfFrames::kWorldNode).element, "needs a <model>");
+    if (!only)
+      xml_.report(*frames_.node(SdfFrames::kWorldNode).element, ProblemCode::element_missing, {"model"});
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
     if (const io::XmlAttribute* name = world.find("name"); spec_.name.empty() && name)
       spec_.name = name->value;
@@ -130,9 +120,9 @@ ModelSpec parse_sdf(std::string_view text, const std::string& file_name, Problem
   io::XmlDocument document;
   XmlReader xml({"model", "link", "joint", "frame"});
   if (const auto fault = document.read(text)) {
-    problems.error(fault->line, fault->element, {}, fault->message);
+    problems.add(*fault);
   } else if (const XmlElement& root = document.root(); root.name != "sdf") {
-    problems.error(root.line, "<" + io::shortened(root.name, 60) + ">", {}, "an SDF file starts with <sdf>");
+    xml.report(root, ProblemCode::root_element, {"SDF", "sdf"});
   } else if (!xml.has_too_many(root, {"link", "joint"})) {
     spec = SdfReader(xml).read(root);
   }

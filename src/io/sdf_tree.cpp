@@ -140,15 +140,14 @@ class TreeMaker {
   }
 
   void add_loop(const SdfJoint& joint) {
-    if (is_static(index_.at(joint.child)))
-      return xml_.warning(*joint.element, "ignored: its child belongs to a static model");
+    if (is_static(index_.at(joint.child))) return xml_.report(*joint.element, ProblemCode::static_child);
     LoopSpec loop;
     loop.name = joint.spec.name;
     loop.type = joint.spec.type;
     loop.axis = joint.spec.axis;
     loop.line = joint.element->line;
     if (joint.second || joint.spec.mimic || joint.mimic)
-      return xml_.warning(*joint.element, "ignored: a joint of this kind cannot close a loop");
+      return xml_.report(*joint.element, ProblemCode::loop_unsupported);
     const Transform<double> x_joint = frames_.in_world(joint.node);
     const auto end = [&](std::size_t node) {
       const bool is_world = node == SdfFrames::kWorldNode;
@@ -165,9 +164,7 @@ class TreeMaker {
     const auto [leader, leader_sign] = turning(gear, gear.parent, gear.gearbox->axis1);
     const auto [follower, follower_sign] = turning(gear, gear.child, gear.gearbox->axis2);
     if (!leader || !follower || follower->joint.mimic)
-      return xml_.warning(*gear.element,
-                          "ignored: both links have to turn on the reference body by revolute joints about "
-                          "the two axes");
+      return xml_.report(*gear.element, ProblemCode::gearbox_unsupported);
     follower->joint.lines.note("mimic", gear.element->line);
     follower->joint.mimic =
         MimicSpec{leader->joint.name, -gear.gearbox->ratio * leader_sign * follower_sign, 0};
@@ -197,7 +194,7 @@ class TreeMaker {
       if (!node) continue;
       const auto found = by_node.find(*node);
       if (found == by_node.end()) {
-        xml_.error(joint.mimic->joint, "must be a joint");
+        xml_.report(joint.mimic->joint, ProblemCode::wrong_kind, {"joint"});
         continue;
       }
       const JointSpec& leader = found->second->spec;

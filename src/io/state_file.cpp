@@ -63,23 +63,15 @@ void StateReader::check_quaternion(const JsonValue& value, const Path& path, con
                                    const Vector<double>& q) {
   const double length = q.segment<4>(joint.q_index + joint.nq - 4).stableNorm();
   if (std::abs(length - 1) <= kUnitTolerance) return;
-  const std::string text = "the quaternion [x, y, z, w] of joint " + io::in_quotes(joint.name) +
-                           " has length " + number_text(length);
-  error(value, path, length > 0 ? text + ", not 1: divide it by that" : text + ": it is no rotation");
+  report(value, path, ProblemCode::quaternion_not_unit, {joint.name, number_text(length)});
 }
 
 void StateReader::read_joint(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers) {
   const std::string& name = *value.key;
   const auto found = model_.names().joint_index.find(name);
-  if (found == model_.names().joint_index.end()) {
-    const std::size_t slash = name.rfind('/');
-    const std::string joint = name.substr(0, slash);
-    const bool is_degree = slash != std::string::npos && model_.names().joint_index.contains(joint);
-    return error(value, path,
-                 is_degree ? "names a degree; give all numbers of the joint " + io::in_quotes(joint)
-                           : "no joint of this name has a position of its own" +
-                                 suggestion(name, joint_names(model_)));
-  }
+  if (found == model_.names().joint_index.end())
+    return report(value, path, ProblemCode::name_unknown,
+                  {"joint with a position of its own", suggestion(name, joint_names(model_))});
   const JointInfo& joint = model_.names().joints[size(found->second)];
   const bool is_position = kind == Kind::positions;
   const int count = is_position ? joint.nq : joint.nv;
@@ -88,9 +80,8 @@ void StateReader::read_joint(const JsonValue& value, const Path& path, Kind kind
     JsonValueReader::read(value, path, *first);
     return;
   }
-  if (count == 1 && value.items.size() != 1)
-    return error(value, path, "expected a number, found a list of " + std::to_string(value.items.size()));
-  if (read_numbers(value, path, {first, size(count)}) && is_position && has_quaternion(joint))
+  if (JsonValueReader::read(value, path, std::span(first, size(count))) && is_position &&
+      has_quaternion(joint))
     check_quaternion(value, path, joint, numbers);
 }
 
@@ -100,12 +91,8 @@ void StateReader::read_vector(const JsonValue& value, const Path& path, Kind kin
     for (const JsonValue& item : value.items) read_joint(item, path / *item.key, kind, numbers);
     return;
   }
-  const std::size_t count = size(static_cast<int>(numbers.size()));
-  if (value.kind != JsonKind::list)
-    return error(value, path,
-                 "expected a list of " + std::to_string(count) + (count == 1 ? " number" : " numbers") +
-                     " or an object with joint names, found " + name_of(value.kind));
-  if (!read_numbers(value, path, {numbers.data(), count}) || kind != Kind::positions) return;
+  const std::span<double> all(numbers.data(), size(static_cast<int>(numbers.size())));
+  if (!JsonValueReader::read(value, path, all) || kind != Kind::positions) return;
   for (const JointInfo& joint : model_.names().joints) {
     if (!has_quaternion(joint)) continue;
     const std::size_t first = size(joint.q_index + joint.nq - 4);
@@ -122,10 +109,10 @@ void StateReader::read_forces(const JsonValue& value, const Path& path, External
     const auto found = model_.names().frame_index.find(name);
     std::array<double, 6> n{};
     if (name == kWorld)
-      error(item, place, "acts on the world, which does not move; name a link");
+      report(item, place, ProblemCode::force_on_world);
     else if (found == model_.names().frame_index.end())
-      error(item, place, "there is no link of this name" + suggestion(name, links_and_frames(model_)));
-    else if (read_numbers(item, place, n))
+      report(item, place, ProblemCode::name_unknown, {"link", suggestion(name, links_and_frames(model_))});
+    else if (JsonValueReader::read(item, place, std::span<double>(n)))
       forces.add(model_, found->second, {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
   }
 }
@@ -134,7 +121,7 @@ StateFile StateReader::read() {
   const Vector<double> zero = Vector<double>::Zero(model_.nv());
   StateFile state{neutral(model_), zero, zero, zero, ExternalForces<double>(model_)};
   const JsonValue& root = document_.root();
-  const Path file = Path::owner("file"), nowhere = Path::owner("");
+  const Path nowhere, file(ElementKind::file);
   if (!expect(JsonKind::object, root, file)) return state;
   report_repeated_keys(root, nowhere);
   for (const JsonValue& item : root.items) {
@@ -151,7 +138,7 @@ StateFile StateReader::read() {
     else if (key == "forces")
       read_forces(item, path, state.forces);
     else
-      error(item, path, "a state has no such key; known are q, v, a, tau and forces");
+      report(item, path, ProblemCode::word_unknown, {"q, v, a, tau, forces", ""});
   }
   return state;
 }
@@ -162,7 +149,7 @@ StateFile parse_state(const Model<double>& model, std::string_view text, const s
   ProblemList problems(file_name);
   io::JsonDocument document;
   if (const auto fault = document.read(text))
-    problems.error(fault->line, fault->element, "", fault->message);
+    problems.add(*fault);
   else {
     StateReader reader(document, model);
     StateFile state = reader.read();

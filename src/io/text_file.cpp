@@ -1,5 +1,6 @@
 #include <limber/io/text_file.hpp>
 #include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <cerrno>
 #include <cstdio>
@@ -19,8 +20,10 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-[[noreturn]] void fail(const std::string& path, const std::string& what) {
-  throw ModelError({unclassified(Severity::error, path, 0, "file", "", what)});
+[[noreturn]] void fail(const std::string& path, ProblemCode code, std::string argument = {}) {
+  Problem problem(code, 0, {ElementKind::file}, {}, {std::move(argument)});
+  problem.file = path;
+  throw ModelError({std::move(problem)});
 }
 
 std::string reason(int code) { return std::generic_category().message(code); }
@@ -30,9 +33,9 @@ std::string read_all(std::FILE* file, const std::string& path, std::size_t most)
   char part[1 << 16];
   while (const std::size_t count = std::fread(part, 1, sizeof part, file)) {
     text.append(part, count);
-    if (text.size() > most) fail(path, "larger than " + std::to_string(most >> 20) + " MiB");
+    if (text.size() > most) fail(path, ProblemCode::file_too_large, std::to_string(most >> 20));
   }
-  if (std::ferror(file)) fail(path, "cannot be read: " + reason(errno));
+  if (std::ferror(file)) fail(path, ProblemCode::file_unreadable, reason(errno));
   return text;
 }
 
@@ -59,9 +62,11 @@ int write_all(File file, std::string_view text) {
 
 std::string read_text_file(const std::string& path, std::size_t most) {
   std::error_code ignored;
-  if (fs::is_directory(path, ignored)) fail(path, "cannot be read: " + reason(EISDIR));
+  const fs::file_status status = fs::status(path, ignored);
+  // A pipe could block, and a device have no end.
+  if (fs::exists(status) && !fs::is_regular_file(status)) fail(path, ProblemCode::file_not_regular);
   const File file{std::fopen(path.c_str(), "rb")};
-  if (!file) fail(path, "cannot be opened: " + reason(errno));
+  if (!file) fail(path, ProblemCode::file_unreadable, reason(errno));
   return read_all(file.get(), path, most);
 }
 
@@ -73,25 +78,31 @@ void write_text_file(const std::string& path, std::string_view text) {
   const fs::path resolved = fs::is_symlink(path, code) ? fs::weakly_canonical(path, code) : fs::path(path);
   const fs::path target = resolved.empty() ? fs::path(path) : resolved;
   const fs::file_status before = fs::status(target, code);
-  if (fs::is_directory(before)) fail(path, "cannot be written: " + reason(EISDIR));
+  if (fs::is_directory(before)) fail(path, ProblemCode::file_unwritable, reason(EISDIR));
 
   if (fs::exists(before) && !fs::is_regular_file(before)) {  // a device or a pipe is written, not replaced
     File file{std::fopen(target.c_str(), "wb")};
-    if (!file) fail(path, "cannot be opened: " + reason(errno));
-    if (const int error = write_all(std::move(file), text)) fail(path, "cannot be written: " + reason(error));
+    if (!file) fail(path, ProblemCode::file_unwritable, reason(errno));
+    if (const int error = write_all(std::move(file), text))
+      fail(path, ProblemCode::file_unwritable, reason(error));
     return;
   }
 
+  // A file that nobody may write is not replaced, though its folder would allow it.
+  constexpr fs::perms writable = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+  if (fs::exists(before) && (before.permissions() & writable) == fs::perms::none)
+    fail(path, ProblemCode::file_unwritable, reason(EACCES));
+
   fs::path temporary;
   File file = create_beside(target, temporary);
-  if (!file) fail(path, "cannot be written: " + reason(errno));
+  if (!file) fail(path, ProblemCode::file_unwritable, reason(errno));
   const int error = write_all(std::move(file), text);
   if (!error && fs::exists(before)) fs::permissions(temporary, before.permissions(), code);
   if (!error) fs::rename(temporary, target, code);
   if (!error && !code) return;
   const std::string why = error ? reason(error) : code.message();
   fs::remove(temporary, code);
-  fail(path, "cannot be written: " + why);
+  fail(path, ProblemCode::file_unwritable, why);
 }
 
 }  // namespace limber::io

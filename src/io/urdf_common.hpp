@@ -27,8 +27,10 @@ inline std::string type_list() {
 /// URDF wants a number where there is no limit. One of this size means none.
 inline constexpr double kNoBound = 1e30;
 
-inline double read_bound(double given) {
-  return std::abs(given) < kNoBound ? given : std::copysign(std::numeric_limits<double>::infinity(), given);
+/// `sign` is −1 for a lower bound and 1 for any other: one of the other sign excludes everything and stays a
+/// number, which the checks of the model report.
+inline double read_bound(double given, double sign) {
+  return sign * given < kNoBound ? given : sign * std::numeric_limits<double>::infinity();
 }
 
 }  // namespace limber::urdf

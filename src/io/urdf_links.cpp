@@ -1,9 +1,7 @@
 // Links of a URDF file: placements, inertias, shapes and materials.
-#include <algorithm>
-#include <cmath>
-
-#include "io/some_moments.hpp"
+#include "io/quaternion_value.hpp"
 #include "io/urdf_reader.hpp"
+#include "io/wording.hpp"
 
 namespace limber::io {
 
@@ -15,21 +13,18 @@ Transform<double> UrdfReader::origin(const XmlElement& parent) {
   Vec3<double> rpy = Vec3<double>::zero();
   if (xml_.get(*origin, "rpy", rpy) && squared_norm(rpy) > 0)
     placement.rotation = Rotation<double>::from_rpy(rpy);
-  double q[4];
-  const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw");
-  if (!xml_.read(quaternion, q)) return placement;
-  if (origin->find("rpy")) xml_.warning(quaternion, "has the last word: rpy beside it is ignored");
-  const double largest = std::abs(*std::max_element(
-      std::begin(q), std::end(q), [](double a, double b) { return std::abs(a) < std::abs(b); }));
-  if (largest == 0) {
-    xml_.error(quaternion, "a quaternion of length zero is no rotation");
-    return placement;
+  if (const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw")) {
+    if (origin->find("rpy")) xml_.report(*origin, ProblemCode::rpy_unused);
+    double q[4];
+    if (!xml_.read(quaternion, q)) return placement;
+    const Quaternion<double> turn{q[0], q[1], q[2], q[3]};
+    const auto rotation = rotation_of(turn);
+    if (!rotation)
+      xml_.report(quaternion, ProblemCode::quaternion_zero);
+    else if (!is_unit(turn))
+      xml_.report(quaternion, ProblemCode::quaternion_length);
+    placement.rotation = rotation.value_or(Rotation<double>::identity());
   }
-  for (double& x : q) x /= largest;  // the square of any length fits
-  const double length = largest * std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-  if (!(std::abs(length - 1) <= 1e-6))
-    xml_.warning(quaternion, "made a unit quaternion: its length was not 1", "of length 1");
-  placement.rotation = Rotation<double>::from_quaternion({q[0], q[1], q[2], q[3]});
   return placement;
 }
 
@@ -38,27 +33,25 @@ void UrdfReader::read_inertial(const XmlElement& link, BodySpec& body) {
   if (!inertial) return;
   PartLines& lines = body.lines;
   lines.note("inertia", inertial->line);
-  constexpr std::string_view without_it = "kept without it";
   const Transform<double> placement = origin(*inertial);
   if (const XmlElement* given = xml_.child(*inertial, "origin")) lines.note("inertia.com", given->line);
   body.inertia.com = placement.translation;
-  const XmlElement* mass = xml_.need_child(*inertial, "mass", {}, without_it);
-  if (mass) {
+  if (const XmlElement* mass = xml_.need_child(*inertial, "mass")) {
     lines.note("inertia.mass", mass->line);
-    xml_.read(xml_.need_attribute(*mass, "value", {}, without_it), body.inertia.mass);
+    xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
   }
-  const XmlElement* inertia = xml_.need_child(*inertial, "inertia", {}, without_it);
+  const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
   if (!inertia) return;
   lines.note("inertia.about_com", inertia->line);
-  Sym3<double> about_com = Sym3<double>::zero();
-  SomeMoments moments(xml_, about_com);
-  for (const std::string_view name : {"ixx", "iyy", "izz"})
-    moments.read(name, xml_.need_attribute(*inertia, name, {}, without_it), true);
+  Sym3<double> moments = Sym3<double>::zero();
+  for (const auto& [name, moment] :
+       {std::pair{"ixx", &moments.xx}, {"iyy", &moments.yy}, {"izz", &moments.zz}})
+    xml_.read(xml_.need_attribute(*inertia, name), *moment);
   // Left out, as many files have it, an off-diagonal entry is zero.
-  for (const std::string_view name : {"ixy", "ixz", "iyz"})
-    moments.read(name, xml_.attribute(*inertia, name), false);
-  moments.report();
-  body.inertia.about_com = congruence(placement.rotation.matrix, about_com).matrix();
+  for (const auto& [name, product] :
+       {std::pair{"ixy", &moments.xy}, {"ixz", &moments.xz}, {"iyz", &moments.yz}})
+    xml_.get(*inertia, name, *product);
+  body.inertia.about_com = congruence(placement.rotation.matrix, moments).matrix();
 }
 
 bool UrdfReader::read_shape(const XmlElement& part, ShapeSpec& shape) {
@@ -78,17 +71,15 @@ bool UrdfReader::read_shape(const XmlElement& part, ShapeSpec& shape) {
     return read_round(*capsule, shape.emplace<CapsuleSpec>());
   if (const XmlElement* mesh = xml_.child(*geometry, "mesh")) {
     MeshSpec& spec = shape.emplace<MeshSpec>();
+    std::vector<double> factors;  // three, or one for all
     const XmlValue scale = xml_.attribute(*mesh, "scale");
-    std::vector<double> factors;
-    if (scale && xml_.read(scale, factors, 1, 3)) {
-      if (factors.size() == 2)
-        xml_.error(scale, "expected 3 numbers, found 2");
-      else
-        spec.scale = {factors[0], factors[factors.size() / 2], factors.back()};
-    }
+    if (xml_.read(scale, factors, 1, 3) && factors.size() != 2)
+      spec.scale = {factors[0], factors[factors.size() / 2], factors.back()};
+    else if (factors.size() == 2)
+      xml_.report(scale, ProblemCode::count_expected, {counted(3), "2"});
     return xml_.read(xml_.need_attribute(*mesh, "filename"), spec.file);
   }
-  xml_.warning(*geometry, "ignored: it holds none of <box>, <sphere>, <cylinder>, <capsule>, <mesh>");
+  xml_.report(*geometry, ProblemCode::shape_unknown);
   return false;
 }
 
@@ -107,23 +98,17 @@ MaterialSpec UrdfReader::read_material(const XmlElement& element) {
   return material;
 }
 
-void UrdfReader::read_shapes(const XmlElement& link, std::vector<VisualSpec>& visuals,
-                             std::vector<CollisionSpec>& collisions) {
-  for (const XmlElement& element : xml_.children(link, "visual")) {
-    VisualSpec visual;
-    visual.line = element.line;
-    xml_.get(element, "name", visual.name);
-    visual.placement = origin(element);
-    if (const XmlElement* material = xml_.child(element, "material"))
-      visual.material = read_material(*material);
-    if (read_shape(element, visual.shape)) visuals.push_back(std::move(visual));
-  }
-  for (const XmlElement& element : xml_.children(link, "collision")) {
-    CollisionSpec collision;
-    collision.line = element.line;
-    xml_.get(element, "name", collision.name);
-    collision.placement = origin(element);
-    if (read_shape(element, collision.shape)) collisions.push_back(std::move(collision));
+template <class Part>
+void UrdfReader::read_shapes(const XmlElement& link, std::string_view name, std::vector<Part>& parts) {
+  for (const XmlElement& element : xml_.children(link, name)) {
+    Part part;
+    part.line = element.line;
+    xml_.get(element, "name", part.name);
+    part.placement = origin(element);
+    if constexpr (std::is_same_v<Part, VisualSpec>)
+      if (const XmlElement* material = xml_.child(element, "material"))
+        part.material = read_material(*material);
+    if (read_shape(element, part.shape)) parts.push_back(std::move(part));
   }
 }
 
@@ -143,7 +128,10 @@ void UrdfReader::read_link(const XmlElement& link) {
   body.joint.type = JointType::fixed;
   xml_.get(link, "name", body.name);  // the checks of the model say where one is missing
   read_inertial(link, body);
-  xml_.read_aside([&] { read_shapes(link, body.visuals, body.collisions); });
+  xml_.read_aside([&] {
+    read_shapes(link, "visual", body.visuals);
+    read_shapes(link, "collision", body.collisions);
+  });
   // Of two links with one name the first is the one that joints mean; the checks of the model report the
   // second.
   body_of_.emplace(body.name, spec_.bodies.size());

@@ -15,7 +15,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "io/wording.hpp"
 #include "io/xml_reader.hpp"
 
 namespace limber::io {
@@ -37,49 +36,37 @@ class UrdfReader {
   void read_inertial(const XmlElement& link, BodySpec& body);
   bool read_shape(const XmlElement& part, ShapeSpec& shape);
   MaterialSpec read_material(const XmlElement& material);
-  void read_shapes(const XmlElement& link, std::vector<VisualSpec>& visuals,
-                   std::vector<CollisionSpec>& collisions);
+  template <class Part>
+  void read_shapes(const XmlElement& link, std::string_view name, std::vector<Part>& parts);
   void resolve_materials(std::vector<VisualSpec>& visuals);
 
   void read_link(const XmlElement& link);
   void read_joint(const XmlElement& element, JointSpec& joint);
-  void read_limits(const XmlElement& element, std::string_view type, JointSpec& joint);
+  void read_limits(const XmlElement& limit, std::string_view type, LimitSpec& limits);
 
-  /// A joint with its ends as they stand in the file.
+  /// A joint with its ends as the file has them.
   struct PlacedJoint {
     const XmlElement* element = nullptr;
     JointSpec spec;
     Transform<double> placement;
     XmlValue parent, child;
   };
-  /// So many that looking for what was meant would take long.
-  bool has_many_errors() const { return xml_.problems().error_count() > 100; }
-  std::string no_such_link(const std::string& name);
-  std::string no_such_child(const std::string& name, const std::unordered_set<std::string>& before);
+  PlacedJoint read_placed_joint(const XmlElement& element);
   void place_joints();
-  void examine_detached(const PlacedJoint& joint);
-  void report_missing_parent(const XmlElement& joint, const std::string& taken);
-  void hang(std::size_t index, PlacedJoint joint);
-  void follow_children();
-  void report_taken_names();
-  std::unordered_set<std::string> links_before(const PlacedJoint& joint) const;
-  std::vector<std::string> free_links(const std::unordered_set<std::string>& before) const;
-  void find_child_of(PlacedJoint joint, bool is_only);
+  void place_joint(std::size_t body, PlacedJoint joint);
+  void place_lost_joint(PlacedJoint joint);
   std::optional<std::size_t> root_link() const;
-  void place_root();
+  void place_roots();
 
   void read_transmission(const XmlElement& element);
   TransmissionEndSpec read_transmission_end(const XmlElement& element);
 
   const XmlElement& robot_;
-  XmlReader xml_{{}};  // places are told from the children of <robot>
+  XmlReader xml_{};  // places start at the children of <robot>
   ModelSpec spec_;
   std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
   std::vector<const XmlElement*> link_of_;                // per body
   std::vector<const XmlElement*> joint_of_;               // per body: what leads to it, or null
-  std::vector<const XmlElement*> detached_;               // joints that have no place in the model
-  std::vector<std::size_t> without_parent_;               // bodies whose joints name no parent
-  std::unordered_map<std::string, std::string> meant_;    // names that no link has → links
   std::unordered_set<std::string> parents_;               // links that joints name as such
   std::unordered_map<std::string, MaterialSpec> materials_;
 };

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "io/alike.hpp"
+#include "io/file_problems.hpp"
 #include "io/spec_values.hpp"
 #include "io/urdf_common.hpp"
 #include "io/urdf_pieces.hpp"
@@ -230,7 +230,7 @@ std::string to_urdf(const ModelSpec& spec, std::vector<Problem>* warnings) {
   const UrdfPieces pieces = io::take_apart_for_urdf(spec, problems);
   std::string text = UrdfWriter(problems).write(spec, pieces);
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-  if (warnings) *warnings = io::with_alike_warnings_joined(std::move(said));
+  if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
   return text;
 }
 

@@ -1,5 +1,6 @@
 #include "io/wording.hpp"
 
+#include <limber/model/printable.hpp>
 #include <limber/model/suggest.hpp>
 
 #include <algorithm>
@@ -29,24 +30,12 @@ std::string shortened(std::string_view text, std::size_t bytes) {
 }
 
 std::string in_quotes(std::string_view name) {
-  constexpr const char* hex = "0123456789abcdef";
   std::string result = "\"";
   for (const char c : shortened(name, kLongestName)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      result += '\\';
-      result += c;
-    } else if (c == '\n') {
-      result += "\\n";
-    } else if (byte < 0x20 || byte == 0x7F) {
-      result += "\\u00";
-      result += hex[byte >> 4];
-      result += hex[byte & 15];
-    } else {
-      result += c;
-    }
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
   }
-  return result + '"';
+  return printable(result + '"');
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
@@ -54,17 +43,27 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return closest ? " (did you mean " + in_quotes(*closest) + "?)" : std::string();
 }
 
-std::string Path::text() const {
-  if (is_owner()) return std::string(key_);
-  std::string result = up_->text();
+std::string counted(std::size_t numbers) {
+  return std::to_string(numbers) + (numbers == 1 ? " number" : " numbers");
+}
+
+Element Path::element() const {
+  const Path* start = this;
+  while (start->up_) start = start->up_;
+  return {start->kind_, std::string(start->key_), part()};
+}
+
+std::string Path::part() const {
+  if (!up_) return {};
+  std::string result = up_->part();
   if (index_ >= 0) return result + '[' + std::to_string(index_) + ']';
-  if (!result.empty()) result += up_->is_owner() ? ' ' : '.';
+  if (!result.empty()) result += '.';
   // A key of the user's own (rates are named after joints) may hold anything.
-  const bool plain = std::all_of(key_.begin(), key_.end(), [](char c) {
+  const bool is_plain = std::all_of(key_.begin(), key_.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
   });
   return result +
-         (plain && !key_.empty() && key_.size() <= kLongestName ? std::string(key_) : in_quotes(key_));
+         (is_plain && !key_.empty() && key_.size() <= kLongestName ? std::string(key_) : in_quotes(key_));
 }
 
 }  // namespace limber::io

@@ -1,6 +1,8 @@
 // How messages name things: elements of a file, quoted names, words that were meant.
 #pragma once
 
+#include <limber/model/problem.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,25 +21,29 @@ std::string shortened(std::string_view text, std::size_t bytes);
 /// ` (did you mean "axis"?)` where one of the candidates is close to the word, else empty.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
+/// `1 number`, `3 numbers`.
+std::string counted(std::size_t numbers);
+
 /// Where a value stands in a file: `body "upper" joint.limits.lower[2]`. A chain on the stack, so that only a
 /// message costs something: a Path must not outlive the one that it was made from.
 class Path {
  public:
-  Path() = default;
-
-  /// What a path starts at, such as `body "upper"`; the text has to outlive the path.
-  static Path owner(std::string_view name) { return {nullptr, name, -1}; }
+  /// What a path starts at, such as `body "upper"`; the name has to outlive the path.
+  explicit Path(ElementKind kind = ElementKind::other, std::string_view name = {})
+      : kind_(kind), key_(name) {}
   Path operator/(std::string_view key) const { return {this, key, -1}; }
   Path operator[](std::size_t index) const { return {this, {}, static_cast<int>(index)}; }
 
-  std::string text() const;
+  Element element() const;
+  /// From the start on: `joint.limits.lower[2]`.
+  std::string part() const;
 
  private:
   Path(const Path* up, std::string_view key, int index) : up_(up), key_(key), index_(index) {}
-  bool is_owner() const { return up_ == nullptr; }
 
   const Path* up_ = nullptr;
-  std::string_view key_;
+  ElementKind kind_ = ElementKind::other;  // of the start
+  std::string_view key_;                   // or the name of the start
   int index_ = -1;
 };
 

@@ -1,11 +1,51 @@
 #include "io/xml_document.hpp"
 
 #include <algorithm>
-#include <cstddef>
+#include <charconv>
+#include <utility>
 
+#include "io/characters.hpp"
 #include "io/wording.hpp"
 
 namespace limber::io {
+
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool starts_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+bool continues_name(char c) { return starts_name(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
+
+/// The character that an entity (without & and ;) stands for; nothing where XML knows none.
+std::optional<std::uint32_t> character_of(std::string_view entity) {
+  constexpr std::pair<std::string_view, char> names[] = {
+      {"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
+  for (const auto& [name, character] : names)
+    if (name == entity) return character;
+  if (!entity.starts_with('#')) return std::nullopt;
+  const bool is_hex = entity.starts_with("#x");
+  const std::string_view digits = entity.substr(is_hex ? 2 : 1);
+  const char* end = digits.data() + digits.size();
+  std::uint32_t number = 0;
+  const auto [stop, code] = std::from_chars(digits.data(), end, number, is_hex ? 16 : 10);
+  if (code != std::errc() || stop != end || !is_character(number)) return std::nullopt;
+  return number;
+}
+
+/// \n, \r\n, or \r alone.
+int line_ends_in(std::string_view text) {
+  auto count = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  for (std::size_t i = text.find('\r'); i != std::string_view::npos; i = text.find('\r', i + 1))
+    if (!text.substr(i + 1).starts_with('\n')) ++count;
+  return count;
+}
+
+std::string tag(std::string_view name) { return "<" + shortened(name, 60) + ">"; }
+
+}  // namespace
 
 const XmlAttribute* XmlElement::find(std::string_view attribute) const {
   const auto found = std::find_if(attributes.begin(), attributes.end(),
@@ -13,17 +53,146 @@ const XmlAttribute* XmlElement::find(std::string_view attribute) const {
   return found == attributes.end() ? nullptr : &*found;
 }
 
-/// Makes elements of what the scan tells.
-class XmlDocument::Builder final : public XmlEvents {
+const XmlElement* next_element(const XmlElement* at, const XmlElement& root, bool may_go_inside) {
+  if (may_go_inside && at->first_child) return at->first_child;
+  while (at != &root && !at->next_sibling) at = at->parent;
+  return at == &root ? nullptr : at->next_sibling;
+}
+
+/// Goes through the text once, without recursion, and makes elements that point into it.
+class XmlParser {
  public:
-  Builder(XmlDocument& document, const XmlLimits& limits) : document_(document) {
+  XmlParser(XmlDocument& document, const XmlLimits& limits)
+      : document_(document), text_(document.characters_), limits_(limits), counted_(text_.data()) {
     // Elements refer to each other, so they must not move.
-    const std::string& text = document_.characters_;
-    const auto brackets = static_cast<std::size_t>(std::count(text.begin(), text.end(), '<'));
+    const auto brackets = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '<'));
     document_.elements_.reserve(std::min(brackets, limits.elements + 1));
   }
 
-  void begin(std::string_view name) override {
+  std::optional<Problem> run() {
+    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+    if (const auto bad = first_bad_character(text_)) fault(*bad, ProblemCode::not_utf8);
+    while (at_ < text_.size() && !fault_) pass_piece();
+    if (!open_.empty()) fault(text_.size(), ProblemCode::xml_open, {open_tag(), "an end tag"});
+    if (fault_) return std::move(fault_);
+    if (document_.elements_.empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
+    attach_attributes();
+    return std::nullopt;
+  }
+
+ private:
+  struct Open {
+    XmlElement* element;
+    XmlElement* last_child = nullptr;
+    std::string* joined = nullptr;  // its text, where comments and children cut it into several parts
+  };
+
+  // ---- Faults and places
+
+  void fault(std::size_t at, ProblemCode code, ProblemArguments arguments = {}) {
+    if (!fault_)
+      fault_.emplace(code, 1 + line_ends_in(text_.substr(0, at)), Element{}, std::string(),
+                     std::move(arguments));
+  }
+  std::string open_tag() const {
+    const XmlElement& last = *open_.back().element;
+    return tag(last.name) + " of line " + std::to_string(last.line);
+  }
+  /// Lines are counted from the last place that was asked for.
+  int line_of(std::string_view piece) {
+    line_ += line_ends_in({counted_, static_cast<std::size_t>(piece.data() - counted_)});
+    counted_ = piece.data();
+    return line_;
+  }
+  bool comes(std::string_view what) const { return text_.substr(at_).starts_with(what); }
+
+  // ---- Pieces: text, comments, tags
+
+  void pass_piece() {
+    const std::size_t begin = at_, bracket = std::min(text_.find('<', at_), text_.size());
+    if (bracket > at_) {
+      const std::size_t first = std::min(text_.find_first_not_of(" \t\r\n", at_), bracket);
+      add_text(read(at_, bracket), first);
+      at_ = bracket;
+    } else if (comes("<!--")) {
+      pass_to("-->");
+    } else if (comes("<![CDATA[")) {
+      pass_to("]]>");
+      constexpr std::size_t opening = 9, closing = 3;  // <![CDATA[ and ]]>
+      if (!fault_) add_text(text_.substr(begin + opening, at_ - closing - begin - opening), begin);
+    } else if (comes("<?")) {
+      pass_to("?>");
+    } else if (comes("<!")) {
+      // A document type may be named; what it would define is refused: entities are how a small file becomes
+      // a huge one.
+      const bool is_type = comes("<!DOCTYPE");
+      pass_to(">");
+      if (!is_type || text_.substr(begin, at_ - begin).find('[') != std::string_view::npos)
+        fault(begin, ProblemCode::xml_doctype);
+    } else if (comes("</")) {
+      pass_end_tag();
+    } else {
+      pass_start_tag();
+    }
+  }
+
+  void pass_to(std::string_view end) {
+    const std::size_t found = text_.find(end, at_ + 2);
+    if (found == std::string_view::npos)
+      return fault(at_, ProblemCode::xml_open, {std::string(text_.substr(at_, 2)), std::string(end)});
+    at_ = found + end.size();
+  }
+  std::string_view pass_name() {
+    const std::size_t begin = at_;
+    if (at_ < text_.size() && starts_name(text_[at_]))
+      while (at_ < text_.size() && continues_name(text_[at_])) ++at_;
+    return text_.substr(begin, at_ - begin);
+  }
+  void pass_spaces() {
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+  }
+
+  void pass_end_tag() {
+    const std::size_t begin = at_;
+    at_ += 2;
+    const std::string_view name = pass_name();
+    pass_spaces();
+    if (open_.empty() || !comes(">") || open_.back().element->name != name)
+      return fault(begin, open_.empty() ? ProblemCode::xml_end_tag_alone : ProblemCode::xml_end_tag,
+                   {open_.empty() ? std::string() : open_tag()});
+    ++at_;
+    open_.pop_back();
+  }
+
+  void pass_start_tag() {
+    const std::size_t begin = at_;
+    ++at_;
+    const std::string_view name = pass_name();
+    if (name.empty()) return fault(begin, ProblemCode::xml_tag);
+    if (open_.empty() && !document_.elements_.empty()) return fault(begin, ProblemCode::xml_second_root);
+    if (document_.elements_.size() >= limits_.elements)
+      return fault(begin, ProblemCode::too_many, {std::to_string(limits_.elements), "elements"});
+    if (open_.size() >= limits_.depth)
+      return fault(begin, ProblemCode::too_deep, {std::to_string(limits_.depth)});
+    add_element(name);
+    for (std::size_t count = 0; !fault_; ++count) {
+      const bool is_apart = at_ < text_.size() && is_space(text_[at_]);
+      pass_spaces();
+      if (comes(">") || comes("/>")) {
+        const bool is_empty = comes("/");
+        at_ += is_empty ? 2 : 1;
+        if (is_empty) open_.pop_back();
+        return;
+      }
+      if (count >= limits_.attributes_of_one || document_.attributes_.size() >= limits_.attributes)
+        return fault(begin, ProblemCode::too_many, {std::to_string(count), "attributes"});
+      if (!is_apart || at_ >= text_.size() || !starts_name(text_[at_]))
+        return fault(std::min(at_, text_.size()), ProblemCode::xml_tag_open, {tag(name)});
+      pass_attribute(begin, count);
+    }
+  }
+
+  void add_element(std::string_view name) {
     XmlElement& added = document_.elements_.emplace_back();
     added.name = name;
     added.line = line_of(name);
@@ -37,16 +206,31 @@ class XmlDocument::Builder final : public XmlEvents {
     open_.push_back({&added});
   }
 
-  void attribute(std::string_view name, std::string_view value) override {
-    document_.attributes_.push_back({name, read(value), line_of(name)});
+  /// `before` attributes of the same tag were read.
+  void pass_attribute(std::size_t tag_begin, std::size_t before) {
+    const std::size_t begin = at_;
+    const std::string_view name = pass_name();
+    const ProblemArguments named = {shortened(name, 60)};
+    const std::span others = std::span(document_.attributes_).last(before);
+    if (std::any_of(others.begin(), others.end(), [&](const XmlAttribute& x) { return x.name == name; }))
+      return fault(begin, ProblemCode::xml_attribute_twice, named);
+    pass_spaces();
+    const bool has_value = comes("=");
+    if (has_value) ++at_;
+    pass_spaces();
+    const char quote = at_ < text_.size() ? text_[at_] : '\0';
+    if (!has_value || (quote != '"' && quote != '\''))
+      return fault(begin, ProblemCode::xml_attribute_value, named);
+    const std::size_t end = text_.find(quote, ++at_);
+    // A missing quote swallows the file up to the next one.
+    if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
+      return fault(tag_begin, ProblemCode::xml_attribute_open, named);
+    document_.attributes_.push_back({name, read(at_, end), line_of(name)});
+    at_ = end + 1;
   }
 
-  void text(std::string_view piece) override { add_text(trimmed(read(piece))); }
-  void literal(std::string_view piece) override { add_text(trimmed(piece)); }
-  void end() override { open_.pop_back(); }
-
   /// When all attributes are where they stay.
-  void finish() {
+  void attach_attributes() {
     const std::span<const XmlAttribute> all(document_.attributes_);
     first_attribute_.push_back(all.size());
     for (std::size_t i = 0; i < document_.elements_.size(); ++i)
@@ -54,23 +238,12 @@ class XmlDocument::Builder final : public XmlEvents {
           all.subspan(first_attribute_[i], first_attribute_[i + 1] - first_attribute_[i]);
   }
 
- private:
-  struct Open {
-    XmlElement* element;
-    XmlElement* last_child = nullptr;
-    std::string* joined = nullptr;  // its text, where comments and children cut it into several parts
-  };
+  // ---- Text
 
-  std::string_view keep(std::string text) { return document_.changed_.emplace_back(std::move(text)); }
-
-  std::string_view read(std::string_view piece) {
-    const bool is_as_it_stands =
-        piece.find('&') == std::string_view::npos && piece.find('\r') == std::string_view::npos;
-    return is_as_it_stands ? piece : keep(without_entities(piece));
-  }
-
-  void add_text(std::string_view part) {
-    if (part.empty()) return;
+  void add_text(std::string_view piece, std::size_t at) {
+    const std::string_view part = trimmed(piece);
+    if (part.empty() || fault_) return;
+    if (open_.empty()) return fault(at, ProblemCode::xml_text_outside);
     Open& open = open_.back();
     std::string_view& text = open.element->text;
     if (text.empty()) {
@@ -82,27 +255,49 @@ class XmlDocument::Builder final : public XmlEvents {
     text = *open.joined;
   }
 
-  /// Lines are counted from the last place that was asked for.
-  int line_of(std::string_view piece) {
-    const char* at = piece.data();
-    line_ += line_ends_in({counted_, static_cast<std::size_t>(at - counted_)});
-    counted_ = at;
-    return line_;
+  /// A piece of the text with its entities replaced and its lines ended by \n.
+  std::string_view read(std::size_t begin, std::size_t end) {
+    const std::string_view piece = text_.substr(begin, end - begin);
+    if (piece.find_first_of("&\r") == std::string_view::npos) return piece;
+    std::string& result = document_.changed_.emplace_back();
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+      if (piece[i] == '\r') {
+        result += '\n';
+        if (piece.substr(i).starts_with("\r\n")) ++i;
+      } else if (piece[i] == '&') {
+        const std::size_t length = std::min(piece.substr(i, 64).find(';'), piece.size());
+        const std::string_view entity = piece.substr(i + 1, length - 1);
+        const auto character = character_of(entity);
+        if (!character) {
+          fault(begin + i, ProblemCode::xml_entity);
+          break;
+        }
+        append_character(*character, result);
+        i += length;
+      } else {
+        result += piece[i];
+      }
+    }
+    return result;
   }
 
   XmlDocument& document_;
+  std::string_view text_;
+  const XmlLimits& limits_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+  const char* counted_;  // how far the lines are counted
   std::vector<Open> open_;
   std::vector<std::size_t> first_attribute_;  // per element
-  int line_ = 1;
-  const char* counted_ = document_.characters_.data();
+  std::optional<Problem> fault_;
 };
 
-std::optional<XmlFault> XmlDocument::read(std::string_view text, const XmlLimits& limits) {
-  if (text.size() <= limits.bytes) characters_ = text;
-  Builder builder(*this, limits);
-  if (auto fault = scan_xml(text.size() <= limits.bytes ? characters_ : text, limits, builder)) return fault;
-  builder.finish();
-  return std::nullopt;
+std::optional<Problem> XmlDocument::read(std::string_view text, const XmlLimits& limits) {
+  if (text.size() > limits.bytes)
+    return Problem(ProblemCode::file_too_large, 0, {ElementKind::file}, {},
+                   {std::to_string(limits.bytes >> 20)});
+  characters_ = text;
+  return XmlParser(*this, limits).run();
 }
 
 void XmlDocument::replace(const XmlElement& element, XmlDocument& other, std::string file) {

@@ -2,7 +2,10 @@
 // No model words here.
 #pragma once
 
+#include <limber/model/problem_code.hpp>
+
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <span>
@@ -10,15 +13,26 @@
 #include <string_view>
 #include <vector>
 
-#include "io/xml_scan.hpp"
-
 namespace limber::io {
+
+/// Limits that no model comes near to; what exceeds them is refused before it costs time or memory.
+struct XmlLimits {
+  std::size_t bytes = 64u << 20;
+  std::size_t elements = 1'000'000;
+  std::size_t attributes = 4'000'000;
+  std::size_t attributes_of_one = 256;
+  std::size_t depth = 98;
+};
 
 struct XmlAttribute {
   std::string_view name, value;
   int line = 0;
-  mutable bool is_used = false;  ///< marked by whoever reads it: what nobody used is reported
+  mutable bool is_used = false;      ///< marked by whoever reads it: what nobody used is reported
+  mutable bool is_reported = false;  ///< many elements may read it through a class: a fault is reported once
 };
+
+/// What became of an element.
+enum class XmlUse : std::uint8_t { unknown, read, ignored, refused };
 
 struct XmlElement {
   std::string_view name;
@@ -29,11 +43,16 @@ struct XmlElement {
   const XmlElement* parent = nullptr;
   const XmlElement* first_child = nullptr;
   const XmlElement* next_sibling = nullptr;
-  mutable bool is_used = false, is_text_used = false;
+  mutable XmlUse use = XmlUse::unknown;
+  mutable bool is_text_used = false;
 
   /// Without marking it as used.
   const XmlAttribute* find(std::string_view attribute) const;
 };
+
+/// The element after this one in the order of the file, null at the end of `root`; not one inside of this
+/// one, unless wanted.
+const XmlElement* next_element(const XmlElement* at, const XmlElement& root, bool may_go_inside = true);
 
 class XmlDocument {
  public:
@@ -42,7 +61,7 @@ class XmlDocument {
   XmlDocument& operator=(const XmlDocument&) = delete;
 
   /// Reads the text, which may go away afterwards. Says what is wrong where it is not XML. Called once.
-  std::optional<XmlFault> read(std::string_view text, const XmlLimits& limits = {});
+  std::optional<Problem> read(std::string_view text, const XmlLimits& limits = {});
 
   /// Only after a read() without fault.
   const XmlElement& root() const { return elements_.front(); }
@@ -52,7 +71,7 @@ class XmlDocument {
   static void replace(const XmlElement& element, XmlDocument& other, std::string file);
 
  private:
-  class Builder;
+  friend class XmlParser;
 
   std::string characters_;
   std::vector<XmlElement> elements_;  // in the order of the file

@@ -4,16 +4,15 @@
 #pragma once
 
 #include <limber/math/vec3.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <cstddef>
 #include <initializer_list>
-#include <map>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -27,6 +26,7 @@ namespace limber::io {
 struct XmlValue {
   const XmlElement* element = nullptr;
   const XmlAttribute* attribute = nullptr;  ///< null for the text inside of the element
+  bool is_whole = false;                    ///< for problems: it is the element itself that is wrong
 
   explicit operator bool() const { return element != nullptr; }
   std::string_view text() const { return attribute ? attribute->value : element->text; }
@@ -50,7 +50,7 @@ class XmlChildren {
    private:
     void skip() {
       while (at_ && at_->name != name_) at_ = at_->next_sibling;
-      if (at_) at_->is_used = true;
+      if (at_ && at_->use == XmlUse::unknown) at_->use = XmlUse::read;
     }
     const XmlElement* at_;
     std::string_view name_;
@@ -67,37 +67,33 @@ class XmlChildren {
 
 class XmlReader {
  public:
-  /// `owners` are the elements that a place is told from, where they have a name: with `link` among them, a
-  /// place is `link "upper" inertial/mass@value`.
-  explicit XmlReader(std::vector<std::string_view> owners) : owners_(std::move(owners)) {}
+  /// `owners` are the elements that a place starts at, where they have a name: with `link` among them, a
+  /// place is `link "upper" inertial/mass@value`. Without any, it starts at the children of the root.
+  explicit XmlReader(std::initializer_list<std::string_view> owners) : owners_(owners) {}
 
   // ---- Elements. What is handed out counts as used.
 
-  /// The first child of this name, or null. Further ones are reported as ignored.
+  /// The first child of this name, or null. Further ones are reported.
   const XmlElement* child(const XmlElement& parent, std::string_view name);
-  /// The same, and an error where there is none; `why` ends the message, and `taken` is what becomes of the
-  /// element (Problem::taken).
-  const XmlElement* need_child(const XmlElement& parent, std::string_view name, std::string_view why = {},
-                               std::string_view taken = {});
+  /// The same, and an error where there is none.
+  const XmlElement* need_child(const XmlElement& parent, std::string_view name);
   /// All children of this name, in the order of the file.
   XmlChildren children(const XmlElement& parent, std::string_view name);
   /// That there could be such children, for suggestions.
-  void know_child(const XmlElement& parent, std::string_view name);
+  void know_children(const XmlElement& parent, std::span<const std::string_view> names);
 
   // ---- Values
 
   /// The attribute, or nothing.
   XmlValue attribute(const XmlElement& element, std::string_view name);
-  /// The same, and an error where there is none; `why` and `taken` as above.
-  XmlValue need_attribute(const XmlElement& element, std::string_view name, std::string_view why = {},
-                          std::string_view taken = {});
+  /// The same, and an error where there is none.
+  XmlValue need_attribute(const XmlElement& element, std::string_view name);
   /// The text inside of the element.
   XmlValue text(const XmlElement& element);
 
   /// Each reads the value into the target. False, and the target unchanged, where there is no value or a
-  /// wrong one; the latter is reported. A wrong one that can mean only one thing (commas between numbers, an
-  /// SI unit after one) is reported and read as that.
-  bool read(const XmlValue& value, double& number);
+  /// wrong one; the latter is reported.
+  bool read(const XmlValue& value, double& number) { return read(value, std::span(&number, 1)); }
   bool read(const XmlValue& value, int& number);
   bool read(const XmlValue& value, bool& flag);  ///< true, false, 1, 0
   bool read(const XmlValue& value, std::string& text);
@@ -105,29 +101,27 @@ class XmlReader {
   bool read(const XmlValue& value, std::span<double> numbers);  ///< exactly as many
   /// At least and at most so many numbers.
   bool read(const XmlValue& value, std::vector<double>& numbers, std::size_t least, std::size_t most);
-  /// One of the words; its index is the result. Another one is reported, and taken for what it probably
-  /// means: one of them misspelt, or what the same thing is called elsewhere.
-  /// Where it means none, `otherwise` is what the caller takes, for the report.
-  std::optional<std::size_t> read_word(const XmlValue& value, std::span<const std::string_view> words,
-                                       std::string_view otherwise = {});
-  std::optional<std::size_t> read_word(const XmlValue& value, std::initializer_list<std::string_view> words,
-                                       std::string_view otherwise = {}) {
-    return read_word(value, std::span(words.begin(), words.size()), otherwise);
+  /// One of the words; its index is the result.
+  std::optional<std::size_t> read_word(const XmlValue& value, std::span<const std::string_view> words);
+  std::optional<std::size_t> read_word(const XmlValue& value, std::initializer_list<std::string_view> words) {
+    return read_word(value, std::span(words.begin(), words.size()));
   }
 
-  /// An attribute at once.
+  /// An attribute, or the text of a child, at once.
   template <class Target> bool get(const XmlElement& element, std::string_view name, Target&& target) {
     return read(attribute(element, name), std::forward<Target>(target));
+  }
+  template <class Target> bool get_text(const XmlElement& parent, std::string_view name, Target&& target) {
+    const XmlElement* found = child(parent, name);
+    return found && read(text(*found), std::forward<Target>(target));
   }
 
   // ---- Problems
 
-  /// `taken` is what stands in place of what is wrong from then on; empty where an error leaves it out, or a
-  /// warning leaves it as it is.
-  void error(const XmlElement& element, std::string expected, std::string taken = {});
-  void error(const XmlValue& value, std::string expected, std::string taken = {});
-  void warning(const XmlElement& element, std::string expected, std::string taken = {});
-  void warning(const XmlValue& value, std::string expected, std::string taken = {});
+  void report(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {});
+  void report(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {}) {
+    report(whole(element), code, std::move(arguments));
+  }
 
   /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
   template <class F> void read_aside(F&& f) {
@@ -136,80 +130,57 @@ class XmlReader {
     is_aside_ = before;
   }
 
-  /// Errors so far, and warnings of what is read aside.
-  std::size_t fault_count() const { return faults_; }
-
-  /// Nothing more of the element will be read, for a reason that is reported already.
-  void skip(const XmlElement& element);
-  /// An error about the element as a whole, which is then skipped.
-  void refuse(const XmlElement& element, std::string expected);
-  /// The same for an attribute that makes the element useless.
-  void refuse(const XmlValue& value, std::string expected);
+  /// A problem of the element as a whole, of which nothing more will be read.
+  void refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {});
 
   /// Whether there are more elements of one of these names than a mechanism has; then an error, and nothing
   /// more has to be read. Each link costs far more time and memory than its few characters.
   bool has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names);
 
-  /// `link "upper" inertial/mass`
-  std::string place(const XmlElement& element) const;
-  /// `link "upper" inertial/mass@value`
-  std::string place(const XmlValue& value) const;
+  /// What only a viewer, a simulator, a controller or a contact solver would use. Reported by
+  /// report_unused() in one line for the whole file.
+  void ignore(const XmlElement& element);
+  void ignore_children(const XmlElement& parent, std::initializer_list<std::string_view> names);
+  /// Attributes that nobody has read so far. Their names stand in one text, with spaces between them.
+  void ignore_attributes(const XmlElement& element, std::string_view names);
 
-  /// Marks the element as one that is known and of no use here. Reported by report_unused() once for all of
-  /// its kind.
-  void ignore(const XmlElement& element, std::string_view reason);
-
-  /// The same for attributes that nobody has read so far: those of these names are reported once for all
-  /// elements of the same name. `reason` has to be a literal.
-  void ignore_attributes(const XmlElement& element, std::span<const std::string_view> names,
-                         std::string_view reason);
-
-  /// Warns of each element, attribute and text that nobody used, once per kind: the first with its line and
-  /// its value, and how many more there are.
+  /// Warns of each element, attribute and text that nobody knows, once per kind, and of what is ignored.
   void report_unused(const XmlElement& root);
 
-  const FileProblems& problems() const { return problems_; }
   FileProblems& problems() { return problems_; }
 
  private:
-  struct Unused;
   /// A child or an attribute that somebody wanted of elements of one name.
-  struct Asked {
-    std::string_view parent, kind, name;
-    bool operator==(const Asked&) const = default;
+  struct Word {
+    std::string_view parent, name;
+    bool is_attribute;
+    bool operator==(const Word&) const = default;
   };
-  /// Every value that is read is asked for here. Names differ in their lengths and in their ends.
-  struct HashOfAsked {
-    static std::size_t ends(std::string_view name) {
-      if (name.empty()) return 0;
-      return name.size() + 64u * static_cast<unsigned char>(name.front()) +
-             4096u * static_cast<unsigned char>(name.back());
+  /// Every value that is read is noted here. Names differ in their lengths and in their ends.
+  struct HashOfWord {
+    std::size_t operator()(const Word& word) const noexcept {
+      const auto ends = [](std::string_view name) -> std::size_t {
+        if (name.empty()) return 0;
+        return name.size() + 64u * static_cast<unsigned char>(name.front()) +
+               4096u * static_cast<unsigned char>(name.back());
+      };
+      return 31 * ends(word.parent) + 7 * ends(word.name) + (word.is_attribute ? 1 : 0);
     }
-    std::size_t operator()(const Asked& asked) const noexcept {
-      return 31 * ends(asked.parent) + 7 * ends(asked.name) + asked.kind.size();
-    }
-  };
-  struct IgnoredAttributes {
-    const XmlElement* first = nullptr;
-    std::vector<std::string_view> names;
-    std::size_t count = 0;  // of elements
   };
 
-  void remember(const XmlElement& parent, std::string_view kind, std::string_view name);
-  void report_ignored_attributes();
-  bool is_told(const XmlValue& value, const std::string& expected);
-  std::string suggestion_for(std::string_view parent, std::string_view kind, std::string_view name) const;
+  static XmlValue whole(const XmlElement& element) { return {&element, nullptr, true}; }
+  Element place(const XmlValue& value) const;
+  void report_unknown(const XmlValue& first, std::size_t count);
+  std::string suggestion_for(const Word& word) const;
 
   bool is_aside_ = false;
-  std::size_t faults_ = 0;
   std::vector<std::string_view> owners_;
   FileProblems problems_;
-  std::unordered_set<Asked, HashOfAsked> asked_;
-  std::vector<std::pair<const XmlElement*, std::string>> ignored_;
-  std::set<const XmlElement*> skipped_;
-  std::set<std::tuple<const XmlAttribute*, std::string, bool>> told_;  // errors, and whether they were aside
-  // By the name of the element and the reason.
-  std::map<std::pair<std::string_view, std::string_view>, IgnoredAttributes> ignored_attributes_;
+  std::unordered_set<Word, HashOfWord> known_;
+  std::set<std::string> ignored_;  // names of elements, and of attributes as `joint@group`
 };
+
+/// The names of a text with spaces between them.
+std::vector<std::string_view> words_of(std::string_view text);
 
 }  // namespace limber::io

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "io/xml_scan.hpp"
+#include "io/characters.hpp"
 
 namespace limber::io {
 

@@ -1,3 +1,4 @@
+#include <limber/model/printable.hpp>
 #include <limber/model/problem_code.hpp>
 
 #include <fmt/args.h>
@@ -94,8 +95,8 @@ std::string Problem::sentence() const {
 
 std::string Problem::text() const {
   const std::string given = value.empty() ? "" : " = " + value;
-  return fmt::format("{}{}: {}{}: {}", place_text(file, line), to_string(severity), element.text(), given,
-                     sentence());
+  return printable(fmt::format("{}{}: {}{}: {}", place_text(file, line), to_string(severity), element.text(),
+                               given, sentence()));
 }
 
 Problem unclassified(Severity severity, std::string file, int line, std::string element, std::string value,

@@ -1,11 +1,14 @@
-// A row of the tables of broken files: the text of a file, and all that is said of it, word for word.
+// A row of the tables of broken files: the text of a file, and all problems of it. Their wording is not
+// tested here.
 #pragma once
 
 #include <gtest/gtest.h>
-#include <limber/io/diagnose.hpp>
+#include <limber/io/load.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace limber {
 
@@ -19,12 +22,20 @@ inline void PrintTo(const BrokenFile& file, std::ostream* out) { *out << file.na
 
 inline std::string name_of(const ::testing::TestParamInfo<BrokenFile>& row) { return row.param.name; }
 
-/// Problems of the text and of the mechanism, one per line.
+/// `arm.urdf:12: error mass_negative: body "upper" inertia.mass`, one per line.
+inline std::string codes_of(const std::vector<Problem>& problems) {
+  std::string text;
+  for (const Problem& problem : problems)
+    text += (text.empty() ? "" : "\n") + place_text(problem.file, problem.line) +
+            to_string(problem.severity) + " " + to_string(problem.code) + ": " + problem.element.text();
+  return text;
+}
+
+/// What the reader finds in the text; what is wrong with the mechanism is tested in tests/model.
 inline std::string problems_of(const std::string& text, const char* file_name) {
-  std::string problems;
-  for (const Problem& problem : diagnose_text(text, file_name).problems)
-    problems += (problems.empty() ? "" : "\n") + problem.text();
-  return problems;
+  ProblemList found(file_name);
+  parse_spec(text, file_name, {}, found);
+  return codes_of(found.all());
 }
 
 }  // namespace limber

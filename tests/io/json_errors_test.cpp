@@ -1,5 +1,4 @@
-// What a broken file gets to hear, word for word: problems of the text and of the mechanism in one go, each
-// once.
+// Broken JSON files: all problems of the text in one go, each with its code, element and line.
 #include <gtest/gtest.h>
 #include <limber/io/json.hpp>
 
@@ -15,62 +14,62 @@ namespace {
 const std::vector<BrokenFile>& broken_files() {
   static const std::vector<BrokenFile> files = {
       {"empty_file", "",
-       R"(arm.json: error: syntax: the file is empty)"},
+       R"(arm.json: error file_empty: file)"},
       {"only_spaces", " \n\n",
-       R"(arm.json: error: syntax: the file is empty)"},
+       R"(arm.json: error file_empty: file)"},
       {"not_json", R"(robot arm {)",
-       R"(arm.json:1: error: syntax: expected "{" at the start of the file, found robot)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"xml", R"(<robot name="arm"/>)",
-       R"(arm.json:1: error: syntax: expected "{" at the start of the file, found "<"; is this an XML file?)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"end_in_an_object", R"({"limber": 1,
  "bodies": [{"name": "a")",
-       R"(arm.json:2: error: syntax: expected "," or "}", found the end of the file (the "{" of line 2 is not closed))"},
+       R"(arm.json:2: error json_syntax: )"},
       {"end_in_a_list", R"({"limber": 1,
  "gravity": [0, 0,)",
-       R"(arm.json:2: error: syntax: expected a value after ",", found the end of the file (the "[" of line 2 is not closed))"},
+       R"(arm.json:2: error json_syntax: )"},
       {"end_after_a_key", R"({"limber")",
-       R"(arm.json:1: error: syntax: expected ":" after the key "limber", found the end of the file (the "{" of line 1 is not closed))"},
+       R"(arm.json:1: error json_syntax: )"},
       {"end_in_a_string", R"({"limber": 1,
  "name": "arm)",
-       R"(arm.json:2: error: syntax: a string is not closed before the end of the file)"},
+       R"(arm.json:2: error json_string_open: )"},
       {"comma_missing_in_an_object", R"({"limber": 1,
  "name": "arm"
  "bodies": []})",
-       R"(arm.json:3: error: syntax: expected "," or "}" after line 2, found a string)"},
+       R"(arm.json:3: error json_syntax: )"},
       {"comma_missing_in_a_list", R"({"limber": 1, "gravity": [0 0 -9.81]})",
-       R"(arm.json:1: error: syntax: expected "," or "]", found 0)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"comma_after_the_last_key", R"({"limber": 1,
  "name": "arm",
 })",
-       R"(arm.json:3: error: syntax: expected a key after ",", found "}"; no comma follows the last one)"},
+       R"(arm.json:3: error json_syntax: )"},
       {"comma_after_the_last_item", R"({"limber": 1,
  "gravity": [0, 0, 1,]})",
-       R"(arm.json:2: error: syntax: expected a value after ",", found "]"; no comma follows the last one)"},
+       R"(arm.json:2: error json_syntax: )"},
       {"colon_missing", R"({"limber" 1})",
-       R"(arm.json:1: error: syntax: expected ":" after the key "limber", found 1)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"value_missing", R"({"limber": 1, "name": })",
-       R"(arm.json:1: error: syntax: expected a value after the key "name", found "}")"},
+       R"(arm.json:1: error json_syntax: )"},
       {"key_without_quotes", R"({limber: 1})",
-       R"(arm.json:1: error: syntax: expected a key or "}", found limber)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"single_quotes", R"({"limber": 1, 'name': 1})",
-       R"(arm.json:1: error: syntax: expected a key after ",", found a single quote; strings stand in double quotes)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"line_comment", R"({"limber": 1, // the version
  "name": "arm"})",
-       R"(arm.json:1: error: syntax: expected a key after ",", found a comment, which JSON does not have)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"hash_comment", R"(# arm
 {"limber": 1})",
-       R"(arm.json:1: error: syntax: expected "{" at the start of the file, found a comment, which JSON does not have)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"wrong_bracket", R"({"limber": 1, "gravity": [0, 0, 1}})",
-       R"(arm.json:1: error: syntax: expected "," or "]", found "}")"},
+       R"(arm.json:1: error json_syntax: )"},
       {"text_after_the_end", R"({"limber": 1}
 {"limber": 1})",
-       R"(arm.json:2: error: syntax: expected the end of the file after the last "}", found "{")"},
+       R"(arm.json:2: error json_syntax: )"},
       {"python_word", R"({"limber": 1,
  "name": None})",
-       R"(arm.json:2: error: syntax: expected a value after the key "name", found None; JSON has true, false and null)"},
+       R"(arm.json:2: error json_syntax: )"},
       {"nan", R"({"limber": 1,
  "gravity": [0, 0, NaN]})",
-       R"(arm.json:2: error: gravity[2] = NaN: expected a finite number)"},
+       R"(arm.json:2: error number_not_finite: gravity[2])"},
       {"each_value_has_its_own_line", R"({"limber": 1, "bodies": [{"name": "a",
  "placement": {
   "translation": [1e60, 0, 0]},
@@ -87,357 +86,327 @@ const std::vector<BrokenFile>& broken_files() {
  {"name": "c", "joint": {"type": "prismatic",
   "mimic": {
    "of": "k"}}}]})",
-       R"(arm.json:3: error: body "a" placement.translation = [1e+60, 0, 0]: is too large to compute with: at most 1e+50
-arm.json:5: warning: joint "a_joint" axis = [0, 0, 2]: has length 2; used as a direction
-arm.json:6: warning: joint "a_joint" limits = [1, -1]: the lower limit must not exceed the upper one
-arm.json:7: warning: joint "a_joint" limits.effort = [-1]: a limit of size must not be negative
-arm.json:9: error: body "a" inertia.mass = -1: must not be negative
-arm.json:10: warning: body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 9]]: breaks the triangle inequality: the largest principal moment exceeds the sum of the other two by 7
-arm.json:12: warning: body "a" rotor 1 axis = [0, 2, 0]: has length 2; used as a direction
-arm.json:13: error: body "a" rotor 1 carrier = "b": there is no such link (there is "a", "c")
-arm.json:16: error: joint "c_joint" mimic.of = "k": there is no such joint (there is "a_joint"))"},
+       ""},
       {"unresisted_beside_a_loop_of_parents", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
 {"name": "b", "parent": "c", "joint": {"type": "revolute"}},
 {"name": "c", "parent": "b", "joint": {"type": "revolute"}},
 {"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
  "frames": [{"name": "f", "body": "q"}]})",
-       R"(arm.json:2: error: body "b" parent = b → c → b: the parents make a loop; one of them must be a child of "world" (cut joints go under "loops")
-arm.json:5: error: frame "f" body = "q": there is no such link (there is "a", "b", "c", "d")
-arm.json: error: gravity = [0, 0, 1e+60]: is too large to compute with: at most 1e+50)"},
+       ""},
       {"unresisted_beside_a_name_that_is_taken", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
 {"name": "b", "joint": {"type": "revolute"}},
 {"name": "b", "joint": {"type": "wobbly"}},
 {"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
  "frames": [{"name": "f", "body": "q"}]})",
-       R"(arm.json:3: error: body "b" joint.type = "wobbly": unknown joint type; known are fixed, revolute, prismatic, helical, cylindrical, universal, spherical, planar, translation, floating, mimic
-arm.json:3: error: body 3 name = "b": the name is taken; names must be unique
-arm.json:3: error: body "b" joint.name = "b_joint": the name is taken; names must be unique
-arm.json:5: error: frame "f" body = "q": there is no such link (there is "a", "b", "b", "d")
-arm.json: error: gravity = [0, 0, 1e+60]: is too large to compute with: at most 1e+50)"},
+       R"(arm.json:3: error word_unknown: body "b" joint.type)"},
       {"unresisted_or_followed_by_something", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "name": "ja"}},
 {"name": "b", "joint": {"type": "mimic", "of": "j", "motion": "revolute"}, "inertia": {"mass": 1, "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}}]})",
-       R"(arm.json:2: error: joint "b_joint" mimic.of = "j": there is no such joint (there is "ja"))"},
+       ""},
       {"rotor_of_a_joint_that_follows_nothing", R"({"limber": 1, "bodies": [{"name": "a",
  "joint": {"type": "mimic", "motion": "revolute", "of": "k"}, "rotors": [{"gear_ratio": 3}]},
  {"name": "b", "joint": {"type": "revolute", "name": "j",
   "mimic": {"of": "j"}}, "rotors": [{"gear_ratio": 3}, {"rates": {"i": 1}}]}]})",
-       R"(arm.json:2: error: joint "a_joint" mimic.of = "k": there is no such joint (there is "j")
-arm.json:4: error: joint "j" mimic.of = "j": mimic joints follow each other in a circle
-arm.json:4: error: body "b" rotor 2 rates = "i": there is no such joint (there is "a_joint", "j"))"},
+       ""},
       {"nan_under_a_key_that_is_ignored", R"({"limber": 1, "comment": {"x": NaN, "y": [1e999]}, "bodies": []})",
-       R"(arm.json:1: warning: comment = {"x": NaN, "y": [1e999]}: ignored: there is no such key here)"},
+       R"(arm.json:1: warning key_unknown: comment)"},
       {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
  "joint": {"type": "revolute", "damping": nan,
   "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},
  "inertia": {"mass": NaN, "com": [0, -NaN, "x"]}}]})",
-       R"(arm.json:1: error: body "a" parent = "NaN": there is no such link
-arm.json:2: error: body "a" joint.damping = nan: expected a finite number
-arm.json:3: error: body "a" joint.limits.lower = -Infinity: expected a finite number; a limit that is not there is null
-arm.json:3: error: body "a" joint.limits.upper[0] = Infinity: expected a finite number; a limit that is not there is null
-arm.json:3: warning: joint "a_joint" limits.effort = [-1]: a limit of size must not be negative
-arm.json:4: error: body "a" inertia.mass = NaN: expected a finite number
-arm.json:4: error: body "a" inertia.com[1] = -NaN: expected a finite number
-arm.json:4: error: body "a" inertia.com[2] = "x": expected a number, found a string)"},
+       R"(arm.json:2: error number_not_finite: body "a" joint.damping
+arm.json:3: error number_not_finite: body "a" joint.limits.lower
+arm.json:3: error number_not_finite: body "a" joint.limits.upper[0]
+arm.json:4: error number_not_finite: body "a" inertia.mass
+arm.json:4: error number_not_finite: body "a" inertia.com[1]
+arm.json:4: error type_expected: body "a" inertia.com[2])"},
       {"nan_where_no_value_may_come", R"({"limber": NaN, NaN: 1})",
-       R"(arm.json:1: error: syntax: expected a key after ",", found NaN; a number has to be finite (a limit that is not there is null))"},
+       R"(arm.json:1: error json_syntax: )"},
       {"number_with_a_plus", R"({"limber": 1, "gravity": [0, 0, +1]})",
-       R"(arm.json:1: error: syntax: expected a value after ",", found +1; a number starts with a digit or with "-")"},
+       R"(arm.json:1: error json_syntax: )"},
       {"number_with_a_leading_zero", R"({"limber": 1, "gravity": [0, 0, 01]})",
-       R"(arm.json:1: error: syntax: expected a number such as -1.5e-3, found 01)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"number_without_digits_after_the_point", R"({"limber": 1, "gravity": [0, 0, 1.]})",
-       R"(arm.json:1: error: syntax: expected a number such as -1.5e-3, found 1.)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"number_with_a_unit", R"({"limber": 1, "gravity": [0, 0, 9.81m]})",
-       R"(arm.json:1: error: syntax: expected a number such as -1.5e-3, found 9.81m)"},
+       R"(arm.json:1: error json_syntax: )"},
       {"line_break_in_a_string", "{\"limber\": 1,\n \"name\": \"ar\nm\"}",
-       R"(arm.json:2: error: syntax: a string is not closed before the end of the line)"},
+       R"(arm.json:2: error json_string_open: )"},
       {"tab_in_a_string", "{\"limber\": 1, \"name\": \"ar\tm\"}",
-       R"(arm.json:1: error: syntax: a string holds the control character 0x09; write it as \u0009)"},
+       R"(arm.json:1: error json_string_control: )"},
       {"unknown_escape", R"({"limber": 1, "name": "C:\qobots"})",
-       R"(arm.json:1: error: syntax: a string holds an unknown escape; known are \" \\ \/ \b \f \n \r \t and \uXXXX)"},
+       R"(arm.json:1: error json_string_escape: )"},
       {"half_a_surrogate_pair", R"({"limber": 1, "name": "\ud83e"})",
-       R"(arm.json:1: error: syntax: a string holds an unknown escape; known are \" \\ \/ \b \f \n \r \t and \uXXXX)"},
+       R"(arm.json:1: error json_string_escape: )"},
       {"not_utf8", "{\"limber\": 1, \"name\": \"ar\xff""m\"}",
-       R"(arm.json:1: error: syntax: a string holds bytes that are not UTF-8)"},
+       R"(arm.json:1: error not_utf8: )"},
       {"zero_byte", std::string("{\"limber\": 1}\0", 14),
-       R"(arm.json:1: error: syntax: a zero byte: this is not a text file)"},
+       R"(arm.json:1: error not_utf8: )"},
       {"utf16", "\xff""\xfe""{",
-       R"(arm.json:1: error: syntax: the file is UTF-16; it has to be UTF-8)"},
+       R"(arm.json:1: error not_utf8: )"},
       {"root_is_a_list", R"([1, 2])",
-       R"(arm.json:1: error: file = [1, 2]: expected an object, found a list)"},
+       R"(arm.json:1: error type_expected: file)"},
       {"version_missing", R"({"name": "arm"})",
-       R"(arm.json:1: error: file: needs "limber": 1, the version of the format)"},
+       R"(arm.json:1: error key_missing: file)"},
       {"version_of_the_future", R"({"limber": 2, "bodies": 3})",
-       R"(arm.json:1: error: limber = 2: a version of the format that is not known here; known is 1)"},
+       R"(arm.json:1: error version_unknown: limber
+arm.json:1: error type_expected: bodies)"},
       {"version_is_a_string", R"({"limber": "1"})",
-       R"(arm.json:1: error: limber = "1": expected a number, found a string)"},
+       R"(arm.json:1: error type_expected: limber)"},
       {"version_is_infinite", R"({"limber": 1e999})",
-       R"(arm.json:1: error: limber = 1e999: a version of the format that is not known here; known is 1)"},
+       R"(arm.json:1: error number_not_finite: limber)"},
       {"unknown_key", R"({"limber": 1,
  "gravty": [0, 0, 0], "name": 3})",
-       R"(arm.json:2: warning: gravty = [0, 0, 0]: ignored: there is no such key here (did you mean "gravity"?)
-arm.json:2: error: name = 3: expected a string, found a number)"},
+       R"(arm.json:2: error type_expected: name
+arm.json:2: warning key_unknown: gravty)"},
       {"unknown_key_far_from_all", R"({"limber": 1,
  "controllers": {"kp": [1,
  2]}, "name": 3})",
-       R"(arm.json:2: warning: controllers = {"kp": [1, 2]}: ignored: there is no such key here
-arm.json:3: error: name = 3: expected a string, found a number)"},
+       R"(arm.json:2: warning key_unknown: controllers
+arm.json:3: error type_expected: name)"},
       {"repeated_key", R"({"limber": 1,
  "name": "arm",
  "gravity": [0, 0, 1],
  "name": "leg"})",
-       R"(arm.json:4: error: name: stands here and in line 2; give it once)"},
+       R"(arm.json:4: error key_repeated: name)"},
       {"name_is_a_number", R"({"limber": 1, "name": 7})",
-       R"(arm.json:1: error: name = 7: expected a string, found a number)"},
+       R"(arm.json:1: error type_expected: name)"},
       {"gravity_is_a_number", R"({"limber": 1, "gravity": -9.81})",
-       R"(arm.json:1: error: gravity = -9.81: expected a list of 3 numbers, found a number)"},
+       R"(arm.json:1: error count_expected: gravity)"},
       {"gravity_of_two", R"({"limber": 1, "gravity": [0, -9.81]})",
-       R"(arm.json:1: error: gravity = [0, -9.81]: expected a list of 3 numbers, found 2)"},
+       R"(arm.json:1: error count_expected: gravity)"},
       {"gravity_with_a_string", R"({"limber": 1,
  "gravity": [0,
  0,
  "-9.81"]})",
-       R"(arm.json:4: error: gravity[2] = "-9.81": expected a number, found a string)"},
+       R"(arm.json:4: error type_expected: gravity[2])"},
       {"gravity_is_infinite", R"({"limber": 1, "gravity": [0, 1e999, -1e400]})",
-       R"(arm.json:1: error: gravity[1] = 1e999: not a finite number: too large
-arm.json:1: error: gravity[2] = -1e400: not a finite number: too large)"},
+       R"(arm.json:1: error number_not_finite: gravity[1]
+arm.json:1: error number_not_finite: gravity[2])"},
       {"bodies_is_an_object", R"({"limber": 1, "bodies": {"name": "a"}})",
-       R"(arm.json:1: error: bodies = {"name": "a"}: expected a list, found an object)"},
+       R"(arm.json:1: error type_expected: bodies)"},
       {"body_is_a_string", R"({"limber": 1, "bodies": ["a"]})",
-       R"(arm.json:1: error: bodies[0] = "a": expected an object, found a string)"},
+       R"(arm.json:1: error type_expected: bodies[0])"},
       {"body_without_a_name", R"({"limber": 1, "bodies": [
 {"joint": {"type": "fixed"}}]})",
-       R"(arm.json:2: error: body 1 name = "": needs a name)"},
+       ""},
       {"body_without_a_joint", R"({"limber": 1, "bodies": [
 {"name": "a"}]})",
-       R"(arm.json:2: error: body "a": needs "joint" (a body that does not move on its parent has a joint of type "fixed"))"},
+       R"(arm.json:2: error key_missing: body "a")"},
       {"parent_is_null", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "parent": null}]})",
-       R"(arm.json:4: error: body "a" parent = null: expected a string, found null)"},
+       R"(arm.json:4: error type_expected: body "a" parent)"},
       {"repeated_key_in_a_body", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "parent": "world",
 "parent": "b"}]})",
-       R"(arm.json:5: error: body "a" parent: stands here and in line 4; give it once)"},
+       R"(arm.json:5: error key_repeated: body "a" parent)"},
       {"placement_is_a_list", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "placement": [0, 0, 1]}]})",
-       R"(arm.json:4: error: body "a" placement = [0, 0, 1]: expected an object, found a list)"},
+       R"(arm.json:4: error type_expected: body "a" placement)"},
       {"placement_unknown_key", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "placement": {"xyz": [0, 0, 1], "rpy": 0}}]})",
-       R"(arm.json:4: warning: body "a" placement.xyz = [0, 0, 1]: ignored: there is no such key here
-arm.json:4: error: body "a" placement.rpy = 0: expected a list of 3 numbers, found a number)"},
+       R"(arm.json:4: error count_expected: body "a" placement.rpy
+arm.json:4: warning key_unknown: body "a" placement.xyz)"},
       {"rotation_of_nine_numbers", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "placement": {"rotation": [1, 0, 0, 0, 1, 0, 0, 0, 1]}}]})",
-       R"(arm.json:4: error: body "a" placement.rotation = [1, 0, 0, 0, 1, 0, 0, 0, 1]: expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]])"},
+       R"(arm.json:4: error matrix_expected: body "a" placement.rotation)"},
       {"rotation_with_a_short_row", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "placement": {"rotation": [[1, 0, 0],
 [0, 1],
 [0, 0, true]]}}]})",
-       R"(arm.json:5: error: body "a" placement.rotation[1] = [0, 1]: expected a list of 3 numbers, found 2
-arm.json:6: error: body "a" placement.rotation[2][2] = true: expected a number, found true or false)"},
+       R"(arm.json:5: error count_expected: body "a" placement.rotation[1]
+arm.json:6: error type_expected: body "a" placement.rotation[2][2])"},
       {"two_rotations", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "placement": {"rpy": [0, 0, 0], "quaternion": [0, 0, 0, 1]}}]})",
-       R"(arm.json:4: error: body "a" placement: has more than one of "rotation", "quaternion" and "rpy"; give one of them)"},
+       R"(arm.json:4: error orientation_twice: body "a" placement)"},
       {"quaternion_of_three", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "placement": {"quaternion": [0, 0, 1]}}]})",
-       R"(arm.json:4: error: body "a" placement.quaternion = [0, 0, 1]: expected a list of 4 numbers, found 3)"},
+       R"(arm.json:4: error count_expected: body "a" placement.quaternion)"},
       {"quaternion_of_length_zero", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "link_placement": {"quaternion": [0, 0, 0, 0]}}]})",
-       R"(arm.json:4: error: body "a" link_placement.quaternion = [0, 0, 0, 0]: a quaternion of length zero is no rotation)"},
+       R"(arm.json:4: error quaternion_zero: body "a" link_placement.quaternion)"},
       {"inertia_without_a_mass", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "inertia": {"com": [0, 0, 0]}}]})",
-       R"(arm.json:4: error: body "a" inertia: needs "mass")"},
+       R"(arm.json:4: error key_missing: body "a" inertia)"},
       {"mass_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "inertia": {"mass": "2 kg"}}]})",
-       R"(arm.json:4: error: body "a" inertia.mass = "2 kg": expected a number, found a string)"},
+       R"(arm.json:4: error type_expected: body "a" inertia.mass)"},
       {"inertia_of_six_numbers", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "inertia": {"mass": 1, "about_com": [1, 1, 1, 0, 0, 0]}}]})",
-       R"(arm.json:4: error: body "a" inertia.about_com = [1, 1, 1, 0, 0, 0]: expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]])"},
+       R"(arm.json:4: error matrix_expected: body "a" inertia.about_com)"},
       {"joint_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": "fixed"}]})",
-       R"(arm.json:3: error: body "a" joint = "fixed": expected an object, found a string)"},
+       R"(arm.json:3: error type_expected: body "a" joint)"},
       {"joint_without_a_type", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"name": "j"}}]})",
-       R"(arm.json:3: error: body "a" joint: needs "type": revolute, prismatic, fixed, …)"},
+       R"(arm.json:3: error key_missing: body "a" joint)"},
       {"joint_type_misspelt", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolut"}}]})",
-       R"(arm.json:3: error: body "a" joint.type = "revolut": unknown joint type; known are fixed, revolute, prismatic, helical, cylindrical, universal, spherical, planar, translation, floating, mimic (did you mean "revolute"?))"},
+       R"(arm.json:3: error word_unknown: body "a" joint.type)"},
       {"joint_type_of_urdf", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "continuous"}}]})",
-       R"(arm.json:3: error: body "a" joint.type = "continuous": unknown joint type; write "revolute" without limits)"},
+       R"(arm.json:3: error word_unknown: body "a" joint.type)"},
       {"joint_type_custom", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "custom"}}]})",
-       R"(arm.json:3: error: body "a" joint.type = "custom": unknown joint type; a joint type of your own cannot be in a file; set it in code)"},
+       R"(arm.json:3: error word_unknown: body "a" joint.type)"},
       {"joint_type_is_a_number", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": 1}}]})",
-       R"(arm.json:3: error: body "a" joint.type = 1: expected a string, found a number)"},
+       R"(arm.json:3: error type_expected: body "a" joint.type)"},
       {"axis_is_a_letter", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute",
 "axis": "z"}}]})",
-       R"(arm.json:4: error: body "a" joint.axis = "z": expected a list of 3 numbers, found a string)"},
+       R"(arm.json:4: error count_expected: body "a" joint.axis)"},
       {"axis2_of_two", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "universal", "axis2": [1, 0]}}]})",
-       R"(arm.json:3: error: body "a" joint.axis2 = [1, 0]: expected a list of 3 numbers, found 2)"},
+       R"(arm.json:3: error count_expected: body "a" joint.axis2)"},
       {"limits_is_a_list", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "limits": [-1, 1]}}]})",
-       R"(arm.json:3: error: body "a" joint.limits = [-1, 1]: expected an object, found a list)"},
+       R"(arm.json:3: error type_expected: body "a" joint.limits)"},
       {"limit_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "limits": {"lower": "-pi", "upper": [1, "pi"]}}}]})",
-       R"(arm.json:3: error: body "a" joint.limits.lower = "-pi": expected a number or a list of numbers, found a string
-arm.json:3: error: body "a" joint.limits.upper[1] = "pi": expected a number, found a string
-arm.json:3: error: joint "a_joint" limits.upper = [1, inf]: has 2 numbers; the joint has 1 degree of freedom)"},
+       R"(arm.json:3: error type_expected: body "a" joint.limits.lower
+arm.json:3: error type_expected: body "a" joint.limits.upper[1])"},
       {"damping_is_null", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "damping": null}}]})",
-       R"(arm.json:3: error: body "a" joint.damping = null: expected a number or a list of numbers, found null)"},
+       R"(arm.json:3: error type_expected: body "a" joint.damping)"},
       {"armature_with_a_null", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "spherical", "armature": [1, null, 1]}}]})",
-       R"(arm.json:3: error: body "a" joint.armature[1] = null: expected a number, found null)"},
+       R"(arm.json:3: error type_expected: body "a" joint.armature[1])"},
       {"joint_unknown_key", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed",
 "dampingg": 1, "axis": 0}}]})",
-       R"(arm.json:4: warning: body "a" joint.dampingg = 1: ignored: there is no such key here (did you mean "damping"?)
-arm.json:4: error: body "a" joint.axis = 0: expected a list of 3 numbers, found a number)"},
+       R"(arm.json:4: error count_expected: body "a" joint.axis
+arm.json:4: warning key_unknown: body "a" joint.dampingg)"},
       {"mimic_without_of", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic"}}]})",
-       R"(arm.json:3: error: body "a" joint: needs "of", the name of the joint that it follows)"},
+       R"(arm.json:3: error key_missing: body "a" joint)"},
       {"mimic_of_nothing", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": "b_joint"}}]})",
-       R"(arm.json:3: error: joint "a_joint" mimic.of = "b_joint": there is no such joint)"},
+       ""},
       {"mimic_of_a_number", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": 1}}]})",
-       R"(arm.json:3: error: body "a" joint.of = 1: expected a string, found a number)"},
+       R"(arm.json:3: error type_expected: body "a" joint.of)"},
       {"mimic_of_itself", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": "a_joint"}}]})",
-       R"(arm.json:3: error: joint "a_joint" mimic.of = "a_joint": mimic joints follow each other in a circle)"},
+       ""},
       {"mimic_in_a_circle", R"({"limber": 1, "bodies": [
 {"name": "a", "joint": {"name": "p", "type": "mimic", "of": "q"}},
 {"name": "b", "joint": {"name": "q", "type": "mimic", "mimic": {"of": "r"}}},
 {"name": "c", "joint": {"name": "r", "type": "mimic", "of": "p"}}]})",
-       R"(arm.json:2: error: joint "p" mimic.of = "q": mimic joints follow each other in a circle)"},
+       ""},
       {"mimic_of_a_fixed_joint", R"({"limber": 1, "bodies": [
 {"name": "a", "joint": {"type": "fixed"}},
 {"name": "b", "joint": {"type": "mimic", "of": "a_joint"}}]})",
-       R"(arm.json:3: error: joint "b_joint" mimic.of = "a_joint": cannot be followed: a fixed joint does not move)"},
+       ""},
       {"mimic_motion_unknown", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": "x", "motion": "mimic"}}]})",
-       R"(arm.json:3: error: body "a" joint.motion = "mimic": unknown joint type; known are fixed, revolute, prismatic, helical, cylindrical, universal, spherical, planar, translation, floating
-arm.json:3: error: joint "a_joint" mimic.of = "x": there is no such joint)"},
+       R"(arm.json:3: error word_unknown: body "a" joint.motion)"},
       {"mimic_keys_on_another_type", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "of": "x"}}]})",
-       R"(arm.json:3: error: body "a" joint.of = "x": only a joint of type "mimic" has it; write "type": "mimic")"},
+       R"(arm.json:3: error mimic_key: body "a" joint.of)"},
       {"mimic_both_ways", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "motion": "revolute", "of": "x", "mimic": {"of": "x"}}}]})",
-       R"(arm.json:3: error: body "a" joint.of = "x": stands beside "mimic"; put it in there, or leave "mimic" out
-arm.json:3: error: joint "a_joint" mimic.of = "x": there is no such joint)"},
+       R"(arm.json:3: error mimic_key: body "a" joint.of)"},
       {"mimic_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "mimic": "x"}}]})",
-       R"(arm.json:3: error: body "a" joint.mimic = "x": expected an object, found a string)"},
+       R"(arm.json:3: error type_expected: body "a" joint.mimic)"},
       {"rotors_is_an_object", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": {}}]})",
-       R"(arm.json:4: error: body "a" rotors = {}: expected a list, found an object)"},
+       R"(arm.json:4: error type_expected: body "a" rotors)"},
       {"rotor_is_a_number", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [6]}]})",
-       R"(arm.json:4: error: body "a" rotors[0] = 6: expected an object, found a number)"},
+       R"(arm.json:4: error type_expected: body "a" rotors[0])"},
       {"gear_ratio_is_a_list", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{}, {"gear_ratio": [6]}]}]})",
-       R"(arm.json:4: error: body "a" rotors[1].gear_ratio = [6]: expected a number, found a list
-arm.json:4: error: body "a" rotor 1 gear_ratio = "a_joint": cannot be followed: a fixed joint does not move
-arm.json:4: error: body "a" rotor 2 gear_ratio = "a_joint": cannot be followed: a fixed joint does not move)"},
+       R"(arm.json:4: error type_expected: body "a" rotors[1].gear_ratio)"},
       {"rates_is_a_list", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{"rates": [1, 2]}]}]})",
-       R"(arm.json:4: error: body "a" rotors[0].rates = [1, 2]: expected an object, found a list
-arm.json:4: error: body "a" rotor 1 gear_ratio = "a_joint": cannot be followed: a fixed joint does not move)"},
+       R"(arm.json:4: error type_expected: body "a" rotors[0].rates)"},
       {"rate_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{"rates": {"hip": 6, "left knee": "6"}}]}]})",
-       R"(arm.json:4: error: body "a" rotors[0].rates."left knee" = "6": expected a number, found a string
-arm.json:4: error: body "a" rotor 1 rates = "hip": there is no such joint
-arm.json:4: error: body "a" rotor 1 rates = "left knee": there is no such joint)"},
+       R"(arm.json:4: error type_expected: body "a" rotors[0].rates."left knee")"},
       {"rate_given_twice", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{"rates": {"hip": 6,
 "knee": 6,
 "hip": 1}}]}]})",
-       R"(arm.json:4: error: body "a" rotor 1 rates = "hip": there is no such joint
-arm.json:4: error: body "a" rotor 1 rates = "knee": there is no such joint
-arm.json:6: error: body "a" rotors[0].rates.hip: stands here and in line 4; give it once)"},
+       R"(arm.json:6: error key_repeated: body "a" rotors[0].rates.hip)"},
       {"frame_without_a_name", R"({"limber": 1, "frames": [
 {"body": "a"}]})",
-       R"(arm.json:2: error: frame 1 name = "": needs a name
-arm.json:2: error: frame body = "a": there is no such link)"},
+       ""},
       {"frame_body_is_a_number", R"({"limber": 1, "frames": [
 {"name": "tool", "body": 1}]})",
-       R"(arm.json:2: error: frame "tool" body = 1: expected a string, found a number)"},
+       R"(arm.json:2: error type_expected: frame "tool" body)"},
       {"loop_without_its_ends", R"({"limber": 1, "loops": [
 {"type": "revolute"}]})",
-       R"(arm.json:2: error: loops[0]: needs "a", the frame on one body
-arm.json:2: error: loops[0]: needs "b", the frame on the other body)"},
+       R"(arm.json:2: error key_missing: loops[0]
+arm.json:2: error key_missing: loops[0])"},
       {"loop_type_unknown", R"({"limber": 1, "loops": [
 {"name": "l", "type": "ball", "a": {}, "b": {}}]})",
-       R"(arm.json:2: error: loop "l" type = "ball": unknown joint type; write "spherical"
-arm.json:2: error: loop "l" = "world": closes a link on itself; it needs two links)"},
+       R"(arm.json:2: error word_unknown: loop "l" type)"},
       {"loop_type_mimic", R"({"limber": 1, "loops": [
 {"name": "l", "type": "mimic", "a": {}, "b": {}}]})",
-       R"(arm.json:2: error: loop "l" type = "mimic": unknown joint type; known are fixed, revolute, prismatic, helical, cylindrical, universal, spherical, planar, translation, floating
-arm.json:2: error: loop "l" = "world": closes a link on itself; it needs two links)"},
+       R"(arm.json:2: error word_unknown: loop "l" type)"},
       {"loop_end_is_a_name", R"({"limber": 1, "loops": [
 {"name": "l", "type": "revolute",
 "a": "arm", "b": {"body": "x", "placement": 1}}]})",
-       R"(arm.json:3: error: loop "l" a = "arm": expected an object, found a string
-arm.json:3: error: loop "l" b.placement = 1: expected an object, found a number)"},
+       R"(arm.json:3: error type_expected: loop "l" a
+arm.json:3: error type_expected: loop "l" b.placement)"},
       {"each_once", R"({"limber": 1, "bodies": [
 {"name": 5, "joint": {"type": "fixed"}},
 7,
@@ -445,16 +414,15 @@ arm.json:3: error: loop "l" b.placement = 1: expected an object, found a number)
 "rotors": [{"carrier": 3}, 4]}],
 "frames": [{"name": 6, "body": "a"}],
 "loops": [{"name": "l"}]})",
-       R"(arm.json:2: error: bodies[0] name = 5: expected a string, found a number
-arm.json:3: error: bodies[1] = 7: expected an object, found a number
-arm.json:4: error: body "a" joint.axis2 = "x": expected a list of 3 numbers, found a string
-arm.json:5: error: body "a" rotors[0].carrier = 3: expected a string, found a number
-arm.json:5: error: body "a" rotors[1] = 4: expected an object, found a number
-arm.json:5: error: body "a" rotor 1 gear_ratio = "a_joint": cannot be followed: the joint has several degrees of freedom; name one, such as "a_joint/wx"
-arm.json:6: error: frames[0] name = 6: expected a string, found a number
-arm.json:7: error: loop "l": needs "type": revolute, spherical, …
-arm.json:7: error: loop "l": needs "a", the frame on one body
-arm.json:7: error: loop "l": needs "b", the frame on the other body)"},
+       R"(arm.json:2: error type_expected: bodies[0].name
+arm.json:3: error type_expected: bodies[1]
+arm.json:4: error count_expected: body "a" joint.axis2
+arm.json:5: error type_expected: body "a" rotors[0].carrier
+arm.json:5: error type_expected: body "a" rotors[1]
+arm.json:6: error type_expected: frames[0].name
+arm.json:7: error key_missing: loop "l"
+arm.json:7: error key_missing: loop "l"
+arm.json:7: error key_missing: loop "l")"},
       {"shapes", R"({"limber": 1, "visuals": [
 {"name": "a"},
 {"shape": {"size": [1, 2, 3]}},
@@ -463,23 +431,26 @@ arm.json:7: error: loop "l": needs "b", the frame on the other body)"},
 {"shape": {"type": "cylinder", "radius": 1}},
 {"shape": {"type": "mesh"}, "material": {"color": [1, 1, 1]}},
 {"shape": {"type": "plane", "size": 3}}]})",
-       R"(arm.json:2: warning: visuals[0]: needs "shape"; left out
-arm.json:3: warning: visuals[1].shape: needs "type": box, sphere, mesh, …; left out
-arm.json:4: warning: visuals[2].shape.type = "cube": unknown (there is "box", "sphere", "cylinder", "capsule", "ellipsoid", "plane", "mesh"); left out
-arm.json:5: warning: visuals[3].shape.radius = 1: ignored: there is no such key here
-arm.json:5: warning: visuals[3].shape.size = [1, 2]: expected a list of 3 numbers, found 2; left out
-arm.json:6: warning: visuals[4].shape: needs "length"; left out
-arm.json:7: warning: visuals[5].material.color = [1, 1, 1]: expected a list of 4 numbers, found 3; left out
-arm.json:7: warning: visuals[5].shape: needs "file"; left out
-arm.json:8: warning: visuals[6].shape.size = 3: expected a list of 2 numbers, found a number; left out)"},
+       R"(arm.json:2: warning key_missing: visuals[0]
+arm.json:3: warning key_missing: visuals[1].shape
+arm.json:3: warning key_unknown: visuals[1].shape.size
+arm.json:4: warning word_unknown: visuals[2].shape.type
+arm.json:4: warning key_unknown: visuals[2].shape.size
+arm.json:5: warning count_expected: visuals[3].shape.size
+arm.json:5: warning key_unknown: visuals[3].shape.radius
+arm.json:6: warning key_missing: visuals[4].shape
+arm.json:7: warning count_expected: visuals[5].material.color
+arm.json:7: warning key_missing: visuals[5].shape
+arm.json:8: warning count_expected: visuals[6].shape.size)"},
       {"transmissions", R"({"limber": 1, "transmissions": [
 {"name": "t", "joints": [{"interfaces": [1]}], "actuators": 3}]})",
-       R"(arm.json:2: warning: transmission "t" joints[0]: needs "name"; left out
-arm.json:2: warning: transmission "t" joints[0].interfaces[0] = 1: expected a string, found a number; left out
-arm.json:2: warning: transmission "t" actuators = 3: expected a list, found a number; left out)"},
+       R"(arm.json:2: warning type_expected: transmission "t" joints[0].interfaces[0]
+arm.json:2: warning key_missing: transmission "t" joints[0]
+arm.json:2: warning type_expected: transmission "t" actuators)"},
       {"names_that_need_care", R"({"limber": 1, "bodies": [
 {"name": "a \"b\"\n", "joint": 3}]})",
-       R"(arm.json:2: error: body "a \"b\"\n" joint = 3: expected an object, found a number)"},
+       R"(arm.json:2: error type_expected: body "a "b"
+" joint)"},
   };
   return files;
 }
@@ -487,7 +458,7 @@ arm.json:2: warning: transmission "t" actuators = 3: expected a list, found a nu
 
 class JsonErrors : public ::testing::TestWithParam<BrokenFile> {};
 
-TEST_P(JsonErrors, AreSaidWordForWord) {
+TEST_P(JsonErrors, AreAllReported) {
   EXPECT_EQ(problems_of(GetParam().text, "arm.json"), GetParam().problems);
 }
 
@@ -514,8 +485,8 @@ TEST(JsonErrors, AreAllFoundInOneGo) {
     const std::vector<std::string> expected = {"1 gravity[2]",
                                                "4 body \"upper\" joint.axis",
                                                "4 body \"upper\" joint.type",
-                                               "5 body \"upper\" inertia.colour",
                                                "5 body \"upper\" inertia.mass",
+                                               "5 body \"upper\" inertia.colour",
                                                "6 body \"lower\" parent",
                                                "7 body \"lower\" joint.limits.lower[1]",
                                                "9 frame \"tool\" placement.translation",
@@ -544,7 +515,7 @@ TEST(JsonErrors, AreNotWithoutEnd) {
     FAIL();
   } catch (const ModelError& error) {
     ASSERT_EQ(error.problems().size(), 1001u);
-    EXPECT_EQ(error.problems().back().text(), "error: file: more errors than are shown here");
+    EXPECT_EQ(error.problems().back().code, ProblemCode::more_errors);
   }
 }
 
@@ -556,7 +527,7 @@ TEST(JsonErrors, DoNotDrownInWarnings) {
     FAIL();
   } catch (const ModelError& error) {
     EXPECT_EQ(error.problems().size(), 1002u);
-    EXPECT_NE(std::string(error.what()).find("error: name = 3: expected a string"), std::string::npos);
+    EXPECT_NE(codes_of(error.problems()).find("error type_expected: name"), std::string::npos);
   }
 }
 

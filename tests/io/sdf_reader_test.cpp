@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "io/broken_file.hpp"
 #include "support/mechanism.hpp"
 #include "support/near.hpp"
 #include "support/random_tree.hpp"
@@ -44,7 +45,7 @@ std::string model(const std::string& contents, const std::string& version = "1.9
 
 Strings warnings_of(const ModelSpec& spec) {
   Strings texts;
-  for (const Problem& problem : spec.warnings) texts.push_back(problem.text());
+  for (const Problem& problem : spec.warnings) texts.push_back(codes_of({problem}));
   return texts;
 }
 

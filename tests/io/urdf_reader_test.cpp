@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "io/broken_file.hpp"
 #include "support/near.hpp"
 
 namespace limber::test {
@@ -27,7 +28,7 @@ std::string robot(const std::string& joint, const std::string& link = "") {
 
 std::vector<std::string> warnings_of(const ModelSpec& spec) {
   std::vector<std::string> texts;
-  for (const Problem& problem : spec.warnings) texts.push_back(problem.text());
+  for (const Problem& problem : spec.warnings) texts.push_back(codes_of({problem}));
   return texts;
 }
 
@@ -254,49 +255,32 @@ TEST(UrdfReader, ReportsWhatItDoesNotUseOnce) {
 some text
 </robot>)",
                                     "arm.urdf");
-  const Strings expected = {
-      "arm.urdf:1: warning: robot \"r\"@colour = \"red\": ignored: <robot> has no such attribute",
-      "arm.urdf:1: warning: robot \"r\" = \"some text\": ignored: <robot> has no text",
-      "arm.urdf:2: warning: link \"base\" inertial/mass@unit = \"kg\": ignored: <mass> has no such attribute",
-      "arm.urdf:3: warning: link \"a\" self_collision: ignored: <link> has no such element (and 1 more like "
-      "it)",
-      "arm.urdf:5: warning: joint \"j\" safety_controller: ignored: soft limits of a controller (and 1 more "
-      "like it)",
-      "arm.urdf:7: warning: joint \"k\" calibration: ignored: reference positions of sensors",
-      "arm.urdf:8: warning: gazebo: ignored: settings of the simulator Gazebo (and 2 more like it)",
-      "arm.urdf:11: warning: lnk \"c\": ignored: <robot> has no such element (did you mean \"link\"?)"};
+  const Strings expected = {"arm.urdf: warning for_other_programs: file",
+                            "arm.urdf:1: warning text_unknown: robot \"r\"",
+                            "arm.urdf:1: warning attribute_unknown: robot \"r\"@colour",
+                            "arm.urdf:2: warning attribute_unknown: link \"base\" inertial/mass@unit",
+                            "arm.urdf:3: warning element_unknown: link \"a\" self_collision",
+                            "arm.urdf:11: warning element_unknown: lnk \"c\""};
   EXPECT_EQ(warnings_of(spec), expected);
+  EXPECT_EQ(spec.warnings[0].arguments, Strings{"calibration, gazebo, safety_controller"});
+  EXPECT_EQ(spec.warnings[4].more, 1u);
 }
 
 TEST(UrdfReader, SaysWhatIsStrange) {
   const std::pair<const char*, const char*> strange[] = {
-      {"type=\"revolute\">",
-       "line 4: warning: joint \"j\": has no <limit>, which URDF wants of a revolute joint; taken as without "
-       "limits"},
-      {"type=\"revolute\"><limit effort=\"1\" velocity=\"1\"/>",
-       "line 4: warning: joint \"j\" limit: has neither lower nor upper: by the letter of URDF both are zero "
-       "and the joint cannot move; taken as without bounds"},
-      {"type=\"continuous\"><limit lower=\"-1\" upper=\"1\"/>",
-       "line 4: warning: limit@lower, upper: ignored: only revolute and prismatic joints have bounds in "
-       "URDF"},
-      {"type=\"fixed\"><mimic joint=\"j\"/>",
-       "line 4: warning: joint \"j\" mimic: ignored: the joint is fixed"},
-      {"type=\"fixed\"><axis xyz=\"0 0 1\"/><axis xyz=\"0 1 0\"/>",
-       "line 4: warning: joint \"j\" axis: ignored: there is one in line 4 already, which counts"},
-      {"type=\"fixed\"><origin rpy=\"0 0 1\" quat_xyzw=\"0 0 0 1\"/>",
-       "line 4: warning: joint \"j\" origin@quat_xyzw = \"0 0 0 1\": has the last word: rpy beside it is "
-       "ignored"},
-      {"type=\"fixed\"><origin quat_xyzw=\"0 0 0 2\"/>",
-       "line 4: warning: joint \"j\" origin@quat_xyzw = \"0 0 0 2\": made a unit quaternion: its length was "
-       "not 1"}};
+      {"type=\"revolute\">", "limit_missing: joint \"j\""},
+      {"type=\"revolute\"><limit effort=\"1\" velocity=\"1\"/>", "bounds_missing: joint \"j\" limit"},
+      {"type=\"continuous\"><limit lower=\"-1\" upper=\"1\"/>", "limits_unused: joint \"j\" limit"},
+      {"type=\"fixed\"><mimic joint=\"j\"/>", "fixed_joint_numbers: joint \"j\""},
+      {"type=\"fixed\"><axis xyz=\"0 0 1\"/><axis xyz=\"0 1 0\"/>", "element_repeated: joint \"j\" axis"},
+      {"type=\"fixed\"><origin rpy=\"0 0 1\" quat_xyzw=\"0 0 0 1\"/>", "rpy_unused: joint \"j\" origin"},
+      {"type=\"fixed\"><origin quat_xyzw=\"0 0 0 2\"/>", "quaternion_length: joint \"j\" origin@quat_xyzw"}};
   for (const auto& [joint, warning] : strange)
-    EXPECT_EQ(warnings_of(parse_urdf(robot(joint))), Strings{warning});
+    EXPECT_EQ(warnings_of(parse_urdf(robot(joint))), Strings{std::string("line 4: warning ") + warning});
   EXPECT_EQ(
       warnings_of(parse_urdf(robot("type=\"fixed\">", "<visual><geometry><cone/></geometry></visual>"))),
-      (Strings{
-          "line 3: warning: link \"arm\" visual/geometry: ignored: it holds none of <box>, <sphere>, "
-          "<cylinder>, <capsule>, <mesh>",
-          "line 3: warning: link \"arm\" visual/geometry/cone: ignored: <geometry> has no such element"}));
+      (Strings{"line 3: warning shape_unknown: link \"arm\" visual/geometry",
+               "line 3: warning element_unknown: link \"arm\" visual/geometry/cone"}));
 }
 
 TEST(UrdfReader, AFixedJointTakesNoLimitsAndNoDamping) {
@@ -305,10 +289,8 @@ TEST(UrdfReader, AFixedJointTakesNoLimitsAndNoDamping) {
                        "damping=\"1\"/>"));
   EXPECT_TRUE(spec.bodies[1].joint.limits.effort.empty());
   EXPECT_TRUE(spec.bodies[1].joint.damping.empty());
-  EXPECT_EQ(warnings_of(spec),
-            (Strings{"line 4: warning: dynamics@damping: ignored: the joint is fixed",
-                     "line 4: warning: limit@effort, velocity: ignored: the joint is fixed"}));
-  EXPECT_EQ(build(spec).warnings().size(), 2u) << "no more than these";
+  EXPECT_EQ(warnings_of(spec), Strings{"line 4: warning fixed_joint_numbers: joint \"j\""});
+  EXPECT_EQ(build(spec).warnings().size(), 1u) << "no more than this";
 }
 
 TEST(UrdfReader, KnowsTheLinesOfWhatItRead) {

@@ -253,9 +253,9 @@ TEST(UrdfWriter, RefusesWhatXmlCannotHold) {
     EXPECT_STREQ(error.what(),
                  "error: link \"a\\u0001\" = \"a\\u0001\": cannot be written: XML has no such characters\n"
                  "error: link \"a\\u0001\" inertia = inf: cannot be written: not a finite number\n"
-                 "error: joint \"j\xff\" = \"j\xff\": cannot be written: XML has no such characters\n"
-                 "error: joint \"j\xff\" = \"a\\u0001\": cannot be written: XML has no such characters\n"
-                 "error: joint \"j\xff\" = nan: cannot be written: not a finite number");
+                 "error: joint \"j\\xff\" = \"j\\xff\": cannot be written: XML has no such characters\n"
+                 "error: joint \"j\\xff\" = \"a\\u0001\": cannot be written: XML has no such characters\n"
+                 "error: joint \"j\\xff\" = nan: cannot be written: not a finite number");
   }
 }
 

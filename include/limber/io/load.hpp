@@ -21,6 +21,8 @@ enum class Root {
 struct LoadOptions {
   Root root = Root::fixed;
   std::string format = {};  ///< of a file whose extension and content do not tell: `json`, `urdf`, …
+  /// Files that it includes and meshes must lie in the folder of the model: for files of strangers.
+  bool confine = false;
 };
 
 /// Reads a model file. Throws ModelError with every problem of the file. What was strange but readable is in

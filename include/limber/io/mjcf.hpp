@@ -15,8 +15,10 @@ namespace limber {
 /// <include> looks for other files. Throws ModelError with every problem of the file.
 ModelSpec parse_mjcf(std::string_view text, const std::string& file_name = {});
 
-/// The same, but adds errors and warnings to `problems` and returns what could be read.
-ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems);
+/// The same, but adds errors and warnings to `problems` and returns what could be read. Where it is confined,
+/// an <include> that leaves the folder is an error.
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems,
+                     bool is_confined = false);
 
 /// The text of an MJCF file with the same dynamics. Joints that MJCF does not have become several that it
 /// has; mimic joints and rotors become bodies that equality constraints couple, which Limber reads as exact
