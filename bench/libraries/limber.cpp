@@ -175,7 +175,7 @@ void add_factorization(Tasks& tasks, const SessionPointer& session) {
     limber::mass_matrix_rows(session->model, session->robot.q_of(i), scratch);
     memory->matrices.push_back(scratch.rows);
   }
-  memory->factors = memory->matrices.front();
+  memory->factors = limber::Rows<double>(session->tree.size(), session->tree.longest_row());
   add_task(
       tasks, {"factorization", "kernel", states},
       [&s = *session, &m = *memory](int i) {

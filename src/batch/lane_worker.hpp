@@ -160,7 +160,7 @@ template <class T>
 void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* third,
                           const Force<T>* external, T* out) {
   // The caller's memory may have them; the worker's own has something else.
-  const bool writes_zeros = task.zeros == Zeros::written || out == out_.data();
+  const Zeros zeros = out == out_.data() ? Zeros::written : task.zeros;
   switch (task.function) {
     case Function::inverse_dynamics:
       return inverse_dynamics(model_, q, v, third, external, *inverse_dynamics_, out);
@@ -171,19 +171,18 @@ void LaneWorker<T>::apply(const Task<R>& task, const T* q, const T* v, const T* 
     case Function::forward_dynamics:
       return articulated_forward_dynamics(model_, q, v, third, external, *forward_dynamics_, out);
     case Function::mass_matrix:
-      mass_matrix_->in_bodies.writes_zeros = writes_zeros;
-      return task.triangle == Triangle::both ? mass_matrix(model_, q, *mass_matrix_, out)
-                                             : mass_matrix<Triangle::upper>(model_, q, *mass_matrix_, out);
+      return task.triangle == Triangle::both
+                 ? mass_matrix(model_, q, *mass_matrix_, out, zeros)
+                 : mass_matrix<Triangle::upper>(model_, q, *mass_matrix_, out, zeros);
     case Function::coriolis_matrix:
-      coriolis_->bodies.writes_zeros = writes_zeros;
-      return coriolis_matrix<R, T>(model_, q, v, *coriolis_, out, nullptr, nullptr);
+      return coriolis_matrix<R, T>(model_, q, v, *coriolis_, out, nullptr, nullptr, zeros);
     case Function::kinetic_energy: {
       MomentumScratch<T>& s = *momentum_;
       s.frames.compute(model_, q);
       s.columns.compute(model_, q, s.frames);
       s.inertias.compute(model_, s.frames);
       s.motions.compute_velocities(model_, s.columns, v);
-      out[0] = limber::kinetic_energy(model_, s.frames, s.inertias, s.motions, v);
+      out[0] = limber::kinetic_energy(model_, s.columns, s.inertias, s.motions, v);
       return;
     }
     case Function::placement: {

@@ -143,7 +143,6 @@ struct WorkspaceContents {
   bool has_forces_on_fixed_links = false;
   std::unique_ptr<bool[]> given;
   Vector<R> zero, given_a;
-  Part<SquareMatrix<R>> square_work{model, parts};
   Matrix6X<R> columns_work;
 
   // Results: no two functions share one.

@@ -4,6 +4,8 @@ namespace limber {
 
 namespace {
 
+// Results are in the workspace, which has cleared them: zeros between branches are known.
+
 template <class R>
 WorkspaceContents<R>& checked_contents(const char* function, const Model<R>& model, Workspace<R>& ws,
                                        VectorArgument<R> q, VectorArgument<R> v) {
@@ -20,7 +22,7 @@ const Matrix<R>& coriolis_matrix(const Model<R>& model, Workspace<R>& ws, Vector
                                  VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("coriolis_matrix", model, ws, q, v);
   R* const no_matrix = nullptr;
-  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, c.c->data(), no_matrix, no_matrix);
+  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, c.c->data(), no_matrix, no_matrix, Zeros::known);
   return *c.c;
 }
 
@@ -29,7 +31,7 @@ const Matrix<R>& mass_matrix_rate(const Model<R>& model, Workspace<R>& ws, Vecto
                                   VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("mass_matrix_rate", model, ws, q, v);
   R* const no_matrix = nullptr;
-  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, c.square_work->data(), no_matrix, c.h_rate->data());
+  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, no_matrix, no_matrix, c.h_rate->data(), Zeros::known);
   return *c.h_rate;
 }
 
@@ -39,7 +41,7 @@ const CoriolisTerms<R>& coriolis_terms(const Model<R>& model, Workspace<R>& ws, 
   WorkspaceContents<R>& c = checked_contents("coriolis_terms", model, ws, q, v);
   CoriolisTerms<R>& t = *c.coriolis_terms;
   coriolis_matrix(model, q.data(), v.data(), *c.coriolis, t.coriolis_matrix.data(), t.mass_matrix.data(),
-                  t.mass_matrix_rate.data());
+                  t.mass_matrix_rate.data(), Zeros::known);
   return t;
 }
 

@@ -8,7 +8,7 @@ template <class R>
 const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("mass_matrix", model, ws);
   check_q("mass_matrix", model, q);
-  mass_matrix(model, q.data(), *c.mass_matrix, c.h->data());
+  mass_matrix(model, q.data(), *c.mass_matrix, c.h->data(), Zeros::known);  // the workspace has cleared h
   return *c.h;
 }
 
@@ -22,10 +22,11 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
   std::swap(c.mass_matrix->rows, rows);
   factorize_ltdl(*c.elimination, rows, rows);
   c.has_factors = true;
-  factors.setZero();
-  for (int k = 0; k < model.nv(); ++k)
+  for (int k = 0; k < model.nv(); ++k) {
+    const R* next = rows.row(k);
     for (const Columns::Run run : c.elimination->row(k))
-      for (int j = run.begin; j < run.end; ++j) factors(k, j) = rows(k, j);
+      for (int j = run.begin; j < run.end; ++j) factors(k, j) = *next++;
+  }
   return factors;
 }
 
@@ -87,8 +88,8 @@ LIMBER_INSTANTIATE(float)
 
 template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
 template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
-template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*);
-template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*);
+template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*, Zeros);
+template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*, Zeros);
 
 template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
 template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);

@@ -39,7 +39,7 @@ R inverse_of_mass(R mass) {
 template <class R>
 R kinetic_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v) {
   const MomentumScratch<R>& s = moving("kinetic_energy", model, ws, q, v);
-  return kinetic_energy(model, s.frames, s.inertias, s.motions, v.data());
+  return kinetic_energy(model, s.columns, s.inertias, s.motions, v.data());
 }
 
 template <class R>
@@ -65,7 +65,7 @@ template <class R>
 Vec3<R> center_of_mass_velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                 VectorArgument<R> v) {
   const MomentumScratch<R>& s = moving("center_of_mass_velocity", model, ws, q, v);
-  return total_momentum(model, s.frames, s.inertias, s.motions, v.data()).linear *
+  return total_momentum(model, s.frames, s.columns, s.inertias, s.motions, v.data()).linear *
          inverse_of_mass(total_mass(model));
 }
 
@@ -86,7 +86,7 @@ template <class R>
 const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   MomentumScratch<R>& s = composed("centroidal_momentum_matrix", model, ws, q);
   Matrix6X<R>& result = ws.contents().centroidal;
-  detail::composite_momenta(model, s.frames, s.columns, s.inertias, s.momenta);
+  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
   momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), result.data());
   return result;
 }
@@ -95,7 +95,7 @@ template <class R>
 const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   MomentumScratch<R>& s = composed("center_of_mass_jacobian", model, ws, q);
   WorkspaceContents<R>& c = ws.contents();
-  detail::composite_momenta(model, s.frames, s.columns, s.inertias, s.momenta);
+  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
   momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.columns_work.data());
   c.com_jacobian = c.columns_work.template bottomRows<3>() * inverse_of_mass(s.inertias.table(0, 0));
   return c.com_jacobian;
@@ -104,7 +104,8 @@ const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& 
 template <class R>
 Force<R> momentum(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v) {
   const MomentumScratch<R>& s = moving("momentum", model, ws, q, v);
-  return wrench_at(total_momentum(model, s.frames, s.inertias, s.motions, v.data()), -s.frames.origin());
+  return wrench_at(total_momentum(model, s.frames, s.columns, s.inertias, s.motions, v.data()),
+                   -s.frames.origin());
 }
 
 template <class R>

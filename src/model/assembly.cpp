@@ -76,10 +76,10 @@ class Assembly {
 
  private:
   struct Rotor {
-    NodeFrame carrier;
-    Vec3<double> axis;  // in the node's frame
+    detail::DriveTerm driver;
+    Vec3<double> axis;  // in the frame of the node that carries it
+    int fixed_link;
     double spin_inertia;
-    DriveRow drives;
     std::string name;
   };
 
@@ -134,7 +134,14 @@ class Assembly {
     return k == 0 ? name : name + " " + std::to_string(k + 1);
   }
 
-  /// A balanced rotor becomes part of its carrier; any other is a driven node on it.
+  /// Whether a joint of one degree alone drives the rotor, which sits on the joint's parent.
+  bool is_on_parent_of_driver(int carrier, const DriveRow& drives) const {
+    const Node& driver = nodes_[at(node_of_joint_[at(drives.terms.front().body)])];
+    return drives.terms.size() == 1 && driver.joint.is_screw && driver.parent == carrier;
+  }
+
+  /// A balanced rotor on the parent of the joint that drives it becomes a part of that link; any other rotor
+  /// is a driven node.
   void gather_rotors() {
     for (const int i : tree_.order) {
       const BodySpec& body = spec_body(i);
@@ -150,11 +157,11 @@ class Assembly {
             Transform<double>{axes.inverse(), Vec3<double>::zero()} * rotor.inertia.inertia();
         DriveRow drives = *detail::rotor_row(spec_, tree_, i, k);
         const std::string name = rotor_name(body, k);
-        if (is_balanced(inertia)) {
+        if (is_balanced(inertia) && is_on_parent_of_driver(carrier.node, drives)) {
           add_inertia(carrier, x * inertia);
           if (carrier.node == 0) data_.base_rotors += x * inertia;
-          rotors_.push_back(
-              {carrier, x.rotation.matrix.column(2), inertia.about_origin.zz, std::move(drives), name});
+          rotors_.push_back({drives.terms.front(), x.rotation.matrix.column(2), carrier.fixed_link,
+                             inertia.about_origin.zz, name});
         } else {
           Node node;
           node.name = name;
@@ -364,11 +371,11 @@ class Assembly {
 
   void fill_balanced_rotors() {
     for (const Rotor& rotor : rotors_) {
-      const Rotation<double> turned = Rotation<double>::about_z(nodes_[at(rotor.carrier.node)].turned.angle);
-      const int first = add_drives(rotor.drives);
-      data_.rotors.push_back({number_of_[at(rotor.carrier.node)], inverse_times(turned, rotor.axis),
-                              rotor.spin_inertia, first, static_cast<int>(rotor.drives.terms.size()),
-                              rotor.carrier.fixed_link});
+      const int driver = node_of_joint_[at(rotor.driver.body)];
+      const double angle = nodes_[at(nodes_[at(driver)].parent)].turned.angle;
+      data_.rotors.push_back({number_of_[at(driver)], rotor.driver.ratio,
+                              inverse_times(Rotation<double>::about_z(angle), rotor.axis), rotor.spin_inertia,
+                              rotor.fixed_link});
       names_.rotors.push_back(rotor.name);
     }
   }

@@ -51,17 +51,16 @@ Clusters::Clusters(const Model<R>& model) : of_body_(static_cast<std::size_t>(mo
     for (int d = 0; d < model.body(i).nv; ++d) body_of_velocity.push_back(i);
 
   DisjointSets sets(model.body_count());
-  const auto join = [&](std::vector<int> carriers, std::vector<int> moved, std::span<const Drive<R>> drives) {
-    for (const Drive<R>& drive : drives) {
+  for (int i = 1; i < model.body_count(); ++i) {
+    if (!model.body(i).is_driven()) continue;
+    std::vector<int> carriers{model.parent(i)}, moved{i};
+    for (const Drive<R>& drive : model.drives(model.body(i))) {
       const int driver = body_of_velocity[static_cast<std::size_t>(drive.v_index)];
       moved.push_back(driver);
       carriers.push_back(topology.parent(driver));
     }
     join_ways(topology, carriers, moved, sets);
-  };
-  for (int i = 1; i < model.body_count(); ++i)
-    if (model.body(i).is_driven()) join({model.parent(i)}, {i}, model.drives(model.body(i)));
-  for (const BalancedRotor<R>& rotor : model.rotors()) join({rotor.carrier}, {}, model.drives(rotor));
+  }
 
   // The way from one body of a set up to the anchor of another passes the deeper of two anchors: a set has
   // one anchor.
@@ -70,7 +69,7 @@ Clusters::Clusters(const Model<R>& model) : of_body_(static_cast<std::size_t>(mo
     const int first = sets.find(i);
     if (first == i) {
       of_body_[at] = static_cast<int>(clusters_.size());
-      clusters_.push_back({topology.parent(i), {}, {}, {}});
+      clusters_.push_back({topology.parent(i), {}, {}});
     } else {
       of_body_[at] = of_body_[static_cast<std::size_t>(first)];
     }
@@ -80,11 +79,6 @@ Clusters::Clusters(const Model<R>& model) : of_body_(static_cast<std::size_t>(mo
       place_.push_back(static_cast<int>(cluster.velocities.size()));
       cluster.velocities.push_back(model.body(i).v_index + d);
     }
-  }
-  for (std::size_t r = 0; r < model.rotors().size(); ++r) {
-    const int driver =
-        body_of_velocity[static_cast<std::size_t>(model.drives(model.rotors()[r]).front().v_index)];
-    clusters_[static_cast<std::size_t>(index_of(driver))].rotors.push_back(static_cast<int>(r));
   }
 }
 

@@ -1,6 +1,7 @@
 #include <limber/model/elimination.hpp>
 #include <limber/model/sparsity.hpp>
 
+#include <algorithm>
 #include <set>
 
 namespace limber {
@@ -8,6 +9,8 @@ namespace limber {
 EliminationTree::EliminationTree(std::vector<int> parents) : parents_(std::move(parents)) {
   run_begin_.push_back(0);
   for (int k = 0; k < size(); ++k) {
+    depths_.push_back(parent(k) < 0 ? 0 : depth(parent(k)) + 1);
+    longest_row_ = std::max(longest_row_, depth(k) + 1);
     std::vector<Columns::Run> own;
     if (parent(k) >= 0) own.assign(row(parent(k)).begin(), row(parent(k)).end());
     if (!own.empty() && own.back().end == k)

@@ -48,30 +48,29 @@ Frame<S> cast_frame(const Frame<R>& f) {
                           suggestion(name, names));
 }
 
-/// Fills rotor_couples, apparent_armature and has_other_coupling.
+/// Fills what follows from the balanced rotors.
 template <class R>
 void summarize_rotors(ModelData<R>& data) {
   data.rotor_couples.assign(data.bodies.size(), Vec3<R>::zero());
   data.apparent_armature = data.constants.armature;
-  data.has_other_coupling = data.columns.count > data.nv;
-  std::vector<int> body_of_velocity;
-  for (std::size_t i = 0; i < data.bodies.size(); ++i)
-    body_of_velocity.insert(body_of_velocity.end(), static_cast<std::size_t>(data.bodies[i].nv),
-                            static_cast<int>(i));
   for (const BalancedRotor<R>& rotor : data.rotors) {
-    for (int k = 0; k < rotor.drive_count; ++k) {
-      const Drive<R>& drive = data.drives[static_cast<std::size_t>(rotor.first_drive + k)];
-      data.apparent_armature[static_cast<std::size_t>(drive.v_index)] +=
-          drive.ratio * drive.ratio * rotor.spin_inertia;
-    }
-    const Drive<R>& drive = data.drives[static_cast<std::size_t>(rotor.first_drive)];
-    const int i = body_of_velocity[static_cast<std::size_t>(drive.v_index)];
-    if (rotor.drive_count != 1 || !data.bodies[static_cast<std::size_t>(i)].is_screw() ||
-        data.topology.parent(i) != rotor.carrier) {
-      data.has_other_coupling = true;
-    } else {
-      data.rotor_couples[static_cast<std::size_t>(i)] += rotor.axis * (drive.ratio * rotor.spin_inertia);
-    }
+    const auto i = static_cast<std::size_t>(rotor.body);
+    Body<R>& body = data.bodies[i];
+    body.is_geared = true;
+    data.rotor_couples[i] += rotor.axis * (rotor.ratio * rotor.spin_inertia);
+    data.apparent_armature[static_cast<std::size_t>(body.v_index)] +=
+        rotor.ratio * rotor.ratio * rotor.spin_inertia;
+  }
+  data.diagonal_constants.assign(static_cast<std::size_t>(data.columns.count), R(0));
+  for (std::size_t v = 0; v < data.column_of_velocity.size(); ++v)
+    data.diagonal_constants[static_cast<std::size_t>(data.column_of_velocity[v])] = data.apparent_armature[v];
+  for (std::size_t i = 0; i < data.bodies.size(); ++i) {
+    const Body<R>& body = data.bodies[i];
+    if (!body.is_geared) continue;
+    data.geared.push_back(static_cast<int>(i));
+    const Vec3<R> turning = body.tree.rotation.matrix.column(2) * body.joint.turn;
+    data.diagonal_constants[static_cast<std::size_t>(data.columns.first[i])] -=
+        dot(turning, data.rotor_couples[i]);
   }
 }
 
@@ -80,8 +79,6 @@ template <class R>
 void find_kept_motions(ModelData<R>& data) {
   for (int i = 0; i < data.topology.size(); ++i)
     data.bodies[static_cast<std::size_t>(i)].keeps_motion = data.topology.child_count(i) > 1;
-  for (const BalancedRotor<R>& rotor : data.rotors)
-    data.bodies[static_cast<std::size_t>(rotor.carrier)].keeps_motion = true;
   for (const FixedLink<R>& link : data.fixed_links)
     data.bodies[static_cast<std::size_t>(link.body)].keeps_motion = true;
 }
@@ -107,6 +104,11 @@ Model<R>::Model(ModelData<R> data) {
     data.by_body(11, i) = body.joint.slide;
   }
   data.columns = Columns(data.topology, counts, is_screw);
+  for (int i = 0; i < n; ++i)
+    data.bodies[static_cast<std::size_t>(i)].column = data.columns.first[static_cast<std::size_t>(i)];
+  for (int k = 0; k < data.columns.count; ++k)
+    if (!data.bodies[static_cast<std::size_t>(data.columns.body[static_cast<std::size_t>(k)])].is_driven())
+      data.column_of_velocity.push_back(k);
   summarize_rotors(data);
   find_kept_motions(data);
   data_ = std::make_shared<const ModelData<R>>(std::move(data));
@@ -145,8 +147,8 @@ Model<S> Model<R>::cast() const {
   for (const Body<R>& body : from.bodies) to.bodies.push_back(cast_body<S>(body));
   for (const Drive<R>& d : from.drives) to.drives.push_back({d.q_index, d.v_index, static_cast<S>(d.ratio)});
   for (const BalancedRotor<R>& r : from.rotors)
-    to.rotors.push_back({r.carrier, r.axis.template cast<S>(), static_cast<S>(r.spin_inertia), r.first_drive,
-                         r.drive_count, r.fixed_link});
+    to.rotors.push_back({r.body, static_cast<S>(r.ratio), r.axis.template cast<S>(),
+                         static_cast<S>(r.spin_inertia), r.fixed_link});
   to.base_rotors = from.base_rotors.template cast<S>();
   for (const FixedLink<R>& link : from.fixed_links)
     to.fixed_links.push_back({link.body, link.end, link.inertia.template cast<S>()});

@@ -35,8 +35,7 @@ std::vector<int> degree_parents(const Model<R>& model) {
 template <class R>
 SparsityPattern mass_matrix_pattern(const Model<R>& model) {
   // All degrees that move a body are coupled to each other. It is enough to look at bodies without children,
-  // which feel all that their ancestors feel, and at carriers of balanced rotors together with what drives
-  // the rotor.
+  // which feel all that their ancestors feel.
   std::vector<std::vector<int>> rows(static_cast<std::size_t>(model.nv()));
   const auto couple = [&](std::vector<int> degrees) {
     std::sort(degrees.begin(), degrees.end());
@@ -58,11 +57,6 @@ SparsityPattern mass_matrix_pattern(const Model<R>& model) {
   };
   for (int i = 1; i < model.body_count(); ++i)
     if (model.topology().children(i).empty()) couple(movers(i));
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    std::vector<int> degrees = movers(rotor.carrier);
-    for (const Drive<R>& drive : model.drives(rotor)) degrees.push_back(drive.v_index);
-    couple(std::move(degrees));
-  }
   for (std::vector<int>& entries : rows) {
     std::sort(entries.begin(), entries.end());
     entries.erase(std::unique(entries.begin(), entries.end()), entries.end());

@@ -127,14 +127,14 @@ class AllKernels {
     momentum_.compute_composites(model_, q);
     put(potential_energy(model_, momentum_.frames, momentum_.inertias));
     put(relative_center_of_mass(momentum_.inertias));
-    detail::composite_momenta(model_, momentum_.frames, momentum_.columns, momentum_.inertias,
-                              momentum_.momenta);
+    detail::composite_momenta(model_, momentum_.columns, momentum_.inertias, momentum_.momenta);
     momentum_matrix(model_, momentum_.frames, momentum_.momenta, relative_center_of_mass(momentum_.inertias),
                     room(6 * nv));
     momentum_.inertias.compute(model_, momentum_.frames);
     momentum_.motions.compute_velocities(model_, momentum_.columns, v);
-    put(kinetic_energy(model_, momentum_.frames, momentum_.inertias, momentum_.motions, v));
-    const Force<T> h = total_momentum(model_, momentum_.frames, momentum_.inertias, momentum_.motions, v);
+    put(kinetic_energy(model_, momentum_.columns, momentum_.inertias, momentum_.motions, v));
+    const Force<T> h =
+        total_momentum(model_, momentum_.frames, momentum_.columns, momentum_.inertias, momentum_.motions, v);
     put(h.angular);
     put(h.linear);
     centroidal_momentum_matrix_rate(model_, q, v, momentum_, room(6 * nv));

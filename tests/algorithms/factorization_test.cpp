@@ -13,7 +13,7 @@ namespace {
 Eigen::MatrixXd lower(const EliminationTree& tree, const Rows<double>& rows) {
   Eigen::MatrixXd l = Eigen::MatrixXd::Zero(tree.size(), tree.size());
   for (int k = 0; k < tree.size(); ++k)
-    for (int j = k; j >= 0; j = tree.parent(j)) l(k, j) = rows(k, j);
+    for (int j = k, s = tree.depth(k); j >= 0; j = tree.parent(j)) l(k, j) = rows(k, s--);
   return l;
 }
 
@@ -59,8 +59,9 @@ TEST(Factorization, WithSquareRootsIsTheMassMatrix) {
     const EliminationTree tree = elimination_tree(m.model);
     MassMatrixScratch<double> scratch(m.model);
     mass_matrix_rows(m.model, m.q.data(), scratch);
-    factorize_ltl(tree, scratch.rows, scratch.rows);
-    const Eigen::MatrixXd l = lower(tree, scratch.rows);
+    Rows<double> factors(tree.size(), tree.longest_row());
+    factorize_ltl(tree, scratch.rows, factors);
+    const Eigen::MatrixXd l = lower(tree, factors);
     EXPECT_TRUE(close(l.transpose() * l, mass_matrix(m.model, m.ws, m.q)));
   });
 }
@@ -70,13 +71,14 @@ TEST(Factorization, MultipliesAndSolvesByEachFactor) {
     const EliminationTree tree = elimination_tree(m.model);
     MassMatrixScratch<double> scratch(m.model);
     mass_matrix_rows(m.model, m.q.data(), scratch);
-    factorize_ltl(tree, scratch.rows, scratch.rows);
-    const Eigen::MatrixXd l = lower(tree, scratch.rows);
+    Rows<double> factors(tree.size(), tree.longest_row());
+    factorize_ltl(tree, scratch.rows, factors);
+    const Eigen::MatrixXd l = lower(tree, factors);
     Eigen::VectorXd x(m.nv() + kPackPadding);  // room for a pack
     const auto result = [&](auto&& kernel) {
       x.setZero();
       x.head(m.nv()) = m.tau;
-      kernel(tree, scratch.rows, x.data());
+      kernel(tree, factors, x.data());
       return Eigen::VectorXd(x.head(m.nv()));
     };
     EXPECT_TRUE(close(result(multiply_l<double>), l * m.tau));

@@ -141,20 +141,26 @@ TEST_P(RandomCanonical, MassMatrixIsThatOfTheDescription) {
 
 TEST_P(RandomCanonical, StepsMarkedAsDenavitHartenbergAreSo) { expect_denavit_hartenberg(model); }
 
-TEST_P(RandomCanonical, EveryBalancedRotorIsFoundAndNoOther) {
-  std::size_t rotors = 0, balanced = 0;
+TEST_P(RandomCanonical, EveryBalancedRotorOnTheParentOfItsJointIsFoundAndNoOther) {
+  std::size_t rotors = 0, balanced = 0, on_parent = 0;
   int joints = 0;
   for (const BodySpec& body : spec.bodies) {
     joints += body.joint.type != JointType::fixed;
+    const bool has_one_degree = velocity_count(body.joint) == 1 && body.joint.type != JointType::custom;
     for (const RotorSpec& rotor : body.rotors) {
       const Vec3<double> u = normalized(rotor.axis), c = rotor.inertia.com;
       const Vec3<double> twist = cross(u, rotor.inertia.about_com * u);
-      balanced += norm(cross(u, c)) < 1e-12 && norm(twist) < 1e-12;
+      const bool is_balanced = norm(cross(u, c)) < 1e-12 && norm(twist) < 1e-12;
+      balanced += is_balanced;
+      on_parent +=
+          is_balanced && has_one_degree && !body.joint.mimic && !rotor.carrier && rotor.rates.empty();
       ++rotors;
     }
   }
-  EXPECT_EQ(model.rotors().size(), balanced);
-  EXPECT_EQ(model.body_count(), 1 + joints + static_cast<int>(rotors - balanced));
+  const std::size_t found = model.rotors().size();  // some carriers and rates say the same in other words
+  EXPECT_LE(on_parent, found);
+  EXPECT_LE(found, balanced);
+  EXPECT_EQ(model.body_count(), 1 + joints + static_cast<int>(rotors - found));
 }
 
 // ---- Which steps get Denavit–Hartenberg form
@@ -395,13 +401,11 @@ TEST(BalancedRotors, AreFoundOnAnyAxisAndMount) {
     ASSERT_EQ(model.rotors().size(), 1u) << trial;
     EXPECT_EQ(model.body_count(), 3);
     const BalancedRotor<double>& found = model.rotors()[0];
-    EXPECT_EQ(found.carrier, 1);
+    EXPECT_EQ(found.body, 2);
     EXPECT_NEAR(norm(found.axis), 1, 1e-14);
     const double spin = dot(u, rotor.inertia.about_com * u);
     EXPECT_NEAR(found.spin_inertia, spin, 1e-13 * size);
-    ASSERT_EQ(model.drives(found).size(), 1u);
-    EXPECT_EQ(model.drives(found)[0].v_index, 1);
-    EXPECT_EQ(model.drives(found)[0].ratio, rotor.gear_ratio);
+    EXPECT_EQ(found.ratio, rotor.gear_ratio);
 
     const Eigen::VectorXd q = random_vector(draw, 2), v = random_vector(draw, 2);
     const Oracle oracle(spec, positions_by_joint(model, q));
@@ -433,7 +437,7 @@ TEST(BalancedRotors, AnyOthersAreBodies) {
   }
 }
 
-TEST(BalancedRotors, OnTheBaseAndDrivenBySeveralJoints) {
+TEST(BalancedRotors, OnTheBaseAndDrivenBySeveralJointsAreBodies) {
   RotorSpec rotor;
   rotor.carrier = kWorld;
   rotor.placement = Transform<double>::translated({1, 2, 3});
@@ -442,11 +446,13 @@ TEST(BalancedRotors, OnTheBaseAndDrivenBySeveralJoints) {
   rotor.inertia = balanced_about({0, 1, 0}, 0.1, 0.2, 0.5, 0.05);
   const ModelSpec spec = arm_with_rotor(rotor);
   const Model<double> model = build(spec);
-  ASSERT_EQ(model.rotors().size(), 1u);
-  EXPECT_EQ(model.rotors()[0].carrier, 0);
-  ASSERT_EQ(model.drives(model.rotors()[0]).size(), 2u);
-  EXPECT_EQ(model.drives(model.rotors()[0])[0].ratio, 6);
-  EXPECT_EQ(model.drives(model.rotors()[0])[1].ratio, -4);
+  EXPECT_TRUE(model.rotors().empty());
+  ASSERT_EQ(model.body_count(), 4);
+  const Body<double>& body = model.body(3);
+  EXPECT_EQ(model.parent(3), 0);
+  ASSERT_EQ(model.drives(body).size(), 2u);
+  EXPECT_EQ(model.drives(body)[0].ratio, 6);
+  EXPECT_EQ(model.drives(body)[1].ratio, -4);
   const Eigen::Vector2d q{0.3, -0.8};
   const Oracle oracle(spec, positions_by_joint(model, q));
   EXPECT_LT((mass_matrix_by_energy(model, q.data()) - mass_matrix_of(model, oracle)).norm(), 1e-13);

@@ -78,10 +78,10 @@ TEST_P(Cast, KeepsRotorsFramesLoopsAndConstants) {
   ASSERT_EQ(single.rotors().size(), model.rotors().size());
   EXPECT_FALSE(model.rotors().empty());
   for (std::size_t k = 0; k < model.rotors().size(); ++k) {
-    EXPECT_EQ(single.rotors()[k].carrier, model.rotors()[k].carrier);
+    EXPECT_EQ(single.rotors()[k].body, model.rotors()[k].body);
     EXPECT_TRUE(near(single.rotors()[k].axis, model.rotors()[k].axis, 1));
     EXPECT_EQ(single.rotors()[k].spin_inertia, static_cast<float>(model.rotors()[k].spin_inertia));
-    EXPECT_EQ(single.drives(single.rotors()[k]).size(), model.drives(model.rotors()[k]).size());
+    EXPECT_EQ(single.rotors()[k].ratio, static_cast<float>(model.rotors()[k].ratio));
   }
   ASSERT_EQ(single.frames().size(), model.frames().size());
   for (std::size_t k = 0; k < model.frames().size(); ++k) {

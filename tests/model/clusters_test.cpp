@@ -14,20 +14,18 @@ namespace {
 TEST(Clusters, HoldEveryBodyAndEveryVelocityOnce) {
   for_each_mechanism([](Mechanism& m) {
     const Clusters clusters(m.model);
-    std::vector<int> bodies, velocities, rotors;
+    std::vector<int> bodies, velocities;
     for (const Cluster& cluster : clusters.all()) {
       bodies.insert(bodies.end(), cluster.members.begin(), cluster.members.end());
       velocities.insert(velocities.end(), cluster.velocities.begin(), cluster.velocities.end());
-      rotors.insert(rotors.end(), cluster.rotors.begin(), cluster.rotors.end());
       for (std::size_t k = 0; k < cluster.velocities.size(); ++k)
         EXPECT_EQ(clusters.place(cluster.velocities[k]), static_cast<int>(k));
     }
-    for (auto* list : {&bodies, &velocities, &rotors}) std::sort(list->begin(), list->end());
+    for (auto* list : {&bodies, &velocities}) std::sort(list->begin(), list->end());
     ASSERT_EQ(static_cast<int>(bodies.size()), m.model.body_count() - 1);
     for (int i = 1; i < m.model.body_count(); ++i) EXPECT_EQ(bodies[static_cast<std::size_t>(i - 1)], i);
     ASSERT_EQ(static_cast<int>(velocities.size()), m.nv());
     for (int k = 0; k < m.nv(); ++k) EXPECT_EQ(velocities[static_cast<std::size_t>(k)], k);
-    EXPECT_EQ(rotors.size(), m.model.rotors().size());
   });
 }
 
@@ -59,12 +57,6 @@ TEST(Clusters, KeepAllThatAVelocityMovesTogether) {
     for (int i = 1; i < m.model.body_count(); ++i)
       for (const Drive<double>& drive : m.model.drives(m.model.body(i)))
         EXPECT_EQ(cluster_of_velocity[static_cast<std::size_t>(drive.v_index)], clusters.index_of(i));
-    for (const BalancedRotor<double>& rotor : m.model.rotors())
-      for (const Drive<double>& drive : m.model.drives(rotor)) {
-        const int c = cluster_of_velocity[static_cast<std::size_t>(drive.v_index)];
-        const Cluster& cluster = clusters.all()[static_cast<std::size_t>(c)];
-        EXPECT_TRUE(rotor.carrier == cluster.anchor || clusters.index_of(rotor.carrier) == c);
-      }
   });
 }
 

@@ -63,8 +63,8 @@ inline double kinetic_energy(const Model<double>& model, const double* q, const 
   for (int i = 1; i < model.body_count(); ++i)
     energy += kinetic_energy(model.body(i).inertia, velocity[static_cast<std::size_t>(i)]);
   for (const BalancedRotor<double>& rotor : model.rotors()) {
-    const double rate = rate_of(model, rotor, v);
-    const Vec3<double>& carrier = velocity[static_cast<std::size_t>(rotor.carrier)].angular;
+    const double rate = rotor.ratio * v[model.body(rotor.body).v_index];
+    const Vec3<double>& carrier = velocity[static_cast<std::size_t>(model.parent(rotor.body))].angular;
     energy += rotor.spin_inertia * rate * (dot(rotor.axis, carrier) + 0.5 * rate);
   }
   for (int k = 0; k < model.nv(); ++k)

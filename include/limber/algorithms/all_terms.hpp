@@ -42,8 +42,8 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   inertias.compute(model, frames);
   s.bias.compute(model, q, v, frames, columns, inertias, static_cast<const Force<T>*>(nullptr),
                  out.bias_forces);
-  out.kinetic_energy = kinetic_energy(model, frames, inertias, s.bias.motions, v);
-  out.momentum = total_momentum(model, frames, inertias, s.bias.motions, v);
+  out.kinetic_energy = kinetic_energy(model, columns, inertias, s.bias.motions, v);
+  out.momentum = total_momentum(model, frames, columns, inertias, s.bias.motions, v);
 
   // gravity, from the composites: the weight of each subtree
   inertias.accumulate_all(model, frames);

@@ -81,7 +81,7 @@ struct ArticulatedBodies {
                         T* a) {
     detail::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
                                        -model.gravity().template cast<T>(), external, bias);
-    inward(model, q, without_rotors<Terms::bias>(model, v, v, tau), nullptr);
+    inward(model, q, without_rotors(model, tau), nullptr);
     outward(model, q, a);
   }
 
@@ -90,7 +90,7 @@ struct ArticulatedBodies {
   void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
                        const Force<T>* external, T* a) {
     detail::body_wrenches<Terms::all>(model, q, v, a, -model.gravity().template cast<T>(), external, bias);
-    inward(model, q, without_rotors<Terms::all>(model, v, a, tau), given);
+    inward(model, q, without_rotors(model, tau), given);
     outward(model, q, bias.tau.data());
     for (int k = 0; k < model.nv(); ++k)
       if (!given[k]) a[k] = bias.tau[at(k)];
@@ -132,11 +132,9 @@ struct ArticulatedBodies {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   /// τ less what rotors need.
-  template <Terms terms, class R>
-  const T* without_rotors(const Model<R>& model, const T* v, const T* a, const T* tau) {
-    if (model.rotors().empty()) return tau;
-    for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = as<T>(0);
-    detail::add_rotor_torques<terms>(model, v, a, bias, bias.tau.data());
+  template <class R>
+  const T* without_rotors(const Model<R>& model, const T* tau) {
+    if (model.geared().empty()) return tau;
     for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = tau[k] - bias.tau[at(k)];
     return bias.tau.data();
   }
@@ -248,7 +246,6 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
   const Topology& topology = model.topology();
   const bool has_clusters = model.has_other_coupling();
   if (has_clusters) clusters.begin(model, tau);
-  const bool has_rotors = !model.rotors().empty();
   // What a body's first child, the body after it, tells it stays in registers.
   ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
   for (int i = model.body_count() - 1; i > 0; --i) {
@@ -264,7 +261,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       if (topology.child_count(i) > 1) load.inertia += inertia[at(i)];
     }
     const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
-      if (!has_rotors) return;
+      if (!body.is_geared) return;
       visit_step(model, i, bias.positions, [&](const auto& turn, const auto&) __attribute__((always_inline)) {
         u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
       });

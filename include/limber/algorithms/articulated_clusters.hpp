@@ -1,5 +1,5 @@
-// Articulated bodies where several bodies share velocities: rotors on any carrier, belts, differentials,
-// mimic joints. Each cluster (model/clusters.hpp) is one step of the recursion of articulated_bodies.hpp.
+// Articulated bodies where several bodies share velocities: rotors elsewhere, belts, differentials, mimic
+// joints. Each cluster (model/clusters.hpp) is one step of the recursion of articulated_bodies.hpp.
 //
 // Relative to its anchor a cluster moves with its own velocities x alone. Let Iᶜ of a member be the sum of
 // the articulated inertias Iᴬ of the members beyond it, itself included, and G the ratios between velocities
@@ -13,9 +13,8 @@
 // ends as U in the frame of the anchor. Small members far from the base keep their digits. On the base U is
 // not needed.
 //
-// A balanced rotor of spin momentum J a per unit of its rate Σ n x, on a member or the anchor, adds n J a to
-// U, J n nᵀ to D, and n J a·ω_j to D for the columns j between the anchor and its carrier. D is eliminated
-// velocity after velocity, the last first.
+// The couple b of balanced rotors on the parent of a member (model.hpp) adds b to U, and b·ω_j to D for the
+// columns j between the anchor and that parent. D is eliminated velocity after velocity, the last first.
 #pragma once
 
 #include <limber/model/clusters.hpp>
@@ -46,11 +45,11 @@ Force<T> force_on_parent(const Model<R>& model, int i, const JointPositions<T>& 
 template <class T>
 class ArticulatedClusters {
  public:
-  /// Without couplings other than rotors on the parent there are none.
+  /// Without driven bodies there are none.
   template <class R>
   explicit ArticulatedClusters(const Model<R>& model);
 
-  /// Whether body i is taken with others, or its own rotors are not on its parent.
+  /// Whether body i is taken with others.
   bool has(int i) const { return !of_body_.empty() && of_body_[at(i)] >= 0; }
   /// Whether it is the last member that an inward pass meets, and the first of an outward pass.
   bool begins_with(int i) const { return cluster(i).members.front() == i; }
@@ -107,8 +106,7 @@ class ArticulatedClusters {
   template <class R>
   void add_pair(const Model<R>& model, int i, int j, int k, const T& x);
   template <class R>
-  void add_rotor(const Model<R>& model, int i, const BalancedRotor<R>& rotor, const T* q,
-                 const JointPositions<T>& positions);
+  void add_couple(const Model<R>& model, int member, const T* q, const JointPositions<T>& positions);
 };
 
 namespace detail {
@@ -133,18 +131,14 @@ void for_each_body_column(const Model<R>& model, int i, const T* q, F&& f) {
 template <class T>
 template <class R>
 ArticulatedClusters<T>::ArticulatedClusters(const Model<R>& model) : clusters_(model) {
-  if (!model.has_other_coupling()) return;
+  if (!model.has_driven_bodies()) return;
   of_body_.assign(at(model.body_count()), -1);
   eliminated_.resize(at(model.nv()));
   std::ptrdiff_t size = 0;
   for (std::size_t c = 0; c < clusters_.all().size(); ++c) {
     const Cluster& cluster = clusters_.all()[c];
     first_coupling_.push_back(size);
-    const auto is_on_parent = [&](int r) {
-      return model.rotors()[at(r)].carrier == cluster.anchor &&
-             model.body(cluster.members.front()).is_screw();
-    };
-    if (cluster.members.size() == 1 && std::ranges::all_of(cluster.rotors, is_on_parent)) continue;
+    if (cluster.members.size() == 1) continue;
     for (const int i : cluster.members) of_body_[at(i)] = static_cast<int>(c);
     size += static_cast<std::ptrdiff_t>(cluster.velocities.size() * cluster.velocities.size());
   }
@@ -159,7 +153,7 @@ void ArticulatedClusters<T>::begin(const Model<R>& model, const T* tau) {
     eliminated_[at(v)] = {Force<T>::zero(), as<T>(0), tau[v]};
   for (int i = 1; i < model.body_count(); ++i)
     if (has(i) && begins_with(i))
-      for (const int v : cluster(i).velocities) entry(i, v, v) = as<T>(model.constants().armature[at(v)]);
+      for (const int v : cluster(i).velocities) entry(i, v, v) = as<T>(model.apparent_armature()[at(v)]);
 }
 
 template <class T>
@@ -203,29 +197,21 @@ void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q
 
 template <class T>
 template <class R>
-void ArticulatedClusters<T>::add_rotor(const Model<R>& model, int i, const BalancedRotor<R>& rotor,
-                                       const T* q, const JointPositions<T>& positions) {
-  for (const Drive<R>& drive : model.drives(rotor))
-    for (const Drive<R>& other : model.drives(rotor)) {
-      T& d = entry(i, drive.v_index, other.v_index);
-      d = d + as<T>(drive.ratio * other.ratio * rotor.spin_inertia);
-    }
-  Force<T> spin{(rotor.axis * rotor.spin_inertia).template cast<T>(), Vec3<T>::zero()};
-  for (int b = rotor.carrier; b != cluster(i).anchor; b = model.parent(b)) {
+void ArticulatedClusters<T>::add_couple(const Model<R>& model, int member, const T* q,
+                                        const JointPositions<T>& positions) {
+  const int own = model.body(member).v_index;
+  Force<T> couple{model.rotor_couple(member).template cast<T>(), Vec3<T>::zero()};
+  for (int b = model.parent(member); b != cluster(member).anchor; b = model.parent(b)) {
     detail::for_each_body_column(model, b, q, [&](int j, const Motion<T>& s) {
-      const T x = dot(s, spin);
+      const T x = dot(s, couple);
       detail::for_each_velocity(model, j, [&](int v, R ratio) {
-        for (const Drive<R>& drive : model.drives(rotor)) {
-          const T scaled = as<T>(drive.ratio * ratio) * x;
-          entry(i, drive.v_index, v) = entry(i, drive.v_index, v) + scaled;
-          entry(i, v, drive.v_index) = entry(i, v, drive.v_index) + scaled;
-        }
+        entry(member, own, v) = entry(member, own, v) + as<T>(ratio) * x;
+        entry(member, v, own) = entry(member, v, own) + as<T>(ratio) * x;
       });
     });
-    spin = force_on_parent(model, b, positions, spin);
+    couple = force_on_parent(model, b, positions, couple);
   }
-  for (const Drive<R>& drive : model.drives(rotor))
-    eliminated_[at(drive.v_index)].u_column.angular += spin.angular * as<T>(drive.ratio);
+  eliminated_[at(own)].u_column.angular += couple.angular;
 }
 
 template <class T>
@@ -234,7 +220,8 @@ void ArticulatedClusters<T>::eliminate(const Model<R>& model, int i, const T* q,
                                        const JointPositions<T>& positions, const bool* given,
                                        ArticulatedLoad<T>& load) {
   const Cluster& own = cluster(i);
-  for (const int r : own.rotors) add_rotor(model, i, model.rotors()[at(r)], q, positions);
+  for (const int member : own.members)
+    if (model.body(member).is_geared) add_couple(model, member, q, positions);
   const std::size_t size = own.velocities.size();
   T* d = couplings_.data() + matrix(i);
   for (std::size_t k = size; k-- > 0;) {

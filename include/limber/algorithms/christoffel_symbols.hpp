@@ -11,9 +11,8 @@
 //
 //   G_d(i, k) = S_iᵀ B S_k = g_i · ω_k          g_i = Aᵀ ω_i + p × v_i
 //
-// so that a symbol costs three multiplications. A balanced rotor of couple b on the parent of the joint that
-// drives it adds ½ b×̄* to B for the columns above; any other rotor has a table of its own, with that
-// operator.
+// so that a symbol costs three multiplications. The couple b of column d (world_columns.hpp) adds ½ b×̄* to B,
+// and ½ b × ω_i to g_i, for the columns k of its carrier, but not for d itself, which does not turn it.
 #pragma once
 
 #include <limber/algorithms/christoffel_table.hpp>
@@ -30,7 +29,7 @@ struct ChristoffelScratch {
   CoriolisOperators<T> operators;  ///< by table
   Rows<T> momenta;                 ///< F, six rows by column; where columns move in bodies
 
-  /// g by table: three rows over its way, from `begin` on.
+  /// g by table: three rows over its way, from `begin` on; with a couple, three more for d itself.
   struct Turned {
     std::ptrdiff_t begin, stride;
   };
@@ -42,12 +41,12 @@ struct ChristoffelScratch {
       : frames(model),
         columns(model),
         inertias(model),
-        operators(model.columns().count + static_cast<int>(model.rotors().size())),
+        operators(model.columns().count),
         momenta(6, model.columns().count) {
     std::ptrdiff_t size = 0;
     for (const ChristoffelLayout::Table& table : ChristoffelLayout(model).tables) {
       turned.push_back({size, padded(table.size) + kPackPadding});  // a pack may begin anywhere
-      size += 3 * turned.back().stride;
+      size += (model.body(table.body).is_geared ? 6 : 3) * turned.back().stride;
     }
     turned_numbers.assign(static_cast<std::size_t>(size), as<T>(0));
   }
@@ -57,7 +56,7 @@ namespace detail {
 
 /// B of all tables.
 template <class R, class T>
-void table_operators(const Model<R>& model, const ChristoffelLayout& tables, ChristoffelScratch<T>& s) {
+void table_operators(const Model<R>& model, ChristoffelScratch<T>& s) {
   using Pack = typename PackOf<T>::type;
   const Columns& layout = model.columns();
   const auto store = [&](int k, const Inertia<Pack>& inertia) __attribute__((always_inline)) {
@@ -74,11 +73,12 @@ void table_operators(const Model<R>& model, const ChristoffelLayout& tables, Chr
         for_each_pack<T>(first, layout.first[static_cast<std::size_t>(i) + 1] - first,
                          [&](int k) { store(k, inertia); });
       });
-  for (int t = layout.count; t < static_cast<int>(tables.tables.size()); ++t) {
-    for (int r = 0; r < CoriolisOperators<T>::kRows; ++r) s.operators.table(r, t) = as<T>(0);
-    const int rotor = tables.tables[static_cast<std::size_t>(t)].rotor;
-    s.operators.add_spin(t, s.frames.spins[static_cast<std::size_t>(rotor)]);
-  }
+}
+
+template <class T>
+Vec3<typename PackOf<T>::type> as_pack(const Vec3<T>& x) {
+  using Pack = typename PackOf<T>::type;
+  return {Pack(x.x), Pack(x.y), Pack(x.z)};
 }
 
 /// g_i = Aᵀ ω_i + p × v_i of a table.
@@ -89,13 +89,21 @@ void turn_columns(const Model<R>& model, int t, int body, ChristoffelScratch<T>&
   const BodyCoriolis<Pack> b = s.operators.broadcast(t);
   const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
   T* to = s.turned_numbers.data() + begin;
+  const auto store = [stride = stride](const Vec3<Pack>& g, T* at) __attribute__((always_inline)) {
+    P::store(g.x, at);
+    P::store(g.y, at + stride);
+    P::store(g.z, at + 2 * stride);
+  };
+  const bool is_geared = model.body(body).is_geared;
+  Vec3<Pack> half = as_pack(Vec3<T>::zero());
+  if (is_geared) half = as_pack(s.columns.couples.vector(0, t) * as<T>(0.5));
   // A pack that reaches past its run is written before what belongs there.
   for (const Columns::Run run : model.columns().support(body)) {
     for_each_pack<T>(0, run.end - run.begin, [&](int i) {
-      const Vec3<Pack> g = transposed_times(b, s.columns.columns(run.begin + i));
-      P::store(g.x, to + i);
-      P::store(g.y, to + stride + i);
-      P::store(g.z, to + 2 * stride + i);
+      const Motion<Pack> column = s.columns.columns(run.begin + i);
+      const Vec3<Pack> g = transposed_times(b, column);
+      if (is_geared) store(g, to + 3 * stride + i);
+      store(is_geared ? g + cross(half, column.angular) : g, to + i);
     });
     to += run.end - run.begin;
   }
@@ -119,21 +127,11 @@ void fill_table(const Model<R>& model, int t, const ChristoffelLayout::Table& ta
     for (const Columns::Run run : model.columns().support(table.body))
       for (int k = run.begin; k < run.end; ++k, to += table.size)
         P::store(gx * Pack(x[k]) + gy * Pack(y[k]) + gz * Pack(z[k]), to);
+    if (model.body(table.body).is_geared)  // the last row is that of d itself
+      P::store(P::load(g + 3 * stride + i) * Pack(x[t]) + P::load(g + 4 * stride + i) * Pack(y[t]) +
+                   P::load(g + 5 * stride + i) * Pack(z[t]),
+               to - table.size);
   }
-}
-
-/// G(i, d) += ½ (b × ω_d) · ω_i: a rotor and the joint that drives it are on different branches.
-template <class R, class T>
-void part_rotor_from_joint(const Model<R>& model, const ChristoffelScratch<T>& s,
-                           ChristoffelSymbols<T>& symbols) {
-  for_each_couple(model, s.frames, [&](int d, const Vec3<T>& couple) {
-    const Vec3<T> turned = cross(couple, s.columns.table.vector(0, d)) * as<T>(0.5);
-    const ChristoffelLayout::Table& table = symbols.layout().tables[static_cast<std::size_t>(d)];
-    const std::ptrdiff_t own = table.size - 1;
-    T* to = symbols.numbers() + table.begin + own * table.size;
-    for (const Columns::Run run : model.columns().support(model.parent(table.body)))
-      for (int i = run.begin; i < run.end; ++i, ++to) *to = *to + dot(turned, s.columns.table.vector(0, i));
-  });
 }
 
 /// What columns that move in their bodies add.
@@ -142,7 +140,7 @@ void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>
                         ChristoffelSymbols<T>& symbols) {
   const ChristoffelLayout& layout = symbols.layout();
   if (layout.moving.empty()) return;
-  composite_momenta(model, s.frames, s.columns, s.inertias, s.momenta);
+  composite_momenta(model, s.columns, s.inertias, s.momenta);
   for (const ChristoffelLayout::MovingJoint& joint : layout.moving) {
     const Body<R>& body = model.body(joint.body);
     const int first = model.columns().first[static_cast<std::size_t>(joint.body)];
@@ -163,15 +161,8 @@ void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>
         for (const Columns::Run run : model.columns().support(joint.body))
           for (int i = run.begin; i < run.end; ++i, ++to) *to = *to + dot(s.columns.column(i), f);
         to = symbols.numbers() + joint.begin + static_cast<std::ptrdiff_t>(j) * joint.nv + k;
-        for (int slot = 0; slot < joint.slots(); ++slot, to += joint.nv * joint.nv) {
-          const int i = joint.table(slot);
-          if (const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(i)];
-              table.is_rotor()) {
-            *to = dot(moved.angular, s.frames.spins[static_cast<std::size_t>(table.rotor)]);
-          } else {
-            *to = dot(moved, Force<T>{s.momenta.vector(0, i), s.momenta.vector(3, i)});
-          }
-        }
+        for (int i = joint.first; i < joint.first + joint.count; ++i, to += joint.nv * joint.nv)
+          *to = dot(moved, Force<T>{s.momenta.vector(0, i), s.momenta.vector(3, i)});
       }
     }
   }
@@ -189,22 +180,18 @@ void christoffel_symbols(const Model<R>& model, const T* q, ChristoffelScratch<T
   s.columns.compute(model, q, s.frames);
   s.inertias.compute(model, s.frames);
   s.inertias.accumulate(model);
-  detail::table_operators(model, layout, s);
-  detail::for_each_couple(model, s.frames,
-                          [&](int column, const Vec3<T>& couple) { s.operators.add_spin(column, couple); });
+  detail::table_operators(model, s);
   for (int t = 0; t < count; ++t) {
     const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(t)];
     detail::turn_columns(model, t, table.body, s);
     // Γ_ddk = 0, exactly.
-    if (table.is_rotor()) continue;
     const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
-    for (int r = 0; r < 3; ++r)
+    for (int r = 0; r < (model.body(table.body).is_geared ? 6 : 3); ++r)
       s.turned_numbers[static_cast<std::size_t>(begin + r * stride +
                                                 layout.place[static_cast<std::size_t>(t)])] = as<T>(0);
   }
   for (int t = 0; t < count; ++t)
     detail::fill_table(model, t, layout.tables[static_cast<std::size_t>(t)], s, symbols.numbers());
-  detail::part_rotor_from_joint(model, s, symbols);
   detail::add_moving_columns(model, q, s, symbols);
 }
 

@@ -18,9 +18,8 @@
 // bodies does not change how they hang together.) So Σ m² numbers hold everything, m being the length of each
 // way.
 //
-// Driven bodies are columns of the tree, balanced rotors that are not on the parent of the one joint that
-// drives them are columns beyond their carrier; symbols of velocities are sums over the columns behind them,
-// times ratios.
+// Driven bodies are columns of the tree; symbols of velocities are sums over the columns behind them, times
+// ratios.
 #pragma once
 
 #include <limber/model/joint_step.hpp>
@@ -34,37 +33,22 @@ namespace limber {
 
 /// What is kept, and where.
 struct ChristoffelLayout {
-  /// The table of a column, or of a rotor: entry (i, k) at begin + place(k) · size + place(i).
+  /// The table of a column: entry (i, k) at begin + place(k) · size + place(i).
   struct Table {
-    int body;   ///< that the column belongs to; of a rotor, its carrier
-    int rotor;  ///< −1 for a column
-    int size;   ///< columns on the way
+    int body;  ///< that the column belongs to
+    int size;  ///< columns on the way
     std::ptrdiff_t begin;
-
-    bool is_rotor() const { return rotor >= 0; }
-    /// Orders what is on one way; a rotor is beyond its carrier.
-    int level() const { return 2 * body + (is_rotor() ? 1 : 0); }
   };
-  /// A joint whose columns move in its body: S_iᵀ Iᶜ ∂_k S_j for the tables i of its subtree, at begin +
-  /// (slot(i) nv + j) nv + k with the degrees j and k of the joint.
+  /// A joint whose columns move in its body: S_iᵀ Iᶜ ∂_k S_j for the columns i of its subtree, at begin +
+  /// ((i − first) nv + j) nv + k with the degrees j and k of the joint.
   struct MovingJoint {
     int body, nv;
-    int first, count;         ///< columns of the subtree
-    std::vector<int> rotors;  ///< tables of the rotors on it
+    int first, count;  ///< columns of the subtree
     std::ptrdiff_t begin;
-
-    int slots() const { return count + static_cast<int>(rotors.size()); }
-    int table(int slot) const {
-      return slot < count ? first + slot : rotors[static_cast<std::size_t>(slot - count)];
-    }
-    int slot(const Table& of, int i) const {
-      if (!of.is_rotor()) return i - first;
-      return count + static_cast<int>(std::lower_bound(rotors.begin(), rotors.end(), i) - rotors.begin());
-    }
   };
 
   std::vector<int> place;     ///< by column: how many come before it on its way from the base
-  std::vector<Table> tables;  ///< of all columns, then of rotors that are not part of one
+  std::vector<Table> tables;  ///< by column
   std::vector<MovingJoint> moving;
   std::vector<int> moving_of;  ///< by body: which of `moving`, −1 for none
   std::ptrdiff_t size = 0;     ///< numbers in all
@@ -77,10 +61,6 @@ template <class R>
 ChristoffelLayout::ChristoffelLayout(const Model<R>& model)
     : moving_of(static_cast<std::size_t>(model.body_count()), -1) {
   const Columns& columns = model.columns();
-  const auto add_table = [&](int body, int rotor, int on_way) {
-    tables.push_back({body, rotor, on_way, size});
-    size += static_cast<std::ptrdiff_t>(on_way) * on_way;
-  };
   std::vector<int> length{0};  // of the way to each body
   for (int i = 1; i < model.body_count(); ++i) {
     const int before = length[static_cast<std::size_t>(model.parent(i))];
@@ -89,24 +69,17 @@ ChristoffelLayout::ChristoffelLayout(const Model<R>& model)
     length.push_back(before + own);
     for (int d = 0; d < own; ++d) {
       place.push_back(before + d);
-      add_table(i, -1, before + own);
+      tables.push_back({i, before + own, size});
+      size += static_cast<std::ptrdiff_t>(before + own) * (before + own);
     }
   }
-  if (model.has_other_coupling())
-    for (std::size_t r = 0; r < model.rotors().size(); ++r) {
-      const int carrier = model.rotors()[r].carrier;
-      add_table(carrier, static_cast<int>(r), length[static_cast<std::size_t>(carrier)]);
-    }
   for (const int i : columns.others)
     if (has_moving_columns(model.body(i).joint)) {
       const int nv = model.body(i).nv, first = columns.first[static_cast<std::size_t>(i)];
       const int end = columns.first[static_cast<std::size_t>(model.topology().subtree_end(i))];
-      std::vector<int> rotors;
-      for (int t = columns.count; t < static_cast<int>(tables.size()); ++t)
-        if (model.topology().in_subtree(tables[static_cast<std::size_t>(t)].body, i)) rotors.push_back(t);
       moving_of[static_cast<std::size_t>(i)] = static_cast<int>(moving.size());
-      moving.push_back({i, nv, first, end - first, std::move(rotors), size});
-      size += static_cast<std::ptrdiff_t>(moving.back().slots()) * nv * nv;
+      moving.push_back({i, nv, first, end - first, size});
+      size += static_cast<std::ptrdiff_t>(end - first) * nv * nv;
     }
 }
 
@@ -123,7 +96,7 @@ class ChristoffelSymbols {
   T operator()(int i, int j, int k) const;
 
   /// f(i, j, k, x) for all parts x that the symbols of velocities are made of: Γ_ijk itself, once, unless
-  /// bodies share velocities (Model::has_other_coupling), where several parts may add up to one symbol.
+  /// bodies share velocities (Model::has_driven_bodies), where several parts may add up to one symbol.
   template <class F>
   void for_each(F&& f) const;
 
@@ -143,38 +116,27 @@ class ChristoffelSymbols {
  private:
   using Table = ChristoffelLayout::Table;
   struct Source {
-    int table;
+    int column;
     R ratio;
   };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   const Table& table(int t) const { return layout_.tables[at(t)]; }
   bool supports(const Table& above, const Table& deepest) const {
-    return &above == &deepest ||
-           (!above.is_rotor() && model_.topology().in_subtree(deepest.body, above.body));
+    return model_.topology().in_subtree(deepest.body, above.body);
   }
   T entry(int d, int i, int k) const;
   T moving_part(int i, int j, int k) const;
-  T of_tables(int i, int j, int k) const;
-  /// f(k) for all columns on the way to what the table is of.
+  T of_columns(int i, int j, int k) const;
+  /// f(k) for all columns on the way to the column that the table is of.
   template <class F>
   void for_each_on_way(const Table& of, F&& f) const {
     for (const Columns::Run run : model_.columns().support(of.body))
       for (int k = run.begin; k < run.end; ++k) f(k);
   }
-  /// f(v, ratio) for the velocities behind a table.
-  template <class F>
-  void for_each_velocity(int t, F&& f) const {
-    if (table(t).is_rotor())
-      for (const Drive<R>& drive : model_.drives(model_.rotors()[at(table(t).rotor)]))
-        f(drive.v_index, drive.ratio);
-    else
-      detail::for_each_velocity(model_, t, f);
-  }
-
   Model<R> model_;
   ChristoffelLayout layout_;
-  std::vector<std::vector<Source>> sources_;  ///< by velocity: the tables that it is behind
+  std::vector<std::vector<Source>> sources_;  ///< by velocity: the columns that it is behind
   std::vector<T> numbers_;
 };
 
@@ -184,14 +146,13 @@ ChristoffelSymbols<T>::ChristoffelSymbols(const Model<R>& model)
       layout_(model),
       sources_(at(model.nv())),
       numbers_(static_cast<std::size_t>(layout_.size) + kPackPadding, as<T>(0)) {
-  for (int t = 0; t < static_cast<int>(layout_.tables.size()); ++t)
-    for_each_velocity(t, [&](int v, R ratio) { sources_[at(v)].push_back({t, ratio}); });
+  for (int k = 0; k < model.columns().count; ++k)
+    detail::for_each_velocity(model, k, [&](int v, R ratio) { sources_[at(v)].push_back({k, ratio}); });
 }
 
-/// G_d(i, k); zero where one of them is the rotor itself.
+/// G_d(i, k)
 template <class T>
 T ChristoffelSymbols<T>::entry(int d, int i, int k) const {
-  if (table(i).is_rotor() || table(k).is_rotor()) return as<T>(0);
   const std::ptrdiff_t row = layout_.place[at(k)];
   return numbers_[static_cast<std::size_t>(table(d).begin + row * table(d).size + layout_.place[at(i)])];
 }
@@ -204,20 +165,20 @@ T ChristoffelSymbols<T>::moving_part(int i, int j, int k) const {
   if (which < 0) return as<T>(0);
   const ChristoffelLayout::MovingJoint& joint = layout_.moving[at(which)];
   const int first = model_.columns().first[at(joint.body)];
-  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(joint.slot(table(i), i)) * joint.nv + j - first;
+  const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(i - joint.first) * joint.nv + j - first;
   return numbers_[static_cast<std::size_t>(joint.begin + row * joint.nv + k - first)];
 }
 
-/// Γ of three tables.
+/// Γ of three columns.
 template <class T>
-T ChristoffelSymbols<T>::of_tables(int i, int j, int k) const {
-  const int level_i = table(i).level(), level_j = table(j).level(), level_k = table(k).level();
-  const int deepest = std::max({level_i, level_j, level_k});
-  const Table& d = table(level_j == deepest ? j : level_k == deepest ? k : i);
+T ChristoffelSymbols<T>::of_columns(int i, int j, int k) const {
+  const int body_i = table(i).body, body_j = table(j).body, body_k = table(k).body;
+  const int deepest = std::max({body_i, body_j, body_k});
+  const Table& d = table(body_j == deepest ? j : body_k == deepest ? k : i);
   if (!supports(table(i), d) || !supports(table(j), d) || !supports(table(k), d)) return as<T>(0);
-  if (level_j == deepest) return entry(j, i, k);
-  if (level_k == deepest) return entry(k, i, j);
-  if (level_k <= level_j) return moving_part(i, j, k) - entry(i, j, k);
+  if (body_j == deepest) return entry(j, i, k);
+  if (body_k == deepest) return entry(k, i, j);
+  if (body_k <= body_j) return moving_part(i, j, k) - entry(i, j, k);
   return -entry(i, k, j);
 }
 
@@ -227,19 +188,20 @@ T ChristoffelSymbols<T>::operator()(int i, int j, int k) const {
   for (const Source& a : sources_[at(i)])
     for (const Source& b : sources_[at(j)])
       for (const Source& c : sources_[at(k)])
-        sum = sum + as<T>(a.ratio * b.ratio * c.ratio) * of_tables(a.table, b.table, c.table);
+        sum = sum + as<T>(a.ratio * b.ratio * c.ratio) * of_columns(a.column, b.column, c.column);
   return sum;
 }
 
 template <class T>
 template <class F>
 void ChristoffelSymbols<T>::for_each(F&& f) const {
-  const bool coupled = model_.has_other_coupling();
+  const bool coupled = model_.has_driven_bodies();
   const auto give = [&](int i, int j, int k, const T& x) {
     if (!coupled) return f(i, j, k, x);
-    for_each_velocity(i, [&](int a, R ratio_a) {
-      for_each_velocity(j, [&](int b, R ratio_b) {
-        for_each_velocity(k, [&](int c, R ratio_c) { f(a, b, c, as<T>(ratio_a * ratio_b * ratio_c) * x); });
+    detail::for_each_velocity(model_, i, [&](int a, R ratio_a) {
+      detail::for_each_velocity(model_, j, [&](int b, R ratio_b) {
+        detail::for_each_velocity(
+            model_, k, [&](int c, R ratio_c) { f(a, b, c, as<T>(ratio_a * ratio_b * ratio_c) * x); });
       });
     });
   };
@@ -249,16 +211,16 @@ void ChristoffelSymbols<T>::for_each(F&& f) const {
     const std::ptrdiff_t size = of_d.size;
     std::ptrdiff_t place_k = 0;
     for_each_on_way(of_d, [&](int k) {
-      const int level_k = table(k).level();
+      const int body_k = table(k).body;
       std::ptrdiff_t place_i = 0;
       for_each_on_way(of_d, [&](int i) {
-        const int level_i = table(i).level();
+        const int body_i = table(i).body;
         const T x = g[place_k * size + place_i];
         give(i, d, k, x);
-        if (level_k < of_d.level()) {
+        if (body_k < of_d.body) {
           give(i, k, d, x);
-          if (level_i < of_d.level())
-            give(d, i, k, level_k <= level_i ? moving_part(d, i, k) - x : -g[place_i * size + place_k]);
+          if (body_i < of_d.body)
+            give(d, i, k, body_k <= body_i ? moving_part(d, i, k) - x : -g[place_i * size + place_k]);
         }
         ++place_i;
       });

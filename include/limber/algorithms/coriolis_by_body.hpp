@@ -16,6 +16,7 @@
 #pragma once
 
 #include <limber/algorithms/world_column_rates.hpp>
+#include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/spatial/body_coriolis.hpp>
 #include <limber/spatial/inertia.hpp>
@@ -29,23 +30,21 @@ namespace limber {
 template <class T>
 class CoriolisByBody {
  public:
-  bool writes_zeros = true;  ///< between branches; if not, what is there is left
-
   template <class R>
   explicit CoriolisByBody(const Model<R>& model)
       : joints_(model),
         motions_(static_cast<std::size_t>(model.body_count())),
         bodies_(motions_.size()),
-        columns_(static_cast<std::size_t>(model.columns().count)) {}
+        columns_(static_cast<std::size_t>(model.columns().count)),
+        couples_(model.geared().empty() ? 0 : columns_.size()) {}
 
-  /// C, H and Ḣ, for models without other coupling than rotors on the parent (Model::has_other_coupling). h
-  /// and h_rate may be null.
+  /// C, H and Ḣ of all columns, of which driven bodies have their own. Each may be null. `Zeros::known`:
+  /// entries between branches are left as they are.
   template <class R>
-  void compute(const Model<R>& model, const T* q, const T* v, T* c, T* h, T* h_rate) {
+  void compute(const Model<R>& model, const T* q, const T* v, T* c, T* h, T* h_rate, Zeros zeros) {
     joints_.compute(model, q);
     outward(model, q, v);
-    add_spins(model, v);
-    inward(model, v, {c, h, h_rate, model.nv()});
+    inward(model, v, {c, h, h_rate, model.columns().count, zeros == Zeros::written});
   }
 
  private:
@@ -64,6 +63,10 @@ class CoriolisByBody {
   struct Column {
     Motion<T> s, rate;
   };
+  /// Of balanced rotors (world_columns.hpp): the couple b, and ½ ω × b with ω of its carrier.
+  struct Couple {
+    Vec3<T> couple, half_rate;
+  };
   struct ColumnForces {
     Force<T> f1, f2;
     Vec3<T> f3;
@@ -71,10 +74,11 @@ class CoriolisByBody {
   /// Where results go.
   struct Matrices {
     T *c, *h, *h_rate;
-    std::ptrdiff_t nv;
+    std::ptrdiff_t columns;
+    bool writes_zeros;
 
     [[gnu::always_inline]] void put(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
-      put(c, i, j, c_ij, c_ji);
+      if (c != nullptr) put(c, i, j, c_ij, c_ji);
       if (h != nullptr) put(h, i, j, h_ij, h_ij);
       if (h_rate != nullptr) put(h_rate, i, j, c_ij + c_ji, c_ij + c_ji);
     }
@@ -84,8 +88,8 @@ class CoriolisByBody {
 
    private:
     [[gnu::always_inline]] void put(T* m, int i, int j, const T& m_ij, const T& m_ji) const {
-      m[i + j * nv] = m_ij;
-      m[j + i * nv] = m_ji;
+      m[i + j * columns] = m_ij;
+      m[j + i * columns] = m_ji;
     }
   };
 
@@ -98,6 +102,8 @@ class CoriolisByBody {
 
   template <class R>
   void outward(const Model<R>& model, const T* q, const T* v);
+  template <class R>
+  void add_couple(const Model<R>& model, int i, Rotation<T> rotation, Vec3<T> w, const T* v);
   template <class R>
   Motion<T> step_over_joint(const Model<R>& model, int i, const T* q, const T* v, BodyMotion body);
   template <class R>
@@ -116,45 +122,21 @@ class CoriolisByBody {
   }
   /// Degrees `begin` … `end` − 1 are on other branches than degree i.
   [[gnu::always_inline]] void clear(int i, int begin, int end, const Matrices& to) const {
-    if (!writes_zeros) return;
+    if (!to.writes_zeros) return;
     const T zero = as<T>(0);
     for (int j = begin; j < end; ++j) to.put(i, j, zero, zero, zero);
   }
 
-  /// f(rotor, J a) for the balanced rotors.
-  template <class R, class F>
-  void for_each_rotor(const Model<R>& model, F&& f) {
-    for (const BalancedRotor<R>& rotor : model.rotors())
-      f(rotor, motions_[at(rotor.carrier)].placement.rotation *
-                   (rotor.axis * rotor.spin_inertia).template cast<T>());
-  }
-  template <class R>
-  void add_spins(const Model<R>& model, const T* v) {
-    for_each_rotor(model, [&](const BalancedRotor<R>& rotor, const Vec3<T>& spin) {
-      if (rotor.carrier == 0) return;
-      Mat3<T>& b = bodies_[at(rotor.carrier)].coriolis.angular;
-      b = b + spin_operator(spin * driven_rate(model, rotor, v));
-    });
-  }
-  /// Rotors on the parent of body i, which alone drives them: seen from there, their column is that body's.
-  template <class R>
-  ColumnForces rotors_on_parent(const Model<R>& model, int i) const {
-    const BodyMotion& parent = motions_[at(model.parent(i))];
-    const Vec3<T> f2 = parent.placement.rotation * model.rotor_couple(i).template cast<T>();
-    const Vec3<T> f1 = cross(parent.velocity.angular, f2) * as<T>(0.5), zero = Vec3<T>::zero();
-    return {{f1, zero}, {f2, zero}, f1};
-  }
-
   JointPositions<T> joints_;
-  std::vector<BodyMotion> motions_;  ///< by body, where branches begin, and of all where there are rotors
+  std::vector<BodyMotion> motions_;  ///< by body, where branches begin
   std::vector<Moved> bodies_;        ///< by body; where branches meet, what they move is added
   std::vector<Column> columns_;      ///< by column
+  std::vector<Couple> couples_;      ///< by column; none without balanced rotors
 };
 
 template <class T>
 template <class R>
 void CoriolisByBody<T>::outward(const Model<R>& model, const T* q, const T* v) {
-  const bool has_rotors = !model.rotors().empty();
   motions_[0] = {Transform<T>::identity(), Motion<T>::zero()};
   auto [rotation, origin] = motions_[0].placement;
   Motion<T> velocity = motions_[0].velocity;
@@ -166,6 +148,8 @@ void CoriolisByBody<T>::outward(const Model<R>& model, const T* q, const T* v) {
       origin = motions_[at(p)].placement.translation;
       velocity = motions_[at(p)].velocity;
     }
+    const int first = model.columns().first[at(i)];
+    if (body.is_geared) add_couple(model, i, rotation, velocity.angular, v);
     if (is_free_root(model, i)) {
       velocity = motion(v + body.v_index);
     } else {
@@ -175,16 +159,29 @@ void CoriolisByBody<T>::outward(const Model<R>& model, const T* q, const T* v) {
       if (body.is_screw()) {
         const Motion<T> s =
             detail::screw_column(axes.z, origin, as<T>(body.joint.turn), as<T>(body.joint.slide));
-        columns_[at(body.v_index)] = {s, cross(velocity, s)};  // s × s = 0
-        velocity += s * v[body.v_index];
+        columns_[at(first)] = {s, cross(velocity, s)};  // s × s = 0
+        velocity += s * (body.is_driven() ? driven_rate(model, body, v) : v[body.v_index]);
       } else {
         velocity = step_over_joint(model, i, q, v, {{rotation, origin}, velocity});
       }
     }
     const Inertia<T> inertia = Transform<T>{rotation, origin} * body.inertia.template cast<T>();
     bodies_[at(i)] = {inertia, body_coriolis(velocity, inertia)};
-    if (has_rotors || model.topology().child_count(i) > 1) motions_[at(i)] = {{rotation, origin}, velocity};
+    if (model.topology().child_count(i) > 1) motions_[at(i)] = {{rotation, origin}, velocity};
   }
+}
+
+/// Balanced rotors that body i spins on its parent, of which rotation and angular velocity are given: b, and
+/// ½ b×̄* v in the parent's operator.
+template <class T>
+template <class R>
+[[gnu::noinline]] void CoriolisByBody<T>::add_couple(const Model<R>& model, int i, Rotation<T> rotation,
+                                                     Vec3<T> w, const T* v) {
+  const Vec3<T> couple = rotation * model.rotor_couple(i).template cast<T>();
+  couples_[at(model.columns().first[at(i)])] = {couple, cross(w, couple) * as<T>(0.5)};
+  if (model.parent(i) == 0) return;
+  Mat3<T>& b = bodies_[at(model.parent(i))].coriolis.angular;
+  b = b + spin_operator(couple * v[model.body(i).v_index]);
 }
 
 /// The columns of a joint that is no screw, from its placement and its parent's velocity; the velocity beyond
@@ -193,21 +190,21 @@ template <class T>
 template <class R>
 [[gnu::noinline]] Motion<T> CoriolisByBody<T>::step_over_joint(const Model<R>& model, int i, const T* q,
                                                                const T* v, BodyMotion body) {
-  const int first = model.body(i).v_index, count = model.body(i).nv;
+  const int first = model.columns().first[at(i)], count = model.body(i).nv;
   Motion<T> s[6], rates[6];
   detail::joint_columns(model, i, q, body.placement, s);
-  for (int d = 0; d < count; ++d) body.velocity += s[d] * v[first + d];
+  for (int d = 0; d < count; ++d) body.velocity += s[d] * v[model.body(i).v_index + d];
   detail::joint_column_rates(model, i, q, v, body.placement, body.velocity, s, rates);
   for (int d = 0; d < count; ++d) columns_[at(first + d)] = {s[d], rates[d]};
   return body.velocity;
 }
 
-/// F1, F2, F3 of all columns, and the diagonals, which know nothing of rotors but the apparent armature: the
-/// joint that drives a rotor on its parent does not turn it.
+/// F1, F2, F3 of all columns, and the diagonals. C_kk comes before the couple: the joint does not turn the
+/// parent.
 template <class T>
 template <class R>
 void CoriolisByBody<T>::inward(const Model<R>& model, const T* v, const Matrices& to) {
-  const bool has_rotors = !model.rotors().empty();
+  const std::vector<int>& first = model.columns().first;
   Moved sum = bodies_.back();
   for (int i = model.body_count() - 1; i > 0; --i) {
     const Body<R>& body = model.body(i);
@@ -216,17 +213,18 @@ void CoriolisByBody<T>::inward(const Model<R>& model, const T* v, const Matrices
       sum = bodies_[at(i - 1)];
       continue;
     }
-    for (int k = body.v_index; k < body.v_index + body.nv; ++k) {
+    for (int k = first[at(i)]; k < first[at(i) + 1]; ++k) {
       const Column column = columns_[at(k)];
       ColumnForces f{sum.inertia * column.rate + sum.coriolis * column.s, sum.inertia * column.s,
                      transposed_times(sum.coriolis, column.s)};
-      to.put_diagonal(k, dot(column.s, f.f1), dot(column.s, f.f2) + as<T>(model.apparent_armature()[at(k)]));
-      if (has_rotors && body.is_screw()) {
-        const ColumnForces rotors = rotors_on_parent(model, i);
-        f.f1.angular += rotors.f1.angular;
-        f.f2.angular += rotors.f2.angular;
-        f.f3 += rotors.f3;
+      const T c_kk = dot(column.s, f.f1);
+      if (body.is_geared) {
+        const auto& [couple, half_rate] = couples_[at(k)];
+        f.f1.angular += half_rate;
+        f.f2.angular += couple;
+        f.f3 += half_rate;
       }
+      to.put_diagonal(k, c_kk, dot(column.s, f.f2) + as<T>(model.diagonal_constant(k)));
       meet_columns_before(model, k, f, v, to);
     }
     // Along a chain the sum stays in registers; only where branches meet it goes to memory.
@@ -253,8 +251,8 @@ template <class R>
   for (const Columns::Run run : layout.support(layout.body[at(i)])) {
     clear(i, done, run.begin, to);
     int j = run.begin;
-    if (is_free_root(model, layout.body[at(j)])) {
-      const Force<T> row = row_over_free_root(motion(v + j), f.f2, f.f3);
+    if (const int root = layout.body[at(j)]; is_free_root(model, root)) {
+      const Force<T> row = row_over_free_root(motion(v + model.body(root).v_index), f.f2, f.f3);
       unrolled<6>([&](auto d) __attribute__((always_inline)) { to.put(i, j + d, row[d], f.f1[d], f.f2[d]); });
       j += 6;
     }
@@ -271,8 +269,8 @@ template <class T>
 template <class R>
 void CoriolisByBody<T>::fill_free_root(const Model<R>& model, int i, const Moved& sum, const T* v,
                                        const Matrices& to) const {
-  const int first = model.body(i).v_index;
-  const Motion<T> velocity = motion(v + first);
+  const int first = model.columns().first[at(i)];
+  const Motion<T> velocity = motion(v + model.body(i).v_index);
   Force<T> f2[6], rows[6];
   FloatingJoint::momenta(sum.inertia, f2);
   unrolled<6>([&](auto d) __attribute__((always_inline)) {
@@ -284,7 +282,7 @@ void CoriolisByBody<T>::fill_free_root(const Model<R>& model, int i, const Moved
     unrolled<d>([&](auto e) __attribute__((always_inline)) {
       to.put(k, first + e, rows[d][e], rows[e][d], f2[d][e]);
     });
-    to.put_diagonal(k, rows[d][d], f2[d][d] + as<T>(model.apparent_armature()[at(k)]));
+    to.put_diagonal(k, rows[d][d], f2[d][d] + as<T>(model.diagonal_constant(k)));
   });
 }
 

@@ -53,21 +53,6 @@ struct CoriolisProductScratch {
   }
 };
 
-namespace detail {
-
-template <class T>
-void add_couple(Rows<T>& forces, int body, const Vec3<T>& couple) {
-  forces.set(0, body, forces.vector(0, body) + couple);
-}
-
-/// ½ ω × J a, ω of the carrier.
-template <class R, class T>
-Vec3<T> turned_spin(const CoriolisProductScratch<T>& s, const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-  return cross(s.motions.velocity.vector(0, rotor.carrier), spin) * as<T>(0.5);
-}
-
-}  // namespace detail
-
 /// Cᵀ v
 template <class R, class T>
 void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const T* v,
@@ -79,9 +64,7 @@ void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const 
     s.forces.set(0, k, p.angular);
     s.forces.set(3, k, p.linear);
   });
-  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    detail::add_couple(s.forces, rotor.carrier, spin * driven_rate(model, rotor, v));
-  });
+  s.columns.add_couples(v, s.forces);
   detail::sum_inward(model, s.forces);
   detail::project_forces(model, s.rates, s.forces, s.along, result);
 }
@@ -92,7 +75,7 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
                     T* result) {
   using Pack = typename PackOf<T>::type;
   s.compute(model, q, v);
-  body_operators(model, v, s.frames, s.inertias, s.motions, s.operators);
+  body_operators(model, v, s.columns, s.inertias, s.motions, s.operators);
   s.other_motions.compute_velocities(model, s.columns, w);
   s.other_rates.compute_velocities(model, s.rates, w);
   for_each_pack<T>(0, model.body_count(), [&](int k) {
@@ -101,20 +84,11 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
     s.forces.set(0, k, f.angular);
     s.forces.set(3, k, f.linear);
   });
-  // The column of a rotor: F1 = F3 = ½ ω × J a on its carrier, F2 = J a.
-  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    detail::add_couple(s.forces, rotor.carrier,
-                       detail::turned_spin(s, spin, rotor) * driven_rate(model, rotor, w));
-  });
+  s.rates.add_couples(w, s.forces);
   detail::sum_inward(model, s.forces);
   detail::project_forces(model, s.columns, s.forces, s.along, result);
-  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    const T torque =
-        dot(s.other_rates.velocity.vector(0, rotor.carrier), spin) +
-        dot(s.other_motions.velocity.vector(0, rotor.carrier), detail::turned_spin(s, spin, rotor));
-    for (const Drive<R>& drive : model.drives(rotor))
-      result[drive.v_index] = result[drive.v_index] + as<T>(drive.ratio) * torque;
-  });
+  s.columns.project_on_couples(s.other_rates.velocity, result);
+  s.rates.project_on_couples(s.other_motions.velocity, result);
 }
 
 }  // namespace limber

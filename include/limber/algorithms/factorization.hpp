@@ -5,14 +5,16 @@
 // the way from k to the base: no zero is filled; factors cost O(N d²), solves and products O(N d). With
 // couplings across branches, that way is the one in the elimination tree.
 //
+// The way to k begins with the way to its parent. So rows of L are stored without gaps: entry s of row k is
+// at degree s of the way from the base to k, and the last is the diagonal. What a row has in common with the
+// rows that depend on it is then its whole length, and stands at the beginning of each of them.
+//
 // Rows of a chain are computed together, in blocks. With the rows [P  K] of H in a block, K its triangle and
 // P its entries at the ancestors, and L_d, D_d of the rows d that depend on it,
 //
 //   [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d          K = Lₖᵀ D Lₖ          Lₚ = D⁻¹ Lₖ⁻ᵀ P
 //
-// Sums and K stay in registers. The lower triangle of H comes in padded rows, of which the entries of a
-// degree are a few contiguous runs, taken in packs. A pack may write past the end of a run, and past the
-// diagonal, where nothing is read.
+// Sums and K stay in registers. A pack may write past the end of a row, where nothing is read.
 #pragma once
 
 #include <limber/math/rows.hpp>
@@ -26,15 +28,11 @@ namespace limber {
 
 namespace detail {
 
-/// f(j) for the first degrees of packs that cover the runs; no two packs overlap.
-template <class T, class F>
-[[gnu::always_inline]] inline void for_each_pack_of(std::span<const Columns::Run> runs, F&& f) {
-  int done = 0;
-  for (const Columns::Run run : runs)
-    for (int j = std::max(done, run.begin); j < run.end; j = done) {
-      f(j);
-      done = j + PackOf<T>::width;
-    }
+/// Row k of H, of which the lower triangle is given, without gaps.
+template <class T>
+void close_gaps(const EliminationTree& tree, int k, const T* row, T* to) {
+  for (const Columns::Run run : tree.row(k))
+    for (int j = run.begin; j < run.end; ++j) *to++ = row[j];
 }
 
 /// The triangle K of a block of M rows, in registers.
@@ -42,14 +40,15 @@ template <int M, class T>
 struct BlockTriangle {
   T entry[M][M];
 
-  [[gnu::always_inline]] BlockTriangle(const Rows<T>& h, int begin) {
+  /// From the rows of the block, each from its entry `first` on.
+  [[gnu::always_inline]] BlockTriangle(const T* const (&rows)[M], int first) {
     unrolled<M>([&](auto k) __attribute__((always_inline)) {
-      unrolled<k + 1>([&](auto j) __attribute__((always_inline)) { entry[k][j] = h(begin + k, begin + j); });
+      unrolled<k + 1>([&](auto j) __attribute__((always_inline)) { entry[k][j] = rows[k][first + j]; });
     });
   }
-  [[gnu::always_inline]] void store(int begin, Rows<T>& h) const {
+  [[gnu::always_inline]] void store(int first, T* const (&rows)[M]) const {
     unrolled<M>([&](auto k) __attribute__((always_inline)) {
-      unrolled<k + 1>([&](auto j) __attribute__((always_inline)) { h(begin + k, begin + j) = entry[k][j]; });
+      unrolled<k + 1>([&](auto j) __attribute__((always_inline)) { rows[k][first + j] = entry[k][j]; });
     });
   }
 
@@ -91,39 +90,47 @@ void factorize_block(const EliminationTree& tree, const EliminationTree::Block& 
                      Rows<T>& factors) {
   using P = PackOf<T>;
   using Pack = typename P::type;
-  const int begin = block.begin;
+  const int begin = block.begin, ancestors = tree.depth(begin);
   T* row[M];
-  unrolled<M>([&](auto r) __attribute__((always_inline)) { row[r] = factors.row(begin + r); });
+  const T* remaining[M];
+  const bool has_gaps = tree.row(begin).size() > 1;
+  unrolled<M>([&](auto r) __attribute__((always_inline)) {
+    row[r] = factors.row(begin + r);
+    if (has_gaps) close_gaps(tree, begin + r, h.row(begin + r), row[r]);
+    remaining[r] = has_gaps ? row[r] : h.row(begin + r) + begin - ancestors;
+  });
 
-  // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d; nothing to do, and nothing to copy, at the end of a branch
+  // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d; nothing to do at the end of a branch
   const std::span<const Columns::Run> descendants = tree.descendants(block);
-  if (!descendants.empty())
-    for_each_pack_of<T>(tree.row(block.end - 1), [&](int j) __attribute__((always_inline)) {
+  if (!descendants.empty()) {
+    for (int j = 0; j < ancestors + M; j += P::width) {
       Pack sum[M];
-      unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = h.pack(begin + r, j); });
+      unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = P::load(remaining[r] + j); });
       for (const Columns::Run run : descendants)
         for (int d = run.begin; d < run.end; ++d) {
           const T* below = factors.row(d);
-          const Pack dl = P::load(below + j) * Pack(below[d]);
-          unrolled<M>([&](auto r)
-                          __attribute__((always_inline)) { sum[r] = sum[r] - Pack(below[begin + r]) * dl; });
+          const Pack dl = P::load(below + j) * Pack(below[tree.depth(d)]);
+          unrolled<M>([&](auto r) __attribute__((always_inline)) {
+            sum[r] = sum[r] - Pack(below[ancestors + r]) * dl;
+          });
         }
       unrolled<M>([&](auto r) __attribute__((always_inline)) { P::store(sum[r], row[r] + j); });
-    });
-  const Rows<T>& remaining = descendants.empty() ? h : factors;
+    }
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { remaining[r] = row[r]; });
+  }
   // K = Lₖᵀ D Lₖ
-  BlockTriangle<M, T> k(remaining, begin);
+  BlockTriangle<M, T> k(remaining, ancestors);
   T inverse[M];
   k.factorize(inverse);
   // Lₚ = D⁻¹ Lₖ⁻ᵀ P
-  for_each_pack_of<T>(tree.ancestors(block), [&](int j) __attribute__((always_inline)) {
+  for (int j = 0; j < ancestors; j += P::width) {
     Pack x[M];
-    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = remaining.pack(begin + r, j); });
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = P::load(remaining[r] + j); });
     k.solve_transposed(x);
     unrolled<M>([&](auto r)
                     __attribute__((always_inline)) { P::store(x[r] * Pack(inverse[r]), row[r] + j); });
-  });
-  k.store(begin, factors);  // after the packs, which may write there
+  }
+  k.store(ancestors, row);  // after the packs, which may write there
 }
 
 /// x := L⁻ᵀ x, a block's part; the entries after it are there already.
@@ -133,20 +140,24 @@ void solve_block_transposed(const EliminationTree& tree, const EliminationTree::
   using P = PackOf<T>;
   using Pack = typename P::type;
   constexpr int kPacks = (M + P::width - 1) / P::width;
-  const int begin = block.begin;
+  const int begin = block.begin, ancestors = tree.depth(begin);
   // Lanes beyond M hold what is not used.
   Pack sum[kPacks];
   unrolled<kPacks>([&](auto p) __attribute__((always_inline)) { sum[p] = as<Pack>(0); });
   for (const Columns::Run run : tree.descendants(block))
     for (int d = run.begin; d < run.end; ++d)
       unrolled<kPacks>([&](auto p) __attribute__((always_inline)) {
-        sum[p] = sum[p] + Pack(x[d]) * l.pack(d, begin + p * P::width);
+        sum[p] = sum[p] + Pack(x[d]) * l.pack(d, ancestors + p * P::width);
       });
   T sums[kPacks * P::width];
   unrolled<kPacks>([&](auto p) __attribute__((always_inline)) { P::store(sum[p], sums + p * P::width); });
   T y[M];
-  unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = x[begin + r] - sums[r]; });
-  BlockTriangle<M, T>(l, begin).solve_transposed(y);
+  const T* row[M];
+  unrolled<M>([&](auto r) __attribute__((always_inline)) {
+    y[r] = x[begin + r] - sums[r];
+    row[r] = l.row(begin + r);
+  });
+  BlockTriangle<M, T>(row, ancestors).solve_transposed(y);
   unrolled<M>([&](auto r) __attribute__((always_inline)) { x[begin + r] = y[r]; });
 }
 
@@ -158,41 +169,41 @@ void solve_block(const EliminationTree& tree, const EliminationTree::Block& bloc
   using Pack = typename P::type;
   const int begin = block.begin;
   const T* row[M];
+  unrolled<M>([&](auto r) __attribute__((always_inline)) { row[r] = factors.row(begin + r); });
+  const BlockTriangle<M, T> k(row, tree.depth(begin));
   T y[M];
-  const BlockTriangle<M, T> k(factors, begin);
-  unrolled<M>([&](auto r) __attribute__((always_inline)) {
-    row[r] = factors.row(begin + r);
-    y[r] = x[begin + r] / k.entry[r][r];
-  });
+  unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = x[begin + r] / k.entry[r][r]; });
+  int s = 0;
   for (const Columns::Run run : tree.ancestors(block)) {
     int j = run.begin;
     if constexpr (P::width > 1)
       if (j + P::width <= run.end) {
         Pack sum[M];
         unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = as<Pack>(0); });
-        for (; j + P::width <= run.end; j += P::width) {
+        for (; j + P::width <= run.end; j += P::width, s += P::width) {
           const Pack xs = P::load(x + j);
           unrolled<M>([&](auto r)
-                          __attribute__((always_inline)) { sum[r] = sum[r] + P::load(row[r] + j) * xs; });
+                          __attribute__((always_inline)) { sum[r] = sum[r] + P::load(row[r] + s) * xs; });
         }
         unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = y[r] - sum_of_lanes(sum[r]); });
       }
-    for (; j < run.end; ++j)
-      unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = y[r] - row[r][j] * x[j]; });
+    for (; j < run.end; ++j, ++s)
+      unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = y[r] - row[r][s] * x[j]; });
   }
   k.solve(y);
   unrolled<M>([&](auto r) __attribute__((always_inline)) { x[begin + r] = y[r]; });
 }
 
-/// f(j) for the entries of row k but the diagonal.
+/// f(s, j) for the entries s of row k but the diagonal, at degrees j.
 template <class F>
 [[gnu::always_inline]] inline void for_each_ancestor(const EliminationTree& tree, int k, F&& f) {
   if (tree.parent(k) < 0) return;
+  int s = 0;
   for (const Columns::Run run : tree.row(tree.parent(k)))
-    for (int j = run.begin; j < run.end; ++j) f(j);
+    for (int j = run.begin; j < run.end; ++j) f(s++, j);
 }
 
-/// Σ row[j] x[j] over the entries of row k but the diagonal; four sums at a time, so that none waits for the
+/// Σ row[s] x[j] over the entries of row k but the diagonal; four sums at a time, so that none waits for the
 /// other.
 template <class T>
 [[gnu::always_inline]] inline T dot_ancestors(const EliminationTree& tree, int k, const T* row, const T* x) {
@@ -200,20 +211,21 @@ template <class T>
   if (tree.parent(k) >= 0)
     for (const Columns::Run run : tree.row(tree.parent(k))) {
       int j = run.begin;
-      for (; j + 4 <= run.end; j += 4) {
-        s0 = s0 + row[j] * x[j];
-        s1 = s1 + row[j + 1] * x[j + 1];
-        s2 = s2 + row[j + 2] * x[j + 2];
-        s3 = s3 + row[j + 3] * x[j + 3];
+      for (; j + 4 <= run.end; j += 4, row += 4) {
+        s0 = s0 + row[0] * x[j];
+        s1 = s1 + row[1] * x[j + 1];
+        s2 = s2 + row[2] * x[j + 2];
+        s3 = s3 + row[3] * x[j + 3];
       }
-      for (; j < run.end; ++j) s0 = s0 + row[j] * x[j];
+      for (; j < run.end; ++j, ++row) s0 = s0 + *row * x[j];
     }
   return (s0 + s1) + (s2 + s3);
 }
 
 }  // namespace detail
 
-/// L, its unit diagonal left out, and D on the diagonal; `factors` may be `h`.
+/// L, its unit diagonal left out, and D at the end of each row, from the lower triangle of H by rows.
+/// `factors` has tree.size() rows of at least tree.longest_row() entries; it may be `h`.
 template <class T>
 void factorize_ltdl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
   const std::span<const EliminationTree::Block> blocks = tree.blocks();
@@ -229,8 +241,9 @@ void factorize_ltl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& facto
   factorize_ltdl(tree, h, factors);
   for (int k = 0; k < tree.size(); ++k) {
     T* row = factors.row(k);
-    row[k] = sqrt(row[k]);
-    detail::for_each_ancestor(tree, k, [&](int i) { row[i] = row[i] * row[k]; });
+    const int last = tree.depth(k);
+    row[last] = sqrt(row[last]);
+    for (int i = 0; i < last; ++i) row[i] = row[i] * row[last];
   }
 }
 
@@ -251,7 +264,7 @@ void solve_ltdl(const EliminationTree& tree, const Rows<T>& factors, T* x) {
 template <class T>
 void multiply_l(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = tree.size() - 1; i >= 0; --i)
-    x[i] = l(i, i) * x[i] + detail::dot_ancestors(tree, i, l.row(i), x);
+    x[i] = l(i, tree.depth(i)) * x[i] + detail::dot_ancestors(tree, i, l.row(i), x);
 }
 
 /// x := Lᵀ x, with L of Lᵀ L.
@@ -260,15 +273,16 @@ void multiply_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = 0; i < tree.size(); ++i) {
     const T* row = l.row(i);
     const T xi = x[i];
-    detail::for_each_ancestor(tree, i, [&](int j) { x[j] = x[j] + row[j] * xi; });
-    x[i] = row[i] * xi;
+    detail::for_each_ancestor(tree, i, [&](int s, int j) { x[j] = x[j] + row[s] * xi; });
+    x[i] = row[tree.depth(i)] * xi;
   }
 }
 
 /// x := L⁻¹ x, with L of Lᵀ L.
 template <class T>
 void solve_l(const EliminationTree& tree, const Rows<T>& l, T* x) {
-  for (int i = 0; i < tree.size(); ++i) x[i] = (x[i] - detail::dot_ancestors(tree, i, l.row(i), x)) / l(i, i);
+  for (int i = 0; i < tree.size(); ++i)
+    x[i] = (x[i] - detail::dot_ancestors(tree, i, l.row(i), x)) / l(i, tree.depth(i));
 }
 
 /// x := L⁻ᵀ x, with L of Lᵀ L.
@@ -276,9 +290,9 @@ template <class T>
 void solve_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = tree.size() - 1; i >= 0; --i) {
     const T* row = l.row(i);
-    const T xi = x[i] / row[i];
+    const T xi = x[i] / row[tree.depth(i)];
     x[i] = xi;
-    detail::for_each_ancestor(tree, i, [&](int j) { x[j] = x[j] - row[j] * xi; });
+    detail::for_each_ancestor(tree, i, [&](int s, int j) { x[j] = x[j] - row[s] * xi; });
   }
 }
 

@@ -30,9 +30,11 @@ Force<T> fixed_joint_wrench(const Model<R>& model, const InverseDynamicsScratch<
                       cross(inertia.first_moment, motion.a),
                   motion.a * inertia.mass + motion.k * inertia.first_moment};
 
-  for (std::size_t r = 0; r < model.rotors().size(); ++r) {
-    const BalancedRotor<R>& rotor = model.rotors()[r];
-    if (rotor.carrier == link.body && is_beyond(rotor.fixed_link)) wrench.angular += scratch.rotor_couples[r];
+  for (const BalancedRotor<R>& rotor : model.rotors()) {
+    if (model.parent(rotor.body) != link.body || !is_beyond(rotor.fixed_link)) continue;
+    const Vec3<T> couple = (rotor.axis * (rotor.ratio * rotor.spin_inertia)).template cast<T>();
+    const auto& rates = scratch.geared[static_cast<std::size_t>(rotor.body)];
+    wrench.angular += couple * rates.acceleration + cross(motion.w, couple) * rates.velocity;
   }
   for (const int child : model.topology().children(link.body))
     if (is_beyond(model.body(child).fixed_link))

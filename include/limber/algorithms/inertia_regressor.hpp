@@ -114,16 +114,15 @@ void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a
 
   std::ptrdiff_t parameter = static_cast<std::ptrdiff_t>(kParametersPerBody) * (model.body_count() - 1);
   for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const Vec3<T> axis = s.frames.rotation(rotor.carrier) * rotor.axis.template cast<T>();
-    const T rate = driven_rate(model, rotor, v), acceleration = driven_rate(model, rotor, a);
-    const Vec3<T> couple =
-        axis * acceleration + cross(s.motions.velocity.vector(0, rotor.carrier), axis) * rate;
-    for_each_on_way(rotor.carrier, [&](int k) {
+    const int carrier = model.parent(rotor.body), driver = model.body(rotor.body).v_index;
+    const Vec3<T> axis = s.frames.rotation(carrier) * rotor.axis.template cast<T>();
+    const T rate = as<T>(rotor.ratio) * v[driver], acceleration = as<T>(rotor.ratio) * a[driver];
+    const Vec3<T> couple = axis * acceleration + cross(s.motions.velocity.vector(0, carrier), axis) * rate;
+    for_each_on_way(carrier, [&](int k) {
       const T along = dot(s.columns.table.vector(0, k), couple);
       detail::for_each_velocity(model, k, [&](int row, R ratio) { add(row, parameter, ratio, along); });
     });
-    const T torque = dot(axis, s.motions.acceleration.vector(0, rotor.carrier)) + acceleration;
-    for (const Drive<R>& drive : model.drives(rotor)) add(drive.v_index, parameter, drive.ratio, torque);
+    add(driver, parameter, rotor.ratio, dot(axis, s.motions.acceleration.vector(0, carrier)) + acceleration);
     ++parameter;
   }
 }

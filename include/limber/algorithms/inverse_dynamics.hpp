@@ -20,6 +20,7 @@
 #include <limber/model/joints/joint_columns.hpp>
 #include <limber/spatial/force.hpp>
 
+#include <algorithm>
 #include <vector>
 
 namespace limber {
@@ -31,11 +32,16 @@ struct InverseDynamicsScratch {
     Mat3<T> k;         ///< K
   };
 
+  struct GearedRates {
+    T velocity, acceleration;
+  };
+
   JointPositions<T> positions;
-  std::vector<BodyMotion> motions;     ///< of the base and of the bodies whose motion is kept
-  std::vector<Force<T>> wrenches;      ///< by body: what it needs; then what its joint transmits
-  std::vector<Vec3<T>> rotor_couples;  ///< by balanced rotor: what its carrier gives to it
-  std::vector<T> tau;  ///< with couplings the result in the making: it may take the place of an argument
+  std::vector<BodyMotion> motions;   ///< of the base and of the bodies whose motion is kept
+  std::vector<Force<T>> wrenches;    ///< by body: what it needs; then what its joint transmits
+  std::vector<GearedRates> geared;   ///< by body that spins balanced rotors
+  bool has_own_tau;                  ///< where there are rotors or couplings:
+  std::vector<T> tau;                ///< what rotors need; then the result in the making
   bool keeps_joint_wrenches = true;  ///< so that joint_wrench() can be asked
 
   template <class R>
@@ -43,7 +49,8 @@ struct InverseDynamicsScratch {
       : positions(model),
         motions(static_cast<std::size_t>(model.body_count())),
         wrenches(motions.size()),
-        rotor_couples(model.rotors().size()),
+        geared(model.geared().empty() ? 0 : motions.size()),
+        has_own_tau(!model.geared().empty() || model.has_driven_bodies()),
         tau(static_cast<std::size_t>(model.nv())) {}
 
   /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
@@ -105,6 +112,22 @@ template <class T>
           k.yz * sigma.xz - k.xz * sigma.yz + k.yx * sigma.xx - k.xy * sigma.yy + (k.yy - k.xx) * sigma.xy};
 }
 
+/// Balanced rotors that body i spins on its parent, whose angular velocity and acceleration are w and dw:
+/// with the couple b = Σ n J a in the parent's coordinates (model.hpp), b q̈ + ω × b q̇ on the parent, and b·α
+/// for the joint beyond the apparent armature.
+template <Terms terms, class R, class T>
+[[gnu::always_inline]] inline void add_couple(const Model<R>& model, int i, const Vec3<T>& w,
+                                              const Vec3<T>& dw, const T* v, const T* a,
+                                              InverseDynamicsScratch<T>& scratch) {
+  const int k = model.body(i).v_index;
+  const Vec3<T> b = model.rotor_couple(i).template cast<T>();
+  T rate_change = as<T>(0);
+  if constexpr (terms == Terms::all) rate_change = a[k];
+  scratch.geared[static_cast<std::size_t>(i)] = {v[k], rate_change};
+  scratch.wrenches[static_cast<std::size_t>(model.parent(i))].angular += b * rate_change + cross(w, b) * v[k];
+  scratch.tau[static_cast<std::size_t>(k)] = dot(b, dw);
+}
+
 template <Terms terms, class R, class T>
 void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseDynamicsScratch<T>& scratch) {
   Vec3<T> w = Vec3<T>::zero(), dw = w, acceleration = scratch.motions[0].a;
@@ -122,6 +145,8 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
       }
     }
     const Body<R>& body = model.body(i);
+    if constexpr (terms != Terms::gravity)
+      if (body.is_geared) add_couple<terms>(model, i, w, dw, v, a, scratch);
     visit_step(model, i, scratch.positions,
                [&](const auto& turn, const auto& origin) __attribute__((always_inline)) {
                  if constexpr (terms == Terms::gravity) {
@@ -167,26 +192,6 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
                 acceleration * inertia.mass + k * inertia.first_moment};
     }
     if (body.keeps_motion) scratch.motions[static_cast<std::size_t>(i)] = {w, dw, acceleration, k};
-  }
-}
-
-/// A balanced rotor of spin J ω_s a on its carrier: J(ω̇_s a + ω_s ω × a) on the carrier, and the torque that
-/// spins it up on the joints that drive it.
-template <Terms terms, class R, class T>
-void add_rotor_torques(const Model<R>& model, const T* v, const T* a, InverseDynamicsScratch<T>& scratch,
-                       T* tau) {
-  Vec3<T>* couple = scratch.rotor_couples.data();
-  for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const auto& carrier = scratch.motions[static_cast<std::size_t>(rotor.carrier)];
-    const Vec3<T> axis = rotor.axis.template cast<T>();
-    const T j = as<T>(rotor.spin_inertia), spin = driven_rate(model, rotor, v);
-    T spin_change = as<T>(0);
-    if constexpr (terms == Terms::all) spin_change = driven_rate(model, rotor, a);
-    *couple = (axis * spin_change + cross(carrier.w, axis) * spin) * j;
-    scratch.wrenches[static_cast<std::size_t>(rotor.carrier)].angular += *couple++;
-    const T torque = j * (dot(axis, carrier.dw) + spin_change);
-    for (const Drive<R>& drive : model.drives(rotor))
-      tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * torque;
   }
 }
 
@@ -247,13 +252,14 @@ template <class R, class T, class Own>
 }
 
 /// The wrench that each body needs with the base accelerated by `base`, less external forces, into
-/// scratch.wrenches.
+/// scratch.wrenches; what joints need besides for their rotors, into scratch.tau.
 template <Terms terms, class R, class T>
 void body_wrenches(const Model<R>& model, const T* q, const T* v, const T* a, const Vec3<T>& base,
                    const Force<T>* external, InverseDynamicsScratch<T>& scratch) {
   scratch.positions.compute(model, q);
   scratch.motions[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base, Mat3<T>::zero()};
   scratch.wrenches[0] = Force<T>::zero();
+  if (scratch.has_own_tau) std::fill(scratch.tau.begin(), scratch.tau.end(), as<T>(0));
   outward<terms>(model, q, v, a, scratch);
   if (external != nullptr)
     for (int i = 1; i < model.body_count(); ++i) scratch.wrenches[static_cast<std::size_t>(i)] -= external[i];
@@ -265,15 +271,13 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
                                 const Vec3<T>& base, const Force<T>* external,
                                 InverseDynamicsScratch<T>& scratch, T* result) {
   body_wrenches<terms>(model, q, v, a, base, external, scratch);
-  const auto of_armature = [&, armature = model.constants().armature.data()](int k)
+  const auto of_armature = [&, armature = model.apparent_armature().data()](int k)
                                __attribute__((always_inline)) {
                                  return terms == Terms::all ? as<T>(armature[k]) * a[k] : as<T>(0);
                                };
-  if (!model.has_other_coupling() && model.rotors().empty())
-    return inward(model, q, scratch, of_armature, result);
+  if (!scratch.has_own_tau) return inward(model, q, scratch, of_armature, result);
   T* tau = scratch.tau.data();
-  for (int k = 0; k < model.nv(); ++k) tau[k] = of_armature(k);
-  if constexpr (terms != Terms::gravity) add_rotor_torques<terms>(model, v, a, scratch, tau);
+  for (int k = 0; k < model.nv(); ++k) tau[k] = tau[k] + of_armature(k);
   inward(model, q, scratch, [&](int k) __attribute__((always_inline)) { return tau[k]; }, tau);
   for (int k = 0; k < model.nv(); ++k) result[k] = tau[k];
 }

@@ -152,32 +152,22 @@ void add_link(const Model<R>& model, const T& mass, const Sym3<T>& inertia, cons
   }
 }
 
-/// What a balanced rotor of rate s has beyond its carrier's motion: the kinetic energy ½ J s² + s (J a)·ω.
-/// The Jacobians of its carrier are in the scratch.
+/// The couple of column k: the kinetic energy v_k b·ω + ½ v_k² n² J. The Jacobians of its carrier are in the
+/// scratch.
 template <class R, class T>
-void add_rotor(const Model<R>& model, const BalancedRotor<R>& rotor, const Vec3<T>& spin,
-               const LagrangianScratch<T>& s, const LagrangianOutput<T>& out) {
-  const std::ptrdiff_t n = model.nv();
-  const auto add = [](T& entry, const T& x) { entry = entry + x; };
+void add_couple(const Model<R>& model, int k, const LagrangianScratch<T>& s, const LagrangianOutput<T>& out) {
+  const LagrangianSums<R, T> sums{model, out};
+  const Vec3<T> couple = s.columns.couples.vector(0, k);
   const std::size_t count = s.way.size();
-  for (const Drive<R>& drive : model.drives(rotor)) {
-    const int i = drive.v_index;
-    for (const Drive<R>& other : model.drives(rotor))
-      add(out.mass_matrix[i + n * other.v_index], as<T>(drive.ratio * other.ratio * rotor.spin_inertia));
-    for (std::size_t a = 0; a < count; ++a)
-      for_each_velocity(model, s.way[a], [&](int j, R ratio_j) {
-        const T scale = as<T>(drive.ratio * ratio_j);
-        add(out.mass_matrix[i + n * j], scale * dot(spin, s.angular[a]));
-        add(out.mass_matrix[j + n * i], scale * dot(spin, s.angular[a]));
-        for (std::size_t b = 0; b < count; ++b) {
-          const T partial = scale * (dot(cross(s.angular[b], spin), s.angular[a]) +
-                                     dot(spin, s.angular_partials[a * count + b]));
-          for_each_velocity(model, s.way[b], [&](int k, R ratio_k) {
-            add(out.partials[i + n * (j + n * k)], as<T>(ratio_k) * partial);
-            add(out.partials[j + n * (i + n * k)], as<T>(ratio_k) * partial);
-          });
-        }
-      });
+  for (std::size_t a = 0; a < count; ++a) {
+    sums.add_mass(k, s.way[a], dot(couple, s.angular[a]));
+    sums.add_mass(s.way[a], k, dot(couple, s.angular[a]));
+    for (std::size_t b = 0; b < count; ++b) {
+      const T partial =
+          dot(cross(s.angular[b], couple), s.angular[a]) + dot(couple, s.angular_partials[a * count + b]);
+      sums.add_partial(k, s.way[a], s.way[b], partial);
+      sums.add_partial(s.way[a], k, s.way[b], partial);
+    }
   }
 }
 
@@ -201,13 +191,13 @@ void lagrangian_form(const Model<R>& model, const T* q, LagrangianScratch<T>& s,
     detail::add_link(model, as<T>(inertia.mass),
                      congruence(x.rotation, inertia.about_com().template cast<T>()), s, out);
   }
-  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    detail::link_jacobians(model, q, rotor.carrier, Vec3<T>::zero(), s);
-    detail::add_rotor(model, rotor, spin, s, out);
-  });
+  for (const auto& c : s.columns.geared) {
+    detail::link_jacobians(model, q, c.carrier, Vec3<T>::zero(), s);
+    detail::add_couple(model, c.column, s, out);
+  }
   for (std::ptrdiff_t k = 0; k < n; ++k) {
     T& diagonal = out.mass_matrix[k + n * k];
-    diagonal = diagonal + as<T>(model.constants().armature[static_cast<std::size_t>(k)]);
+    diagonal = diagonal + as<T>(model.apparent_armature()[static_cast<std::size_t>(k)]);
   }
 
   const auto m = [&](std::ptrdiff_t i, std::ptrdiff_t j, std::ptrdiff_t k) {

@@ -11,9 +11,8 @@
 // Denavit–Hartenberg form, fewer where lengths are zero. In the common frame of world_columns.hpp a body
 // costs about 140 and an entry of H 6: what is here is quicker where the tree is not deep.
 //
-// Balanced rotors on the parent, with couple b = Σ n J a in its coordinates, add b to F when it gets there:
-// the joint that drives a rotor does not turn its carrier. Other couplings (driven bodies, rotors elsewhere)
-// are not for this kernel.
+// The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Entries are
+// those of columns, of which driven bodies have their own.
 #pragma once
 
 #include <limber/math/entries.hpp>
@@ -33,17 +32,17 @@ bool is_quicker_in_bodies(const Model<R>& model) {
   constexpr int limit = PackOf<T>::width == 1 ? 24 : 5;  // packs of bodies make the common frame quicker
   int between = 0;
   for (int i = 1; i < model.body_count(); ++i) between += model.topology().depth(i) - 1;
-  return !model.has_other_coupling() && between < limit * model.body_count();
+  return between < limit * model.body_count();
 }
 
 template <class T>
 struct MassMatrixInBodiesScratch {
   bool is_quicker;
-  bool writes_zeros = true;  ///< between branches; if not, what is there is left
   InwardSteps<T> steps;
   std::vector<Inertia<T>> beyond;  ///< by body: what children hand on that are not the body after it
   std::vector<Force<T>> momenta;   ///< F of the bodies of a chain, last first
   std::vector<Motion<T>> columns;  ///< S of joints that are neither screws nor free, by column
+  std::vector<Real<T>> armature;   ///< by column, apparent
   T zero = as<T>(0);  ///< read from here: for a constant, compilers would call memset for few entries
 
   template <class R>
@@ -52,7 +51,12 @@ struct MassMatrixInBodiesScratch {
         steps(model),
         beyond(static_cast<std::size_t>(model.body_count())),
         momenta(beyond.size() + 6),
-        columns(static_cast<std::size_t>(model.columns().count)) {}
+        columns(static_cast<std::size_t>(model.columns().count)),
+        armature(columns.size()) {
+    for (int v = 0; v < model.nv(); ++v)
+      armature[static_cast<std::size_t>(model.column_of_velocity(v))] =
+          static_cast<Real<T>>(model.apparent_armature()[static_cast<std::size_t>(v)]);
+  }
 };
 
 namespace detail {
@@ -60,32 +64,33 @@ namespace detail {
 template <Triangle triangle, class R, class T>
 class MassMatrixInBodies {
  public:
-  MassMatrixInBodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h)
+  MassMatrixInBodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
+                     Zeros zeros)
       : bodies_(&model.body(0)),
         tree_(model.topology()),
         layout_(model.columns()),
-        couples_(model.rotors().empty() ? nullptr : &model.rotor_couple(0)),
-        armature_(model.apparent_armature().data()),
+        couples_(model.geared().empty() ? nullptr : &model.rotor_couple(0)),
+        armature_(scratch.armature.data()),
         q_(q),
         steps_(scratch.steps),
         beyond_(scratch.beyond.data()),
         momenta_(scratch.momenta.data()),
         columns_(scratch.columns.data()),
         h_(h),
-        n_(model.nv()),
-        writes_zeros_(scratch.writes_zeros && !model.columns().is_full),
+        n_(model.columns().count),
+        writes_zeros_(zeros == Zeros::written && !model.columns().is_full),
         zero_(scratch.zero) {}
 
   /// Chain after chain from the last body on: composites and momenta of its bodies, then their columns of H.
   [[gnu::always_inline]] void compute() const {
-    for (const int i : layout_.others) compute_columns(bodies_[i], q_, columns_);
+    for (const int i : layout_.others) compute_columns(bodies_[i], q_, columns_ + bodies_[i].column);
     for (int end = tree_.size() - 1; end > 0;) {
       if (!bodies_[end].is_screw()) {
         fill_columns_of_other(*this, end--);
         continue;
       }
       const int begin = before_chain(end);
-      fill_zeros(begin + 1, bodies_[end].v_index + 1);
+      fill_zeros(begin + 1, bodies_[end].column + 1);
       compute_momenta(begin, end);
       for (int i = end; i > begin;) i = fill_columns(i, momenta_ + (end - i));
       end = begin;
@@ -95,8 +100,7 @@ class MassMatrixInBodies {
  private:
   [[gnu::noinline]] static void compute_columns(const Body<R>& body, const T* q, Motion<T>* columns) {
     if (!body.is_free())
-      visit_joint(body.joint,
-                  [&](const auto& joint) { joint.columns(q + body.q_index, columns + body.v_index); });
+      visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, columns); });
   }
 
   // ---- Composites and their momenta
@@ -153,12 +157,12 @@ class MassMatrixInBodies {
   /// The columns of body i and, if they can travel together, of its parent; their momenta are at `f`. Neither
   /// waits for the other, and the form of a step is asked once for both. Returns the body before them.
   [[gnu::always_inline]] int fill_columns(int i, const Force<T>* f) const {
-    const int k = bodies_[i].v_index, p = tree_.parent(i);
+    const int k = bodies_[i].column, p = tree_.parent(i);
     Force<T> last = f[0];
     fill_diagonal(bodies_[i], k, last);
     if (p == 0) return i - 1;
     step_from_own(i, last);
-    project(bodies_[p], k, last);
+    project(p, k, last);
     if (p != i - 1 || !bodies_[p].is_screw()) {
       carry_to_base(p, k, last);
       return i - 1;
@@ -167,7 +171,7 @@ class MassMatrixInBodies {
     fill_diagonal(bodies_[p], k - 1, first);
     if (const int pp = tree_.parent(p); pp != 0) {
       step_from_own(p, first, last);
-      project(bodies_[pp], k - 1, first, last);
+      project(pp, k - 1, first, last);
       carry_to_base(pp, k - 1, first, last);
     }
     return p - 1;
@@ -187,18 +191,18 @@ class MassMatrixInBodies {
     if (tree_.child_count(i) > 0) composite += beyond_[i];
     visit_joint(body.joint, [&]<class J>(const J&) {
       if constexpr (HasFixedColumns<J, T>)
-        fill_block<J>(body.v_index, composite);
+        fill_block<J>(bodies_[i].column, composite);
       else
-        fill_block(body, composite);
+        fill_block(bodies_[i].column, body.nv, composite);
     });
-    fill_zeros(i, body.v_index + body.nv);
+    fill_zeros(i, bodies_[i].column + body.nv);
     const int p = tree_.parent(i);
     if (p == 0) return;
     for (int d = 0; d < body.nv; ++d) {
       Force<T> f = momenta_[d];
       step_from_own(i, f);
-      project(bodies_[p], body.v_index + d, f);
-      carry_to_base(p, body.v_index + d, f);
+      project(p, bodies_[i].column + d, f);
+      carry_to_base(p, bodies_[i].column + d, f);
     }
     steps_.apply(i, composite);
     hand_on(i, p, composite);
@@ -218,11 +222,11 @@ class MassMatrixInBodies {
       unrolled<count>([&](auto e) { at(first + e, first + d) = along[e]; });
     });
   }
-  void fill_block(const Body<R>& body, const Inertia<T>& composite) const {
-    for (int d = 0; d < body.nv; ++d) {
-      const int k = body.v_index + d;
+  void fill_block(int first, int count, const Inertia<T>& composite) const {
+    for (int d = 0; d < count; ++d) {
+      const int k = first + d;
       momenta_[d] = composite * columns_[k];
-      for (int j = body.v_index; j <= k; ++j) set(j, k, dot(columns_[j], momenta_[d]));
+      for (int j = first; j <= k; ++j) set(j, k, dot(columns_[j], momenta_[d]));
       at(k, k) = at(k, k) + as<T>(armature_[k]);
     }
   }
@@ -232,7 +236,7 @@ class MassMatrixInBodies {
   [[gnu::always_inline]] void carry_to_base(int i, int k, F&... f) const {
     for (int p = tree_.parent(i); p != 0; i = p, p = tree_.parent(p)) {
       steps_.apply(i, f...);
-      project(bodies_[p], k, f...);
+      project(p, k, f...);
     }
   }
 
@@ -249,22 +253,23 @@ class MassMatrixInBodies {
     return body.joint.slide == 0 ? along : along + f.linear.z * as<T>(body.joint.slide);
   }
 
-  /// H_jk = S_jᵀ F_k for the columns j of a body and columns k, k + 1, …
+  /// H_jk = S_jᵀ F_k for the columns j of body p and columns k, k + 1, …
   template <class... F>
-  [[gnu::always_inline]] void project(const Body<R>& body, int k, const F&... f) const {
-    const int j = body.v_index;
+  [[gnu::always_inline]] void project(int p, int k, const F&... f) const {
+    const Body<R>& body = bodies_[p];
+    const int j = body.column;
     if (body.is_screw())
       (set(j, k++, along_screw(body, f)), ...);
     else if (body.is_free())
       (set_all(j, k++, f), ...);
     else
-      (project_on_other(*this, body, Force<T>(f), k++), ...);
+      (project_on_other(*this, p, Force<T>(f), k++), ...);
   }
 
   /// By itself and with copies, so that momenta and members stay in registers elsewhere.
-  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, const Body<R>& body,
-                                                 const Force<T>& f, int k) {
-    for (int j = body.v_index; j < body.v_index + body.nv; ++j) copy.set(j, k, dot(copy.columns_[j], f));
+  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, int p, const Force<T>& f, int k) {
+    for (int j = copy.bodies_[p].column; j < copy.bodies_[p].column + copy.bodies_[p].nv; ++j)
+      copy.set(j, k, dot(copy.columns_[j], f));
   }
 
   /// Zeros in the columns of body i and those after it up to `end`, which belong to bodies on its branch:
@@ -272,7 +277,7 @@ class MassMatrixInBodies {
   [[gnu::always_inline]] void fill_zeros(int i, int end) const {
     if (!writes_zeros_) return;
     const T zero = zero_;
-    const int first = bodies_[i].v_index;
+    const int first = bodies_[i].column;
     int done = 0;
     for (const Columns::Run run : layout_.support(i)) {
       for (int k = first; k < end; ++k)
@@ -300,7 +305,7 @@ class MassMatrixInBodies {
   const Topology& tree_;
   const Columns& layout_;
   const Vec3<R>* couples_;  ///< null if there are no rotors
-  const R* armature_;
+  const Real<T>* armature_;
   const T* q_;
   const InwardSteps<T>& steps_;
   Inertia<T>* beyond_;
@@ -314,11 +319,13 @@ class MassMatrixInBodies {
 
 }  // namespace detail
 
-/// H, nv × nv numbers column by column, of a model without `has_other_coupling`.
+/// The matrix of all columns, column by column; H where no bodies are driven. `Zeros::known`: entries between
+/// branches are left as they are.
 template <Triangle triangle = Triangle::both, class R, class T>
-void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h) {
+void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
+                           Zeros zeros = Zeros::written) {
   scratch.steps.compute(model, q);
-  detail::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h).compute();
+  detail::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros).compute();
 }
 
 }  // namespace limber

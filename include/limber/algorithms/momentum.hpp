@@ -2,8 +2,8 @@
 //
 // With Iᶜ the composite inertias in the common frame and F_k = Iᶜ S_k the momentum per unit of velocity k:
 // momentum = Σ F_k v_k = Σ I_i v_i, mass × centre of mass = first moment of Iᶜ_0, and the columns of the
-// centroidal momentum matrix are the F_k about the centre of mass. Balanced rotors add J (Σ ratio v) along
-// their axes.
+// centroidal momentum matrix are the F_k about the centre of mass. Couples of balanced rotors are part of
+// F_k.
 #pragma once
 
 #include <limber/algorithms/mass_matrix.hpp>
@@ -44,37 +44,32 @@ Vec3<T> relative_center_of_mass(const WorldInertias<T>& composites) {
   return composites.inertia(0).com();
 }
 
-/// F_k of all velocities about the point `about` (from the origin of the base's common frame), 6 × nv numbers column by column.
+/// F_k of all velocities about the point `about` (from the origin of the base's common frame), 6 × nv numbers
+/// column by column.
 template <class R, class T>
 void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const Rows<T>& momenta,
                      const Vec3<T>& about, T* out) {
   const std::ptrdiff_t six = 6;
-  const auto add = [&](T* to, const Vec3<T>& angular, const Vec3<T>& linear) {
-    for (int r = 0; r < 3; ++r) {
-      to[r] = to[r] + angular[r];
-      to[r + 3] = to[r + 3] + linear[r];
-    }
-  };
   std::fill(out, out + six * model.nv(), as<T>(0));
   for (int k = 0; k < model.columns().count; ++k) {
     const int i = model.columns().body[static_cast<std::size_t>(k)];
     const Force<T> f =
         wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, about - frames.offset(i));
     detail::for_each_velocity(model, k, [&](int v, R ratio) {
-      add(out + six * v, f.angular * as<T>(ratio), f.linear * as<T>(ratio));
+      T* to = out + six * v;
+      for (int r = 0; r < 3; ++r) {
+        to[r] = to[r] + f.angular[r] * as<T>(ratio);
+        to[r + 3] = to[r + 3] + f.linear[r] * as<T>(ratio);
+      }
     });
   }
-  if (!model.has_other_coupling()) return;  // rotors are part of columns
-  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    for (const Drive<R>& drive : model.drives(rotor))
-      add(out + six * drive.v_index, spin * as<T>(drive.ratio), Vec3<T>::zero());
-  });
 }
 
-/// Σ I v of the bodies, and of the rotors, in the common frame of the base. `inertias` are of single bodies.
+/// Σ I v of the bodies and Σ b v of couples, in the common frame of the base. `inertias` are of single
+/// bodies.
 template <class R, class T>
-Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& inertias,
-                        const WorldMotions<T>& motions, const T* v) {
+Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+                        const WorldInertias<T>& inertias, const WorldMotions<T>& motions, const T* v) {
   Force<T> sum = Force<T>::zero();
   for (const int root : model.topology().children(0)) {
     Force<T> beyond = Force<T>::zero();
@@ -82,28 +77,26 @@ Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, con
       beyond += inertias.inertia(i) * motions.velocity_of(i);
     sum += wrench_at(beyond, -frames.offset(root));
   }
-  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    sum.angular += spin * driven_rate(model, rotor, v);
-  });
+  for (const auto& c : columns.geared) sum.angular += columns.couples.vector(0, c.column) * v[c.velocity];
   return sum;
 }
 
-/// ½ Σ v·I v, and of a rotor ½ J ω_s² + J ω_s a·ω beyond what it is as a part of its carrier.
+/// ½ Σ v·I v of the bodies, Σ v b·ω of couples on carriers that turn with ω, and ½ Σ v² of the apparent
+/// armature.
 template <class R, class T>
-T kinetic_energy(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& inertias,
+T kinetic_energy(const Model<R>& model, const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
                  const WorldMotions<T>& motions, const T* v) {
   T twice = as<T>(0);
   for (int i = 1; i < model.body_count(); ++i) {
     const Motion<T> velocity = motions.velocity_of(i);
     twice = twice + dot(velocity, inertias.inertia(i) * velocity);
   }
-  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    const T rate = driven_rate(model, rotor, v);
-    const T carried = dot(spin, motions.velocity.vector(0, rotor.carrier));
-    twice = twice + rate * (as<T>(rotor.spin_inertia) * rate + carried + carried);
-  });
+  for (const auto& c : columns.geared) {
+    const T along = dot(columns.couples.vector(0, c.column), motions.velocity.vector(0, c.carrier));
+    twice = twice + v[c.velocity] * (along + along);
+  }
   for (int k = 0; k < model.nv(); ++k)
-    twice = twice + as<T>(model.constants().armature[static_cast<std::size_t>(k)]) * v[k] * v[k];
+    twice = twice + as<T>(model.apparent_armature()[static_cast<std::size_t>(k)]) * v[k] * v[k];
   return as<T>(0.5) * twice;
 }
 
@@ -152,14 +145,12 @@ void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T*
       for (int r = 0; r < 6; ++r) out[six * velocity + r] = out[six * velocity + r] + as<T>(ratio) * rate[r];
     });
   }
-  detail::for_each_rotor(model, s.frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    const Vec3<T> turned = cross(s.motions.velocity.vector(0, rotor.carrier), spin);
-    for (const Drive<R>& drive : model.drives(rotor))
-      for (int r = 0; r < 3; ++r) {
-        T& entry = out[six * drive.v_index + r];
-        entry = entry + as<T>(drive.ratio) * turned[r];
-      }
-  });
+  for (const auto& own : s.columns.geared) {
+    const Vec3<T> rate =
+        cross(s.motions.velocity.vector(0, own.carrier), s.columns.couples.vector(0, own.column));
+    T* to = out + six * own.velocity;
+    for (int r = 0; r < 3; ++r) to[r] = to[r] + rate[r];
+  }
 }
 
 }  // namespace limber

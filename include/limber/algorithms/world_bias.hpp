@@ -110,19 +110,13 @@ void WorldBias<T>::compute(const Model<R>& model, const T* q, const T* v, const 
       forces.set(0, i, forces.vector(0, i) - f.angular);
       forces.set(3, i, forces.vector(3, i) - f.linear);
     }
-  // Balanced rotors: the gyroscopic couple on the carrier, and the torque on the joints that drive them.
-  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    const Vec3<T> couple =
-        cross(motions.velocity.vector(0, rotor.carrier), spin) * driven_rate(model, rotor, v);
-    forces.set(0, rotor.carrier, forces.vector(0, rotor.carrier) + couple);
-  });
+  for (const auto& c : columns.geared) {  // ω × b v
+    const Vec3<T> rate = cross(motions.velocity.vector(0, c.carrier), columns.couples.vector(0, c.column));
+    forces.set(0, c.carrier, forces.vector(0, c.carrier) + rate * v[c.velocity]);
+  }
   detail::sum_inward(model, forces);
   detail::project_forces(model, columns, forces, along, tau);
-  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    const T torque = dot(spin, motions.acceleration.vector(0, rotor.carrier));
-    for (const Drive<R>& drive : model.drives(rotor))
-      tau[drive.v_index] = tau[drive.v_index] + as<T>(drive.ratio) * torque;
-  });
+  columns.project_on_couples(motions.acceleration, tau);
 }
 
 }  // namespace limber

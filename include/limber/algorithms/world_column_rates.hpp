@@ -1,5 +1,5 @@
 // The rates of all motion columns in the common frame of world_columns.hpp:  Ṡ = v × S + (S moving in its
-// body).
+// body); and of their couples ½ ω × b, ω of the carrier: half the rate, as the Coriolis matrix has it.
 #pragma once
 
 #include <limber/algorithms/world_motions.hpp>
@@ -58,6 +58,10 @@ void WorldColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v,
     for (int d = 0; d < count; ++d) this->set(first + d, rate[d]);
   };
   layout.for_each_group(screws, other);
+  for (const auto& c : this->geared) {
+    const Vec3<T> rate = cross(motions.velocity.vector(0, c.carrier), columns.couples.vector(0, c.column));
+    this->couples.set(0, c.column, rate * as<T>(0.5));
+  }
 }
 
 }  // namespace limber

@@ -1,22 +1,42 @@
 // The motion columns of all degrees of freedom in a common frame: world axes, origin at that of the root
 // (WorldFrames::origin). In a common frame composites are plain sums, and each entry of a pass over pairs of
 // degrees is one dot product of six numbers.
+//
+// Velocity k may also spin balanced rotors on the parent of its body. Per unit of it they have the angular
+// momentum b_k = Σ ratio J a, the *couple* of the column: part of the momentum F_k = Iᶜ S_k + b_k that
+// columns before k see. (k itself does not turn the parent.) All that other algorithms need of balanced
+// rotors is here.
 #pragma once
 
 #include <limber/algorithms/world_frames.hpp>
 #include <limber/model/joints/joint_columns.hpp>
 
+#include <vector>
+
 namespace limber {
 
-/// Six rows by column.
 template <class T>
 struct WorldColumns {
   using Pack = typename PackOf<T>::type;
 
-  Rows<T> table;
+  /// A column that spins balanced rotors on the body `carrier`.
+  struct Couple {
+    int column, carrier, velocity;
+    Vec3<Real<T>> in_carrier;  ///< b in its coordinates
+  };
+
+  Rows<T> table;               ///< six rows by column
+  Rows<T> couples;             ///< b, three rows by column; none without balanced rotors
+  std::vector<Couple> geared;  ///< columns with couples
 
   template <class R>
-  explicit WorldColumns(const Model<R>& model) : table(6, model.columns().count) {}
+  explicit WorldColumns(const Model<R>& model) : table(6, model.columns().count) {
+    if (model.geared().empty()) return;
+    couples = Rows<T>(3, model.columns().count);
+    for (const int i : model.geared())
+      geared.push_back({model.columns().first[static_cast<std::size_t>(i)], model.parent(i),
+                        model.body(i).v_index, model.rotor_couple(i).template cast<Real<T>>()});
+  }
 
   template <class R>
   void compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames);
@@ -26,6 +46,20 @@ struct WorldColumns {
   void set(int k, const Motion<T>& column) {
     table.set(0, k, column.angular);
     table.set(3, k, column.linear);
+  }
+  /// f_k += b_k for a pack of columns.
+  [[gnu::always_inline]] void add_couples(int k, Vec3<Pack>& f) const {
+    if (couples.rows() != 0) f += couples.vectors(0, k);
+  }
+  /// forces_carrier += b_k x_k, by body: the momentum of rotors, or the force with the rates of couples.
+  void add_couples(const T* x, Rows<T>& forces) const {
+    for (const Couple& c : geared)
+      forces.set(0, c.carrier, forces.vector(0, c.carrier) + couples.vector(0, c.column) * x[c.velocity]);
+  }
+  /// x_k += b_k · ω_carrier, for the angular parts ω of motions by body.
+  void project_on_couples(const Rows<T>& motions, T* x) const {
+    for (const Couple& c : geared)
+      x[c.velocity] = x[c.velocity] + dot(couples.vector(0, c.column), motions.vector(0, c.carrier));
   }
 };
 
@@ -69,27 +103,8 @@ void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFram
       set(model.columns().first[static_cast<std::size_t>(i)] + d, s[d]);
   };
   model.columns().for_each_group(screws, other);
+  for (const Couple& c : geared)
+    couples.set(0, c.column, frames.rotation(c.carrier) * c.in_carrier.template cast<T>());
 }
-
-namespace detail {
-
-/// f(J a, rotor) for the balanced rotors of a model.
-template <class R, class T, class F>
-void for_each_rotor(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
-  for (std::size_t r = 0; r < frames.spins.size(); ++r) f(frames.spins[r], model.rotors()[r]);
-}
-
-/// f(k, n J a) for rotors on the parent of the joint of column k, which alone drives them: with no other
-/// coupling in the model they are part of that column, as seen from the columns before it.
-template <class R, class T, class F>
-void for_each_couple(const Model<R>& model, const WorldFrames<T>& frames, F&& f) {
-  if (model.has_other_coupling()) return;
-  for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    const Drive<R>& drive = model.drives(rotor).front();
-    f(drive.v_index, spin * as<T>(drive.ratio));
-  });
-}
-
-}  // namespace detail
 
 }  // namespace limber

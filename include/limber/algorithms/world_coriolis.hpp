@@ -41,15 +41,14 @@ struct CoriolisOperators {
 
 /// B of each body, with the balanced rotors that it carries.
 template <class R, class T>
-void body_operators(const Model<R>& model, const T* v, const WorldFrames<T>& frames,
+void body_operators(const Model<R>& model, const T* v, const WorldColumns<T>& columns,
                     const WorldInertias<T>& inertias, const WorldMotions<T>& motions,
                     CoriolisOperators<T>& operators) {
   for_each_pack<T>(0, model.body_count(), [&](int k) {
     operators.set(k, body_coriolis(motions.velocities(k), inertias.inertias(k)));
   });
-  detail::for_each_rotor(model, frames, [&](const Vec3<T>& spin, const BalancedRotor<R>& rotor) {
-    operators.add_spin(rotor.carrier, spin * driven_rate(model, rotor, v));
-  });
+  for (const auto& c : columns.geared)
+    operators.add_spin(c.carrier, columns.couples.vector(0, c.column) * v[c.velocity]);
 }
 
 }  // namespace limber

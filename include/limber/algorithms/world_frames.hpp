@@ -9,8 +9,6 @@
 #include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
 
-#include <vector>
-
 namespace limber {
 
 template <class T>
@@ -26,16 +24,10 @@ struct WorldFrames {
   Rows<T> table;
   std::vector<int> root;         ///< by body: the number of its root among all; 0 for the base
   std::vector<Vec3<T>> origins;  ///< by root
-  /// By balanced rotor: J a in world axes, what it has of angular momentum per unit of its rate, beyond its
-  /// carrier's motion.
-  std::vector<Vec3<T>> spins;
 
   template <class R>
   explicit WorldFrames(const Model<R>& model)
-      : joints(model),
-        table(kRows, model.body_count()),
-        root(static_cast<std::size_t>(model.body_count())),
-        spins(model.rotors().size()) {
+      : joints(model), table(kRows, model.body_count()), root(static_cast<std::size_t>(model.body_count())) {
     int count = 0;
     for (int i = 1; i < model.body_count(); ++i)
       root[static_cast<std::size_t>(i)] =
@@ -141,10 +133,6 @@ void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
     table.set(kOrigin, i, parent_origin);
   }
   table.set(kOrigin, 0, -origin());
-  for (std::size_t r = 0; r < spins.size(); ++r) {
-    const BalancedRotor<R>& rotor = model.rotors()[r];
-    spins[r] = rotation(rotor.carrier) * (rotor.axis * rotor.spin_inertia).template cast<T>();
-  }
 }
 
 }  // namespace limber

@@ -17,7 +17,6 @@ struct Cluster {
   int anchor;                   ///< the body that carries it
   std::vector<int> members;     ///< bodies, ascending
   std::vector<int> velocities;  ///< of the members, ascending
-  std::vector<int> rotors;      ///< balanced rotors that these velocities drive
 };
 
 /// Every velocity belongs to one cluster; most clusters are one body.

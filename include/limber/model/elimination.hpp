@@ -17,6 +17,10 @@ class EliminationTree {
 
   int size() const { return static_cast<int>(parents_.size()); }
   int parent(int k) const { return parents_[static_cast<std::size_t>(k)]; }
+  /// How many entries row k has before the diagonal.
+  int depth(int k) const { return depths_[static_cast<std::size_t>(k)]; }
+  /// Entries of the row that has the most of them.
+  int longest_row() const { return longest_row_; }
   /// Consecutive rows begin … end − 1, each the parent of the next and of no other: the same rows below
   /// depend on all of them.
   struct Block {
@@ -48,7 +52,8 @@ class EliminationTree {
   void make_blocks();
   void find_descendants(Block& block);
 
-  std::vector<int> parents_;
+  std::vector<int> parents_, depths_;
+  int longest_row_ = 0;
   std::vector<Block> blocks_;
   std::vector<Columns::Run> descendants_;
   std::vector<Columns::Run> runs_;

@@ -52,9 +52,11 @@ class InwardSteps {
   void compute(const Model<S>& model, const T* q) {
     for (std::size_t k = 0; k < screws_.size(); ++k) {
       const Screw& screw = screws_[k];
-      angle_[k] = as<T>(screw.angle) + as<T>(screw.turn) * q[screw.q_index];
+      const T position =
+          screw.q_index < 0 ? driven_position(model, model.body(screw.body), q) : q[screw.q_index];
+      angle_[k] = as<T>(screw.angle) + as<T>(screw.turn) * position;
       const ScrewStep<R>& step = steps_[static_cast<std::size_t>(screw.body)];
-      if (step.slides) shift_[k] = as<T>(step.shift) + as<T>(step.slide) * q[screw.q_index];
+      if (step.slides) shift_[k] = as<T>(step.shift) + as<T>(step.slide) * position;
     }
     sincos_all(static_cast<int>(screws_.size()), angle_.data(), sine_.data(), cosine_.data());
     for (const int i : model.columns().others)
@@ -99,13 +101,13 @@ class InwardSteps {
   }
 
   struct Screw {
-    int body, q_index;
+    int body, q_index;  ///< −1 for a driven body
     R angle, turn;
   };
 
   template <class S>
   void add(const Body<S>& body, int i) {
-    if (!body.is_screw() || body.is_driven()) return;
+    if (!body.is_screw()) return;
     ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
     step.is_screw = true;
     step.screw = static_cast<int>(screws_.size());

@@ -46,11 +46,14 @@ struct Body {
   int v_index = -1;           ///< first of its velocities in v; −1 for a driven body
   int nq = 0, nv = 0;         ///< 0 for a driven body
   bool has_dh = false;        ///< the step is in Denavit–Hartenberg form
-  bool keeps_motion = false;  ///< others need its motion: several children, rotors on it, links fixed to it
+  bool keeps_motion = false;  ///< others need its motion: several children, links fixed to it
   int fixed_link = -1;        ///< that its joint is on; −1 for the moving link of the parent
   DenavitHartenberg<R> dh{};
   int first_drive = 0, drive_count = 0;  ///< of a driven body: its row in drives()
   R drive_offset = 0;                    ///< of a driven body: position = offset + Σ ratio · q
+
+  bool is_geared = false;  ///< it drives balanced rotors
+  int column = 0;          ///< the first of its columns
 
   bool is_driven() const { return drive_count > 0; }
   bool is_screw() const { return joint.is_screw; }
@@ -66,15 +69,16 @@ struct Drive {
   R ratio;
 };
 
-/// A rotor whose angle does not matter: symmetric about its spin axis, which holds its centre of mass. Its
-/// inertia is part of its carrier's; what remains is the angular momentum J·(Σ ratio v) along `axis`.
+/// A rotor whose angle does not matter, symmetric about its spin axis, which holds its centre of mass; it
+/// sits on the parent of the one-degree body that alone drives it. Its inertia is part of the parent's; what
+/// remains is the angular momentum J · ratio · v along `axis`. Any other rotor is a driven body.
 template <class R>
 struct BalancedRotor {
-  int carrier;     ///< body, 0 for the base
-  Vec3<R> axis;    ///< unit, in the carrier's canonical frame
-  R spin_inertia;  ///< J
-  int first_drive, drive_count;
-  int fixed_link = -1;  ///< that carries it; −1 for the moving link of the carrier
+  int body;             ///< that drives it
+  R ratio;              ///< of its rate to the velocity of the body
+  Vec3<R> axis;         ///< unit, in the canonical frame of the body's parent
+  R spin_inertia;       ///< J
+  int fixed_link = -1;  ///< that carries it; −1 for the moving link of the body's parent
 };
 
 /// A link on a fixed joint: a part of its body, kept for the wrench that the fixed joint transmits. They are
@@ -147,12 +151,13 @@ struct ModelData {
   int nq = 0, nv = 0;
   Vec3<R> gravity{};
   std::vector<Body<R>> bodies;
-  /// Of the balanced rotors that sit on the parent of the one-degree body that alone drives them, per body:
-  /// the sum of ratio · J · axis in the parent's canonical frame. `has_other_coupling`: there are other
-  /// rotors, or driven bodies.
-  std::vector<Vec3<R>> rotor_couples;
-  std::vector<R> apparent_armature;  ///< per velocity: armature and ratio² J of the rotors that it drives
-  bool has_other_coupling = false;
+  std::vector<Vec3<R>> rotor_couples;  ///< per body: Σ ratio J axis of the balanced rotors that it drives
+  std::vector<int> geared;             ///< the bodies that drive balanced rotors, ascending
+  std::vector<R> apparent_armature;    ///< per velocity: armature and ratio² J of the rotors that it drives
+  /// Per column: H_kk − S_kᵀF_k, where F_k = Iᶜ S_k + b_k has the couple b of the rotors although the joint
+  /// does not turn the parent. The axis does not move in the parent, so this is a constant.
+  std::vector<R> diagonal_constants;
+  std::vector<int> column_of_velocity;  ///< per velocity
   Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
@@ -202,22 +207,25 @@ class Model {
   }
   const Columns& columns() const { return data_->columns; }
   bool has_driven_bodies() const { return data_->columns.count > data_->nv; }
+  int column_of_velocity(int v) const { return data_->column_of_velocity[static_cast<std::size_t>(v)]; }
 
   const Vec3<R>& gravity() const { return data_->gravity; }
   const JointConstants<R>& constants() const { return data_->constants; }
 
   std::span<const Drive<R>> drives(const Body<R>& body) const {
-    return drives(body.first_drive, body.drive_count);
-  }
-  std::span<const Drive<R>> drives(const BalancedRotor<R>& rotor) const {
-    return drives(rotor.first_drive, rotor.drive_count);
+    return std::span(data_->drives)
+        .subspan(static_cast<std::size_t>(body.first_drive), static_cast<std::size_t>(body.drive_count));
   }
   std::span<const BalancedRotor<R>> rotors() const { return data_->rotors; }
   /// See ModelData.
   const Inertia<R>& base_rotors() const { return data().base_rotors; }
   const Vec3<R>& rotor_couple(int i) const { return data_->rotor_couples[static_cast<std::size_t>(i)]; }
+  std::span<const int> geared() const { return data_->geared; }
   const std::vector<R>& apparent_armature() const { return data_->apparent_armature; }
-  bool has_other_coupling() const { return data_->has_other_coupling; }
+  R diagonal_constant(int column) const {
+    return data_->diagonal_constants[static_cast<std::size_t>(column)];
+  }
+  bool has_other_coupling() const { return has_driven_bodies(); }
 
   std::span<const Frame<R>> frames() const { return data().frames; }
   std::span<const FixedLink<R>> fixed_links() const { return data_->fixed_links; }
@@ -255,9 +263,6 @@ class Model {
       return as<T>(data_->by_body(row, k));
     else
       return data_->by_body.pack(row, k);
-  }
-  std::span<const Drive<R>> drives(int first, int count) const {
-    return std::span(data_->drives).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
   }
 
   std::shared_ptr<const ModelData<R>> data_;
