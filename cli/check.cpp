@@ -26,7 +26,7 @@ namespace {
 struct Options {
   ModelArgument model;
   std::string fix, to;
-  bool json = false, strict = false, force = false;
+  bool json = false, strict = false, force = false, lossy = false;
 };
 
 /// What there is to say.
@@ -100,7 +100,13 @@ Findings examine(const Options& options) {
   float_base(options, findings, diagnosis.spec);
   if (count(findings.left, Severity::error) > 0) return findings;
   findings.left.clear();
-  const std::string text = to_text(diagnosis.spec, format, findings.left);
+  std::string text;
+  try {
+    text = to_text(diagnosis.spec, format, findings.left, {.lossy = options.lossy, .path = options.fix});
+  } catch (const ModelError& error) {  // what the format cannot hold
+    findings.left = error.problems();
+    return findings;
+  }
   // What is left is left in the written file, with the lines of that.
   Diagnosis written = diagnose_text(text, options.fix, {.format = format});
   if (!written.is_readable) {  // a file that nobody can read is no repair
@@ -241,6 +247,7 @@ Command check_command() {
                .description = "Format of that file, where its name does not tell",
                .words = writable_formats()});
   command.add_flag("--force", options->force, "Lets that file be the model itself");
+  command.add_flag("--lossy", options->lossy, "Leaves out dynamics that its format cannot hold");
   command.add_flag("--strict", options->strict, "Warnings count as errors");
   command.add_flag("--json", options->json, "As JSON");
   command.add_color();

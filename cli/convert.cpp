@@ -15,7 +15,7 @@ namespace {
 struct Options {
   ModelArgument in;
   std::string out, to;
-  bool force = false;
+  bool force = false, lossy = false;
 };
 
 int run(const Options& options) {
@@ -23,7 +23,8 @@ int run(const Options& options) {
   if (!options.force) keep_input("convert", options.in, options.out);
   const ModelSpec spec = options.in.spec();
   std::vector<Problem> warnings = options.in.build(spec).warnings();
-  const std::string text = to_text(spec, format, warnings);
+  const std::string text = to_text(spec, format, warnings,
+                                   {.lossy = options.lossy, .path = options.out == "-" ? "" : options.out});
   options.in.print_warnings(warnings);
   write_output(text, options.out);
   return kDone;
@@ -54,6 +55,7 @@ Command convert_command() {
                .description = "The format of OUT; else its extension tells",
                .words = writable_formats()});
   command.add_flag("--force", options->force, "Lets OUT be the same file as IN");
+  command.add_flag("--lossy", options->lossy, "Leaves out dynamics that OUT cannot hold");
   command.run = [options] { return run(*options); };
   return command;
 }

@@ -267,7 +267,7 @@ int main(int argc, char** argv) {
       std::puts(limber::to_json(robot_or_file(arguments[1], arguments.size() == 3 ? arguments[2] : "fixed"))
                     .c_str());
     } else if (arguments.size() == 3 && arguments[0] == "write") {
-      limber::save_mjcf(robot_or_file(arguments[1]), arguments[2]);
+      limber::save_mjcf(robot_or_file(arguments[1]), arguments[2], {.lossy = true});
     } else if (arguments.size() == 3 && arguments[0] == "repair") {
       repair(arguments[1], arguments[2]);
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {

@@ -241,7 +241,7 @@ class Pass {
       robot.batches = batches_of(name, options_);
       if (!has_rotors(spec)) {
         robot.urdf_path = (std::filesystem::path(options_.output).parent_path() / (name + ".urdf")).string();
-        limber::save_urdf(spec, robot.urdf_path);
+        limber::save_urdf(spec, robot.urdf_path, {.lossy = true});
       }
       std::vector<Opened> opened = open_all(libraries_, robot, has_rotors(spec), notes_);
       for (const std::string& task : options_.tasks) measure_task(task, robot, opened);

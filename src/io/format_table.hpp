@@ -1,6 +1,7 @@
 // The formats of model files, in one table.
 #pragma once
 
+#include <limber/io/write_options.hpp>
 #include <limber/model/error.hpp>
 #include <limber/model/spec.hpp>
 
@@ -15,7 +16,8 @@ struct Format {
   const char* opening;  ///< how its texts begin, see opening_of()
   ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems,
                     bool is_confined);
-  std::string (*write)(const ModelSpec& spec, std::vector<Problem>* warnings);  ///< null: is only read
+  /// Null where it is only read.
+  std::string (*write)(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options);
 };
 
 /// Null where there is none.

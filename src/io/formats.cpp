@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "io/format_table.hpp"
+#include "io/mesh_paths.hpp"
 #include "io/opening.hpp"
 #include "io/wording.hpp"
 
@@ -18,7 +19,9 @@ namespace limber {
 
 namespace {
 
-std::string write_json(const ModelSpec& spec, std::vector<Problem>*) { return to_json(spec); }
+std::string write_json(const ModelSpec& spec, std::vector<Problem>*, const WriteOptions& options) {
+  return to_json(io::with_paths_for(spec, options.path));
+}
 
 using Reader = ModelSpec (*)(std::string_view, const std::string&, ProblemList&);
 
@@ -85,13 +88,14 @@ std::string format_of(const std::string& path) {
   return format ? format->name : "";
 }
 
-std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings) {
+std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings,
+                    const WriteOptions& options) {
   const io::Format* chosen = io::format_by_name(format);
   if (!chosen || !chosen->write)
     throw ModelError({Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
                               io::in_quotes(format), {list_text(writable_formats())})});
   std::vector<Problem> left_out;
-  std::string text = chosen->write(spec, &left_out);
+  std::string text = chosen->write(spec, &left_out, options);
   warnings.insert(warnings.end(), left_out.begin(), left_out.end());
   if (text.size() > io::kMostBytes)
     warnings.emplace_back(ProblemCode::file_too_large_to_read, 0, Element{ElementKind::file}, std::string(),
@@ -99,9 +103,10 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
   return text;
 }
 
-std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path) {
+std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path, WriteOptions options) {
   std::vector<Problem> warnings;
-  io::write_text_file(path, to_text(spec, format_of(path), warnings));
+  options.path = path;
+  io::write_text_file(path, to_text(spec, format_of(path), warnings, options));
   return warnings;
 }
 

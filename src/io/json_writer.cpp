@@ -4,13 +4,15 @@
 #include <limber/io/json_text.hpp>
 #include <limber/io/text_file.hpp>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <set>
+#include <vector>
 
+#include "io/mesh_paths.hpp"
 #include "io/wording.hpp"
 #include "model/part.hpp"
 
@@ -147,15 +149,17 @@ class JsonWriter : private io::JsonText {
   ProblemList& problems_;
 };
 
-/// `none` is the infinity that null stands for, or 0 where there is none.
+/// `none` is the infinity that null stands for, or 0 where there is none. A bound at the other infinity is
+/// none either: no number is.
 void JsonWriter::put_list(const std::vector<double>& values, const Path& path, double none) {
+  const auto is_none = [&](double value) { return none != 0 && std::isinf(value); };
   const auto put_one = [&](double value, const Path& place) {
-    if (none != 0 && value == none)
+    if (is_none(value))
       null();
     else
       put(value, place);
   };
-  if (values.size() == 1 && (none == 0 || values[0] != none)) return put(values[0], path);
+  if (values.size() == 1 && !is_none(values[0])) return put(values[0], path);
   raw("[");
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (i > 0) raw(", ");
@@ -239,10 +243,16 @@ void JsonWriter::put(const RotorSpec& rotor, const Path& path) {
     key("rates");
     const Path rates = path / "rates";
     begin('{');
-    std::set<std::string_view> joints;
-    for (const auto& [joint, rate] : rotor.rates) {
-      if (!joints.insert(joint).second)
-        refuse(rates / joint, number_text(rate), "cannot be saved: named twice");
+    std::vector<std::pair<std::string, double>> sums;  // a joint that is named twice turns it by both
+    for (const auto& rate : rotor.rates) {
+      const auto known =
+          std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == rate.first; });
+      if (known == sums.end())
+        sums.push_back(rate);
+      else
+        known->second += rate.second;
+    }
+    for (const auto& [joint, rate] : sums) {
       next_item();
       put(joint, rates / joint);
       raw(": ");
@@ -407,6 +417,8 @@ std::string to_json(const ModelSpec& spec) {
   return text;
 }
 
-void save_json(const ModelSpec& spec, const std::string& path) { io::write_text_file(path, to_json(spec)); }
+void save_json(const ModelSpec& spec, const std::string& path) {
+  io::write_text_file(path, to_json(io::with_paths_for(spec, path)));
+}
 
 }  // namespace limber

@@ -10,6 +10,7 @@
 
 #include "io/mjcf_assembly.hpp"
 #include "io/mjcf_vocabulary.hpp"
+#include "io/spec_values.hpp"
 #include "io/wording.hpp"
 
 namespace limber::io {
@@ -282,7 +283,9 @@ class ConstraintReader {
     rotor.carrier = body.parent;
     rotor.placement = body.placement;
     rotor.axis = body.joint.axis;
-    rotor.inertia = InertiaSpec::from(body.link_placement * body.inertia.inertia());
+    rotor.inertia = is_identity(body.link_placement)  // then every digit stays
+                        ? body.inertia
+                        : InertiaSpec::from(body.link_placement * body.inertia.inertia());
     rotor.line = body.line;
     rotor.offset = reference(spins->joint) + constant / spins->factor;
     for (const Term& term : terms) {

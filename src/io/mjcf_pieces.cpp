@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "io/spec_values.hpp"
+#include "io/stable_order.hpp"
 #include "io/unique_names.hpp"
 #include "io/wording.hpp"
 #include "model/canonical.hpp"
@@ -24,6 +25,9 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
 
+/// A placement that comes from a file stays as it is.
+Transform<double> cleaned(const Transform<double>& placement) { return detail::cleaned(placement, 1e-14); }
+
 /// The joints of MJCF that a joint becomes. A free joint is one on the world.
 std::vector<JointPart> parts_of(const BodySpec& body) {
   return is_free(body) ? detail::whole(body.joint) : detail::row_of(body.joint);
@@ -31,7 +35,8 @@ std::vector<JointPart> parts_of(const BodySpec& body) {
 
 class Pieces {
  public:
-  Pieces(const ModelSpec& spec, ProblemList& problems) : spec_(spec), problems_(problems) {}
+  Pieces(const ModelSpec& spec, const Losses& losses)
+      : spec_(spec), losses_(losses), problems_(losses.problems) {}
 
   MjcfPieces take() {
     take_names();
@@ -41,12 +46,7 @@ class Pieces {
     out_.bodies[0].collisions = spec_.collisions;
     body_of_[kWorld] = 0;
     for (const BodySpec& body : spec_.bodies) add_body(body);
-    for (const BodySpec& body : spec_.bodies)
-      for (std::size_t k = 0; k < body.rotors.size(); ++k) add_rotor(body, k);
-    for (const auto& [child, parent] : parents_) {
-      const auto found = body_of_.find(parent);
-      if (found != body_of_.end()) out_.bodies[found->second].children.push_back(child);
-    }
+    add_rotors();
     for (const FrameSpec& frame : spec_.frames) add_site(frame.body, frame.name, frame.placement);
     for (const LoopSpec& loop : spec_.loops) add_loop(loop);
     for (auto& [terms, armature] : armatures_) {
@@ -115,12 +115,13 @@ class Pieces {
     const bool needs_own =
         facts.quaternion_index >= 0 && !(facts.row.size() == 1 ? is_identity(body.link_placement.rotation)
                                                                : is_identity(body.link_placement));
-    const Transform<double> link = detail::cleaned(body.link_placement);
+    const Transform<double> link = cleaned(body.link_placement);
     const Transform<double> moved = needs_own ? Transform<double>::identity() : link;
 
     MjcfOutBody out;
     out.name = needs_own ? body_names_.make(body.name + ".moving") : body.name;
-    out.placement = detail::cleaned(body.placement) * moved;
+    // The position of a free joint is that in the world.
+    if (!is_free(body)) out.placement = cleaned(body.placement) * moved;
     const std::vector<JointPart> parts = parts_of(body);
     for (std::size_t k = 0; k < parts.size(); ++k) {
       const JointPart& part = parts[k];
@@ -162,9 +163,14 @@ class Pieces {
     if (slides_in_body && !is_free(body))
       warn(line, element, to_string(joint.type),
            "becomes slides and a turn: their velocities are along the axes of the parent");
-    if (slides_in_body && !is_zero(joint.armature))
+    const bool has_armature = slides_in_body && !is_zero(joint.armature);
+    if (has_armature && is_free(body))
       warn(detail::joint_line(body, "armature"), element + " armature", edit::list_text(joint.armature),
-           "acts along other axes in MJCF: the forces at some speed are not the same");
+           "acts on velocities along the axes of the world in MuJoCo: the bias is not the same");
+    else if (has_armature)
+      losses_.report(
+          detail::joint_line(body, "armature"), element + " armature", edit::list_text(joint.armature),
+          "in MJCF it acts along the axes of the parent, which changes the bias", "written as it is");
   }
 
   void add_properties(const BodySpec& body, const JointPart& part, int line, const std::string& element,
@@ -172,11 +178,14 @@ class Pieces {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
     const bool is_whole = velocity_count(part.type) > 1;
-    if (is_whole)
-      for (const std::vector<double>* values : {&joint.damping, &joint.friction, &joint.armature})
-        if (!is_uniform(*values))
-          warn(line, element, edit::list_text(*values),
-               std::string("MJCF has one number for all degrees of a ") + out.type + " joint");
+    if (is_whole) {
+      const std::string one = std::string("MJCF has one number for all degrees of a ") + out.type + " joint";
+      for (const std::vector<double>* values : {&joint.damping, &joint.friction})
+        if (!is_uniform(*values)) warn(line, element, edit::list_text(*values), one);
+      if (!is_uniform(joint.armature))
+        losses_.report(line, element + " armature", edit::list_text(joint.armature), one,
+                       "the first for all of them");
+    }
     for (const double limit : limits.velocity)
       if (std::isfinite(limit) && !has_velocity_limit_) {
         has_velocity_limit_ = true;
@@ -208,7 +217,45 @@ class Pieces {
     out.armature = per_degree(joint.armature, part.velocity, 0);
   }
 
+  /// Puts the bodies that are new below their parents.
+  void attach() {
+    for (; attached_ < parents_.size(); ++attached_) {
+      const auto found = body_of_.find(parents_[attached_].second);
+      if (found != body_of_.end()) out_.bodies[found->second].children.push_back(parents_[attached_].first);
+    }
+  }
+
   // ---- Rotors
+
+  /// In the order in which a reader of the file lists them, so that they are written alike again. A rotor
+  /// with one driver is read as a body, which comes before the others.
+  void add_rotors() {
+    std::vector<std::pair<const BodySpec*, std::size_t>> of_several;
+    for (const BodySpec& body : spec_.bodies)
+      for (std::size_t k = 0; k < body.rotors.size(); ++k)
+        if (body.rotors[k].rates.size() <= 1)
+          add_rotor(body, k);
+        else
+          of_several.emplace_back(&body, k);
+    attach();
+    // Joints, depth first.
+    std::unordered_map<std::string, std::size_t> place;
+    std::vector<std::size_t> open{0};
+    while (!open.empty()) {
+      const MjcfOutBody& body = out_.bodies[open.back()];
+      open.pop_back();
+      for (const MjcfOutJoint& joint : body.joints) place.emplace(joint.name, place.size());
+      open.insert(open.end(), body.children.rbegin(), body.children.rend());
+    }
+    sort_stably(out_.couplings,
+                [&](const auto& a, const auto& b) { return place[a.follower] < place[b.follower]; });
+    const auto first_driver = [&](const auto& rotor) {
+      return place[joint_of(rotor.first->rotors[rotor.second].rates.front().first)];
+    };
+    sort_stably(of_several, [&](const auto& a, const auto& b) { return first_driver(a) < first_driver(b); });
+    for (const auto& [body, k] : of_several) add_rotor(*body, k);
+    attach();
+  }
 
   void add_rotor(const BodySpec& body, std::size_t index) {
     const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
@@ -217,17 +264,25 @@ class Pieces {
     const Vec3<double> axis = squared_norm(rotor.axis) > 0 ? normalized(rotor.axis) : rotor.axis;
     const double spin = dot(axis, Sym3<double>::symmetric_part(rotor.inertia.about_com) * axis);
     const bool only_spins = *rotor.carrier == kWorld && rotor.inertia.mass == 0;
-    if (is_zero(rotor.inertia) || (only_spins && spin == 0))
-      return warn(rotor.line, detail::rotor_element(body, index), "", "left out: it has no inertia");
+    const bool turns =
+        std::any_of(rates.begin(), rates.end(), [](const auto& rate) { return rate.second != 0; });
+    if (is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns)))
+      return warn(rotor.line, detail::rotor_element(body, index), "", "left out: it adds no inertia");
     if (only_spins) {  // it has no more than a kinetic energy
       armatures_[rates] += spin;
       return;
     }
     MjcfOutBody out;
     out.name = body_names_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
-    out.placement = detail::cleaned(*rotor.placement);
+    out.placement = cleaned(*rotor.placement);
     out.inertia_line = rotor.lines.of("inertia", rotor.line);
     out.inertia = rotor.inertia;
+    if (!turns) {  // an equality would hold it where it stands
+      out.placement = out.placement *
+                      Transform<double>{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
+      add(std::move(out), *rotor.carrier);
+      return;
+    }
     MjcfOutJoint joint;
     joint.name = joint_names_.make(out.name + "_joint");
     joint.axis = rotor.axis;
@@ -246,8 +301,7 @@ class Pieces {
 
   std::string add_site(const std::string& body, const std::string& name, const Transform<double>& placement) {
     const auto found = body_of_.find(body);
-    if (found != body_of_.end())
-      out_.bodies[found->second].sites.push_back({name, detail::cleaned(placement)});
+    if (found != body_of_.end()) out_.bodies[found->second].sites.push_back({name, cleaned(placement)});
     return name;
   }
 
@@ -255,12 +309,16 @@ class Pieces {
     const bool is_known = loop.type == JointType::spherical || loop.type == JointType::fixed ||
                           loop.type == JointType::revolute;
     if (!is_known)
-      return warn(loop.line, "loop " + in_quotes(loop.name), to_string(loop.type),
-                  "left out: MJCF has no such constraint");
+      return losses_.report(loop.line, "loop " + in_quotes(loop.name), to_string(loop.type),
+                            "MJCF has no such constraint");
     const auto connect = [&](const std::string& name, const Vec3<double>& shift) {
       const auto at = Transform<double>::translated(shift);
       const auto end = [&](const LoopEndSpec& side, const char* mark) {
-        return add_site(side.body, site_names_.make(name + "/" + mark), side.placement * at);
+        const std::string site = name + "/" + mark;
+        const Transform<double> placement = side.placement * at;
+        const FrameSpec* frame = spec_.find_frame(site);  // as a reader of such a file has it
+        if (frame && frame->body == side.body && is_same(frame->placement, placement)) return site;
+        return add_site(side.body, site_names_.make(site), placement);
       };
       MjcfOutLoop out{name, loop.type == JointType::fixed, "", ""};
       out.site1 = end(loop.a, "a");
@@ -274,11 +332,13 @@ class Pieces {
   }
 
   const ModelSpec& spec_;
+  const Losses& losses_;
   ProblemList& problems_;
   MjcfPieces out_;
   UniqueNames body_names_, joint_names_, site_names_, tendon_names_;
   std::unordered_map<std::string, std::size_t> body_of_;
   std::vector<std::pair<std::size_t, std::string>> parents_;  // body, name of what it is on
+  std::size_t attached_ = 0;                                  // so many of them are children of their parents
   std::unordered_map<const BodySpec*, std::vector<std::string>> step_names_;
   // Joint of the model → its degree → MJCF joint.
   std::unordered_map<std::string, std::unordered_map<std::string, std::string>> names_of_;
@@ -288,6 +348,6 @@ class Pieces {
 
 }  // namespace
 
-MjcfPieces take_apart(const ModelSpec& spec, ProblemList& problems) { return Pieces(spec, problems).take(); }
+MjcfPieces take_apart(const ModelSpec& spec, const Losses& losses) { return Pieces(spec, losses).take(); }
 
 }  // namespace limber::io

@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/losses.hpp"
+
 namespace limber::io {
 
 struct MjcfOutJoint {
@@ -75,7 +77,7 @@ struct MjcfPieces {
   std::vector<MjcfOutLoop> loops;
 };
 
-/// What MJCF cannot say is a problem: a warning where it is left out, an error where nothing is left.
-MjcfPieces take_apart(const ModelSpec& spec, ProblemList& problems);
+/// What MJCF cannot say is a problem: a warning, or a loss where it is a part of the dynamics.
+MjcfPieces take_apart(const ModelSpec& spec, const Losses& losses);
 
 }  // namespace limber::io

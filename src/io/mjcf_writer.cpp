@@ -1,6 +1,6 @@
 #include <limber/io/mjcf.hpp>
 #include <limber/io/text_file.hpp>
-#include <limber/math/eigen3.hpp>
+#include <limber/model/edit.hpp>
 
 #include <algorithm>
 #include <array>
@@ -11,8 +11,12 @@
 
 #include "io/characters.hpp"
 #include "io/file_problems.hpp"
+#include "io/losses.hpp"
+#include "io/mesh_paths.hpp"
+#include "io/mjcf_accepted.hpp"
 #include "io/mjcf_include.hpp"
 #include "io/mjcf_pieces.hpp"
+#include "io/settled.hpp"
 #include "io/spec_values.hpp"
 #include "io/unique_names.hpp"
 #include "io/wording.hpp"
@@ -28,43 +32,18 @@ using io::is_identity;
 /// MJCF has a range for both bounds or for none; beyond this one means none.
 constexpr double kNoBound = 1e10;
 
-// ---- Principal moments, to which MuJoCo's conditions are
-
-/// MuJoCo's least mass and moment of a body that moves.
-constexpr double kLeast = 1e-15;
-
-/// By how much the largest exceeds the sum of the others, each sum as MuJoCo rounds it; positive, it refuses
-/// them.
-double excess_of(const Vec3<double>& m) {
-  return std::max({m.x - (m.y + m.z), m.y - (m.x + m.z), m.z - (m.x + m.y)});
-}
-
-/// What only rounding has put outside of the bounds comes back to them.
-Vec3<double> without_rounding(Vec3<double> m) {
-  int large = 0;
-  for (int k = 1; k < 3; ++k)
-    if (m[k] > m[large]) large = k;
-  const double rounding = 1e-14 * m[large];
-  for (int k = 0; k < 3; ++k)
-    if (m[k] < 0 && m[k] > -rounding) m[k] = 0;
-  const double sum = m[(large + 1) % 3] + m[(large + 2) % 3];
-  if (m[large] > sum && m[large] - sum < rounding) m[large] = sum;
-  return m;
-}
-
-/// Whether MuJoCo's own principal moments, which it finds to some 1e-12, could be refused where these are
-/// not: such an inertia is written by its principal moments.
-bool is_borderline(const Vec3<double>& m) {
-  const double doubt = 1e-9 * std::max({m.x, m.y, m.z}) + 1e-11;
-  return std::min({m.x, m.y, m.z}) < doubt || -excess_of(m) < doubt;
-}
-
 class MjcfWriter {
  public:
-  MjcfWriter(const ModelSpec& spec, ProblemList& problems) : spec_(spec), problems_(problems) {}
+  MjcfWriter(const ModelSpec& spec, ProblemList& problems, const WriteOptions& options)
+      : spec_(spec), problems_(problems), losses_{problems, options} {}
 
   std::string write() {
-    const io::MjcfPieces pieces = io::take_apart(spec_, problems_);
+    io::MjcfPieces pieces = io::take_apart(spec_, losses_);
+    io::fold_links(pieces);
+    io::share_inertias(pieces);
+    needs_inertia_ = io::bodies_that_need_inertia(pieces);
+    for (const io::MjcfOutBody& body : pieces.bodies)
+      largest_mass_ = std::max(largest_mass_, body.inertia.mass);
     xml_.open("mujoco").attribute("model", name(spec_.name, "name"));
     xml_.open("compiler")
         .attribute("angle", "radian")
@@ -103,22 +82,22 @@ class MjcfWriter {
     put_numbers(attribute, std::span<const double>(values.begin(), values.size()), owner);
   }
 
-  void put_placement(const Transform<double>& x, const std::string& owner) {
-    if (squared_norm(x.translation) != 0) xml_.attribute("pos", finite(x.translation, owner));
-    if (is_identity(x.rotation)) return;
-    const Quaternion<double> q = settled(x.rotation.quaternion());
-    put_numbers("quat", {q.w, q.x, q.y, q.z}, owner);
-  }
-
-  /// Quaternion → matrix → quaternion changes last digits. One that does not change comes back as it was when
-  /// the file is read and written again; a few rounds lead to it.
-  static Quaternion<double> settled(Quaternion<double> q) {
-    for (int round = 0; round < 10; ++round) {
-      const Quaternion<double> next = Rotation<double>::from_quaternion(normalized(q)).quaternion();
-      if (next.x == q.x && next.y == q.y && next.z == q.z && next.w == q.w) break;
-      q = next;
-    }
-    return q;
+  /// Where a joint has an anchor, a reader takes the way to it and back.
+  void put_placement(const Transform<double>& x, const std::string& owner,
+                     const Vec3<double>& anchor = Vec3<double>::zero()) {
+    const std::array<double, 4> q = io::settled_quaternion(x.rotation);
+    const auto turn =
+        Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]}));
+    const auto [px, py, pz] = io::settled(
+        std::array{x.translation.x, x.translation.y, x.translation.z}, [&](const std::array<double, 3>& p) {
+          const Transform<double> there =
+              Transform<double>{turn, {p[0], p[1], p[2]}} * Transform<double>::translated(anchor);
+          const Vec3<double> back = (there * Transform<double>::translated(-anchor)).translation;
+          return std::array{back.x, back.y, back.z};
+        });
+    const Vec3<double> position{px, py, pz};
+    if (squared_norm(position) != 0) xml_.attribute("pos", finite(position, owner));
+    if (q != std::array<double, 4>{1, 0, 0, 0}) put_numbers("quat", q, owner);
   }
 
   // ---- Assets
@@ -133,20 +112,25 @@ class MjcfWriter {
 
   void put_assets(const io::MjcfPieces& pieces) {
     io::UniqueNames names;
+    const std::string& file = losses_.options.path.empty() ? spec_.file : losses_.options.path;
+    std::vector<std::pair<int, std::string>> left_out;
     for_shapes(pieces, [&](const auto& part) {
       const auto* mesh = std::get_if<MeshSpec>(&part.shape);
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
-      if (mesh->file.empty() || mesh->file.find("://") != std::string::npos) {
-        problems_.warning(part.line, "mesh", in_quotes(mesh->file),
-                          "left out: MuJoCo would not find such a file");
-        mesh_names_[key(*mesh)] = "";
-      } else {
-        mesh_names_[key(*mesh)] = names.make("mesh" + std::to_string(mesh_names_.size() + 1));
-      }
+      const bool is_known = io::is_mesh_for_mujoco(mesh->file, file);
+      if (!is_known) left_out.emplace_back(part.line, mesh->file);
+      mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
     });
+    if (!left_out.empty())
+      problems_.warning(
+          left_out[0].first, "mesh", in_quotes(left_out[0].second),
+          (left_out.size() == 1 ? "left out"
+                                : "left out, and " + std::to_string(left_out.size() - 1) + " more") +
+              std::string(": MuJoCo reads files of the kinds OBJ, MSH and binary STL, if they are there"));
     for (const io::MjcfOutBody& body : pieces.bodies)
       for (const VisualSpec& visual : body.visuals)
-        if (!visual.material.name.empty()) materials_.emplace(visual.material.name, visual.material.color);
+        if (is_accepted(visual.shape) && !visual.material.name.empty())
+          materials_.emplace(visual.material.name, visual.material.color);
     const bool has_meshes = std::any_of(mesh_names_.begin(), mesh_names_.end(),
                                         [](const auto& mesh) { return !mesh.second.empty(); });
     if (!has_meshes && materials_.empty()) return;
@@ -175,8 +159,9 @@ class MjcfWriter {
   void put_bodies(const io::MjcfPieces& pieces) {
     struct Open {
       std::size_t body, next_child;
+      bool moves;
     };
-    std::vector<Open> open{{0, 0}};
+    std::vector<Open> open{{0, 0, false}};
     std::size_t deepest = 0;
     xml_.open("worldbody");
     put_contents(pieces.bodies[0]);
@@ -189,13 +174,15 @@ class MjcfWriter {
         continue;
       }
       const std::size_t child = body.children[open.back().next_child++];
-      open.push_back({child, 0});
       const io::MjcfOutBody& made = pieces.bodies[child];
+      const bool moves = open.back().moves || !made.joints.empty();
+      open.push_back({child, 0, moves});
       const std::string owner = "body " + in_quotes(made.name);
       xml_.open("body").attribute("name", name(made.name, owner));
-      put_placement(made.placement, owner + " placement");
+      put_placement(made.placement, owner + " placement",
+                    made.joints.empty() ? Vec3<double>::zero() : made.joints.front().anchor);
       for (const io::MjcfOutJoint& joint : made.joints) put_joint(joint);
-      put_inertial(made, owner);
+      put_inertial(made, owner, moves, needs_inertia_[child]);
       put_contents(made);
     }
     const std::size_t most = io::mjcf_limits().depth - 2;  // in <mujoco>, and with something in it
@@ -214,11 +201,20 @@ class MjcfWriter {
     xml_.open("joint").attribute("name", name(joint.name, owner)).attribute("type", type);
     if (type != "free" && squared_norm(joint.anchor) != 0) xml_.attribute("pos", finite(joint.anchor, owner));
     if (type == "hinge" || type == "slide") {
-      xml_.attribute("axis", finite(joint.axis, owner + " axis"));
-      const auto bound = [&](double x) { return std::isinf(x) ? std::copysign(kNoBound, x) : x; };
-      if (std::isfinite(joint.lower) || std::isfinite(joint.upper))
+      const Vec3<double> axis = joint.axis;
+      const auto [x, y, z] =
+          io::settled(std::array{axis.x, axis.y, axis.z}, [](const std::array<double, 3>& a) {
+            const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
+            return std::array{unit.x, unit.y, unit.z};
+          });
+      xml_.attribute("axis", finite({x, y, z}, owner + " axis"));
+      const auto is_bound = [](double limit) { return std::abs(limit) < kNoBound; };
+      const auto bound = [&](double limit) {
+        return is_bound(limit) ? limit : std::copysign(kNoBound, limit);
+      };
+      if (is_bound(joint.lower) || is_bound(joint.upper))
         put_numbers("range", {bound(joint.lower), bound(joint.upper)}, owner + " limits");
-      if (std::isfinite(joint.effort) && joint.effort > 0)
+      if (is_bound(joint.effort) && joint.effort > 0)
         put_numbers("actuatorfrcrange", {-joint.effort, joint.effort}, owner + " limits.effort");
     }
     for (const auto& [attribute, value] :
@@ -228,36 +224,42 @@ class MjcfWriter {
     xml_.close();
   }
 
-  void put_inertial(const io::MjcfOutBody& body, const std::string& owner) {
-    const Sym3<double> i = Sym3<double>::symmetric_part(body.inertia.about_com);
-    if (io::is_zero(body.inertia)) {
-      if (!body.joints.empty()) warn_of_refusal(body, owner);
-      return;
+  void put_inertial(const io::MjcfOutBody& body, const std::string& owner, bool moves, bool needs_inertia) {
+    InertiaSpec inertia = body.inertia;
+    const double least = needs_inertia ? io::kLeastOfMujoco : 0;
+    if (least == 0 && io::is_zero(inertia)) return;
+    const io::AcceptedMoments known = io::accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
+    if (known.is_changed) {
+      const std::string why =
+          "MuJoCo refuses principal moments that are negative or exceed the sum of the two others";
+      const std::string instead = "replaced by the nearest that a body can have";
+      const std::string part = owner + " inertia.about_com";
+      moves ? losses_.report(body.inertia_line, part, "", why, instead)
+            : problems_.warning(body.inertia_line, part, "", instead + ": " + why);
     }
-    const bool is_diagonal = i.xy == 0 && i.xz == 0 && i.yz == 0;
-    const auto [values, axes] = symmetric_eigen(i);
-    const Vec3<double> moments = without_rounding(is_diagonal ? Vec3<double>{i.xx, i.yy, i.zz} : values);
-    if ((std::min({body.inertia.mass, moments.x, moments.y, moments.z}) < kLeast && !body.joints.empty()) ||
-        std::min({moments.x, moments.y, moments.z}) < 0 || excess_of(moments) > 0)
-      warn_of_refusal(body, owner);
-    xml_.open("inertial").attribute("pos", finite(body.inertia.com, owner + " inertia.com"));
-    xml_.attribute("mass", finite(body.inertia.mass, owner + " inertia.mass"));
-    if (is_diagonal || is_borderline(moments)) {
-      if (!is_diagonal) {
-        const Quaternion<double> q = axes.quaternion();
-        put_numbers("quat", {q.w, q.x, q.y, q.z}, owner + " inertia.about_com");
-      }
-      put_numbers("diaginertia", {moments.x, moments.y, moments.z}, owner + " inertia.about_com");
+    if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
+    inertia.mass = std::max(inertia.mass, least);
+    xml_.open("inertial").attribute("pos", finite(inertia.com, owner + " inertia.com"));
+    xml_.attribute("mass", finite(inertia.mass, owner + " inertia.mass"));
+    const std::string moments = owner + " inertia.about_com";
+    if (known.is_full) {
+      put_numbers("fullinertia", known.full, moments);
     } else {
-      put_numbers("fullinertia", {i.xx, i.yy, i.zz, i.xy, i.xz, i.yz}, owner + " inertia.about_com");
+      if (known.quaternion != std::array<double, 4>{1, 0, 0, 0})
+        put_numbers("quat", known.quaternion, moments);
+      put_numbers("diaginertia", known.principal, moments);
     }
     xml_.close();
   }
 
-  void warn_of_refusal(const io::MjcfOutBody& body, const std::string& owner) {
-    problems_.warning(body.inertia_line, owner + " inertia", "",
-                      "MuJoCo refuses it: mass and principal moments must be positive, and none must exceed "
-                      "the sum of the two others");
+  /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
+  void report_least(const io::MjcfOutBody& body, const std::string& owner, double least) {
+    const std::string why =
+        "MuJoCo refuses a moving body with less than " + number_text(least) + " kg or kg m²";
+    if (least <= 1e-10 * largest_mass_)
+      problems_.warning(body.inertia_line, owner + " inertia", "", "raised: " + why);
+    else
+      losses_.report(body.inertia_line, owner + " inertia", "", why, "raised");
   }
 
   /// Shapes and sites. What is seen is in group 2, which is drawn; what touches is in group 3, which is not.
@@ -306,17 +308,24 @@ class MjcfWriter {
     return std::visit(Sizes(), shape);
   }
 
+  /// Not a mesh that MuJoCo cannot read, nor a shape without size.
+  bool is_accepted(const ShapeSpec& shape) const {
+    if (const auto* mesh = std::get_if<MeshSpec>(&shape)) return !mesh_names_.at(key(*mesh)).empty();
+    const std::vector<double> sizes = sizes_of(shape);
+    return std::holds_alternative<PlaneSpec>(shape) ||
+           std::all_of(sizes.begin(), sizes.end(), [](double size) { return size > 0; });
+  }
+
   /// Begins a <geom>; false where the shape is left out.
   template <class Part> bool open_geom(const Part& part, const std::string& owner) {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
-    if (mesh && mesh_names_.at(key(*mesh)).empty()) return false;
-    const std::vector<double> sizes = sizes_of(part.shape);
-    if (!std::holds_alternative<PlaneSpec>(part.shape) &&
-        std::any_of(sizes.begin(), sizes.end(), [](double size) { return size <= 0; })) {
-      problems_.warning(part.line, owner + " " + shape_name(part.shape), "",
-                        "left out: a size of it is not positive, which MuJoCo refuses");
+    if (!is_accepted(part.shape)) {
+      if (!mesh)
+        problems_.warning(part.line, owner + " " + shape_name(part.shape), "",
+                          "left out: a size of it is not positive, which MuJoCo refuses");
       return false;
     }
+    const std::vector<double> sizes = sizes_of(part.shape);
     xml_.open("geom");
     if (!part.name.empty() && geom_names_.take(part.name)) xml_.attribute("name", name(part.name, owner));
     xml_.attribute("type", shape_name(part.shape));
@@ -369,28 +378,45 @@ class MjcfWriter {
 
   const ModelSpec& spec_;
   ProblemList& problems_;
+  io::Losses losses_;
+  std::vector<bool> needs_inertia_;  // of each body: whether MuJoCo refuses it without
+  double largest_mass_ = 0;
   io::XmlWriter xml_;
   io::UniqueNames geom_names_;
   std::map<MeshKey, std::string> mesh_names_;  // empty for what is left out
   std::map<std::string, std::optional<std::array<double, 4>>> materials_;
 };
 
+/// A mimic joint that stands still is fixed: the equality that could hold it is read as that.
+ModelSpec with_standing_joints_fixed(ModelSpec spec) {
+  PositionsByJoint standing;
+  for (BodySpec& body : spec.bodies)
+    if (body.joint.mimic && body.joint.mimic->multiplier == 0) {
+      standing[body.joint.name] = {body.joint.mimic->offset};
+      body.joint.mimic.reset();
+    }
+  return standing.empty() ? spec : lock_joints(spec, standing);
+}
+
 }  // namespace
 
-std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings) {
+std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
   ProblemList problems(spec.file);
   for (const TransmissionSpec& transmission : spec.transmissions)
     problems.warning(transmission.line, "transmission " + in_quotes(transmission.name), "",
                      "left out: the way to an actuator is no part of an MJCF body");
-  std::string text = MjcfWriter(spec, problems).write();
+  std::string text =
+      MjcfWriter(with_standing_joints_fixed(io::with_paths_for(spec, options.path)), problems, options)
+          .write();
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
   if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
   return text;
 }
 
-std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path) {
+std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
   std::vector<Problem> warnings;
-  io::write_text_file(path, to_mjcf(spec, &warnings));
+  options.path = path;
+  io::write_text_file(path, to_mjcf(spec, &warnings, options));
   return warnings;
 }
 

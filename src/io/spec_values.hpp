@@ -10,18 +10,24 @@
 
 namespace limber::io {
 
-inline bool is_identity(const Rotation<double>& rotation) {
-  const Mat3<double>& r = rotation.matrix;
-  const Mat3<double> one = Mat3<double>::identity();
-  return squared_norm(r.row(0) - one.row(0)) == 0 && squared_norm(r.row(1) - one.row(1)) == 0 &&
-         squared_norm(r.row(2) - one.row(2)) == 0;
+inline bool is_same(const Rotation<double>& a, const Rotation<double>& b) {
+  const Mat3<double>&x = a.matrix, &y = b.matrix;
+  return squared_norm(x.row(0) - y.row(0)) == 0 && squared_norm(x.row(1) - y.row(1)) == 0 &&
+         squared_norm(x.row(2) - y.row(2)) == 0;
 }
 
-inline bool is_identity(const Transform<double>& x) {
-  return squared_norm(x.translation) == 0 && is_identity(x.rotation);
+inline bool is_same(const Transform<double>& a, const Transform<double>& b) {
+  return squared_norm(a.translation - b.translation) == 0 && is_same(a.rotation, b.rotation);
 }
+
+inline bool is_identity(const Rotation<double>& rotation) {
+  return is_same(rotation, Rotation<double>::identity());
+}
+
+inline bool is_identity(const Transform<double>& x) { return is_same(x, Transform<double>::identity()); }
 
 using limber::is_zero;
+
 /// Whether there is neither mass nor a moment.
 inline bool is_zero(const InertiaSpec& inertia) {
   const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);

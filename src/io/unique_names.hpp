@@ -1,6 +1,7 @@
 // Names for elements that a file leaves without one, or that would clash.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -11,6 +12,8 @@ class UniqueNames {
  public:
   /// Takes a name that the file gives; false where it is taken.
   bool take(const std::string& name) { return taken_.insert(name).second; }
+
+  std::size_t size() const { return taken_.size(); }
 
   /// The wanted name, or that with a number behind it.
   std::string make(const std::string& wanted) {

@@ -7,6 +7,7 @@
 
 #include "io/spec_values.hpp"
 #include "io/wording.hpp"
+#include "model/canonical.hpp"
 #include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
 #include "model/part.hpp"
@@ -21,7 +22,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 class Pieces {
  public:
-  Pieces(const ModelSpec& spec, ProblemList& problems) : spec_(spec), problems_(problems) {}
+  Pieces(const ModelSpec& spec, const Losses& losses)
+      : spec_(spec), losses_(losses), problems_(losses.problems) {}
 
   UrdfPieces take() {
     collect();
@@ -84,7 +86,12 @@ class Pieces {
     out_.links.push_back({name, &body.inertia, &body.visuals, &body.collisions});
   }
 
+  /// URDF has no spherical joint: it becomes turns about x, y and z.
   static std::vector<JointPart> parts_of(const JointSpec& joint) {
+    if (joint.type == JointType::spherical)
+      return {{"wx", JointType::revolute, Vec3<double>::unit_x(), 0, 0},
+              {"wy", JointType::revolute, Vec3<double>::unit_y(), 0, 1},
+              {"wz", JointType::revolute, Vec3<double>::unit_z(), 0, 2}};
     return facts_of(joint.type).urdf ? detail::whole(joint) : detail::row_of(joint);
   }
 
@@ -102,16 +109,22 @@ class Pieces {
     refuse_custom_joint(joint, line, element, problems_);
     if (joint.type == JointType::spherical)
       warn(line, element, "spherical",
-           "is not in the URDF standard: written as type=\"spherical\", which few programs read");
+           "becomes turns about x, y and z, which are singular where the second is at a right angle");
     if (!is_zero(joint.armature))
-      warn(detail::joint_line(body, "armature"), element + " armature", number_text(joint.armature.front()),
-           is_zero(body.inertia)
-               ? "left out: URDF has no armature, and the link itself has no inertia: where "
-                 "nothing hangs on it, nothing resists the joint"
-               : "left out: URDF has no armature");
+      losses_.report(detail::joint_line(body, "armature"), element + " armature",
+                     edit::list_text(joint.armature), "URDF has no armature");
 
     const std::vector<JointPart> parts = parts_of(joint);
-    const bool has_offset = !is_identity(body.link_placement);
+    // Programs take z for the normal of a planar joint, whatever its axis says.
+    Transform<double> place = body.placement, link = body.link_placement;
+    if (joint.type == JointType::planar) {
+      const Transform<double> turn{detail::canonical_axes(joint), Vec3<double>::zero()};
+      if (!is_identity(turn)) {
+        place = place * turn;
+        link = inverse_times(turn, link);
+      }
+    }
+    const bool has_offset = !is_identity(link);
     std::string parent = body.parent;
     std::string first_name;
     for (std::size_t k = 0; k < parts.size(); ++k) {
@@ -126,8 +139,8 @@ class Pieces {
                                : part.name.empty()   ? "link"
                                                      : part.name + "_link";
       out.child = is_last ? body.name : fresh(links_taken_, body.name + "_" + word);
-      out.axis = part.axis;
-      if (k == 0) out.placement = body.placement;
+      out.axis = joint.type == JointType::planar ? Vec3<double>::unit_z() : part.axis;
+      if (k == 0) out.placement = place;
       if (part.follows != 0)
         out.mimic = MimicSpec{first_name, part.follows, 0};
       else
@@ -146,7 +159,7 @@ class Pieces {
     offset.name = fresh(joints_taken_, joint.name + "_offset");
     offset.parent = parent;
     offset.child = body.name;
-    offset.placement = body.link_placement;
+    offset.placement = link;
     add_link(body, body.name);
     out_.joints.push_back(std::move(offset));
   }
@@ -162,17 +175,19 @@ class Pieces {
                       UrdfJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
-    const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf;
+    const bool is_spherical = joint.type == JointType::spherical;
+    const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf && !is_spherical;
+    const bool has_bounds = !is_whole && !is_spherical;
     if (is_whole)
       for (const std::vector<double>* values :
            {&limits.velocity, &limits.effort, &joint.damping, &joint.friction})
         if (!is_uniform(*values))
           warn(line, element, edit::list_text(*values),
                "URDF has one number for all degrees; the first is written");
-    if (is_whole && (!limits.lower.empty() || !limits.upper.empty()))
+    if (!has_bounds && degree == 0 && (!limits.lower.empty() || !limits.upper.empty()))
       warn(detail::joint_line(body, "limits"), element + " limits", "",
-           "left out: in URDF a " + out.type + " joint has no bounds");
-    if (!is_whole) {
+           "left out: in URDF a " + std::string(to_string(joint.type)) + " joint has no bounds");
+    if (has_bounds) {
       out.lower = per_degree(limits.lower, degree, -kInfinity);
       out.upper = per_degree(limits.upper, degree, kInfinity);
     }
@@ -197,9 +212,8 @@ class Pieces {
       joint.axis = rotor.axis;
       joint.mimic = MimicSpec{out_.joint_of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
     } else {
-      warn(rotor.line, detail::rotor_element(body, index) + " rates", "",
-           "written as a part of its carrier: in URDF no joint can follow several others, so what its spin "
-           "adds is lost");
+      losses_.report(rotor.line, detail::rotor_element(body, index) + " rates", "",
+                     "in URDF no joint can follow several others", "written as a part of its carrier");
       const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
       joint.placement = joint.placement * Transform<double>{turned, Vec3<double>::zero()};
     }
@@ -207,6 +221,7 @@ class Pieces {
   }
 
   const ModelSpec& spec_;
+  const Losses& losses_;
   ProblemList& problems_;
   std::set<std::string> links_taken_, joints_taken_;
   UrdfPieces out_;
@@ -214,8 +229,8 @@ class Pieces {
 
 }  // namespace
 
-UrdfPieces take_apart_for_urdf(const ModelSpec& spec, ProblemList& problems) {
-  return Pieces(spec, problems).take();
+UrdfPieces take_apart_for_urdf(const ModelSpec& spec, const Losses& losses) {
+  return Pieces(spec, losses).take();
 }
 
 }  // namespace limber::io

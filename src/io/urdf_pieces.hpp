@@ -17,6 +17,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "io/losses.hpp"
+
 namespace limber::io {
 
 struct UrdfLink {
@@ -51,8 +53,8 @@ struct UrdfPieces {
   }
 };
 
-/// The pieces refer to `spec`. What URDF cannot say is a problem: a warning where it is left out, an error
-/// where nothing is left.
-UrdfPieces take_apart_for_urdf(const ModelSpec& spec, ProblemList& problems);
+/// The pieces refer to `spec`. What URDF cannot say is a problem: a warning, or a loss where it is a part of
+/// the dynamics.
+UrdfPieces take_apart_for_urdf(const ModelSpec& spec, const Losses& losses);
 
 }  // namespace limber::io

@@ -6,6 +6,9 @@
 #include <set>
 
 #include "io/file_problems.hpp"
+#include "io/losses.hpp"
+#include "io/mesh_paths.hpp"
+#include "io/settled.hpp"
 #include "io/spec_values.hpp"
 #include "io/urdf_common.hpp"
 #include "io/urdf_pieces.hpp"
@@ -62,10 +65,10 @@ class UrdfWriter {
 };
 
 void UrdfWriter::put_origin(const Transform<double>& placement, const std::string& owner) {
-  if (is_identity(placement)) return;
+  const auto [roll, pitch, yaw] = io::settled_rpy(placement.rotation);
+  if (squared_norm(placement.translation) == 0 && roll == 0 && pitch == 0 && yaw == 0) return;
   xml_.open("origin").attribute("xyz", finite(placement.translation, owner));
-  const Vec3<double> rpy = detail::cleaned(placement).rotation.rpy();
-  xml_.attribute("rpy", finite(rpy + Vec3<double>::zero(), owner)).close();  // no −0
+  xml_.attribute("rpy", finite({roll, pitch, yaw}, owner)).close();
 }
 
 void UrdfWriter::put_inertial(const InertiaSpec& inertia, const std::string& owner) {
@@ -154,7 +157,9 @@ void UrdfWriter::put(const UrdfLink& link) {
 }
 
 /// A number for a limit that is not there, too.
-double bound(double value) { return std::isinf(value) ? std::copysign(urdf::kNoBound, value) : value; }
+double bound(double value) {
+  return std::abs(value) < urdf::kNoBound || std::isnan(value) ? value : std::copysign(urdf::kNoBound, value);
+}
 
 void UrdfWriter::put(const UrdfJoint& joint) {
   const std::string owner = "joint " + in_quotes(joint.name);
@@ -220,23 +225,26 @@ std::string UrdfWriter::write(const ModelSpec& spec, const UrdfPieces& pieces) {
 
 }  // namespace
 
-std::string to_urdf(const ModelSpec& spec, std::vector<Problem>* warnings) {
+std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, const WriteOptions& options) {
+  const ModelSpec spec = io::with_paths_for(given, options.path);
   ProblemList problems(spec.file);
+  const io::Losses losses{problems, options};
   const Vec3<double> usual = ModelSpec().gravity;
   if (squared_norm(spec.gravity - usual) != 0)
     problems.warning(0, "gravity", detail::text_of(spec.gravity), "left out: URDF has no gravity");
   for (const LoopSpec& loop : spec.loops)
-    problems.warning(loop.line, "loop " + in_quotes(loop.name), "", "left out: URDF has no loops");
-  const UrdfPieces pieces = io::take_apart_for_urdf(spec, problems);
+    losses.report(loop.line, "loop " + in_quotes(loop.name), "", "URDF has no loops");
+  const UrdfPieces pieces = io::take_apart_for_urdf(spec, losses);
   std::string text = UrdfWriter(problems).write(spec, pieces);
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
   if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
   return text;
 }
 
-std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path) {
+std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
   std::vector<Problem> warnings;
-  io::write_text_file(path, to_urdf(spec, &warnings));
+  options.path = path;
+  io::write_text_file(path, to_urdf(spec, &warnings, options));
   return warnings;
 }
 

@@ -11,7 +11,7 @@ bool is_xml_text(std::string_view text) { return !first_bad_character(text).has_
 
 std::string xml_number(double value) {
   char digits[40];
-  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value);
+  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value + 0.0);  // no −0
   static_cast<void>(status);  // the shortest form of a double has at most 24 characters
   return {digits, end};
 }

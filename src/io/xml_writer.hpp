@@ -13,7 +13,7 @@ namespace limber::io {
 /// Whether XML can hold the text: it is UTF-8 without control characters.
 bool is_xml_text(std::string_view text);
 
-/// The shortest text that reads as the same number.
+/// The shortest text that reads as the same number; −0 is written as 0.
 std::string xml_number(double value);
 
 class XmlWriter {

@@ -24,13 +24,13 @@ Joint<double> canonical_joint(const JointSpec& joint) {
   return {.type = joint.type, .turn = turning ? 1.0 : 0.0, .slide = facts.has_pitch ? joint.pitch : slide};
 }
 
-Transform<double> cleaned(const Transform<double>& placement) {
+Transform<double> cleaned(const Transform<double>& placement, double tolerance) {
   const Mat3<double>& r = placement.rotation.matrix;
   double error = 0;
   for (int i = 0; i < 3; ++i)
     for (int j = 0; j < 3; ++j)
       error = std::max(error, std::abs(dot(r.column(i), r.column(j)) - (i == j ? 1 : 0)));
-  if (error < 4e-16) return placement;
+  if (error < tolerance) return placement;
   return {Rotation<double>::from_quaternion(placement.rotation.quaternion()), placement.translation};
 }
 

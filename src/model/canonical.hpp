@@ -13,8 +13,9 @@ Rotation<double> canonical_axes(const JointSpec& joint);
 /// How it moves, in canonical axes; not for a fixed joint.
 Joint<double> canonical_joint(const JointSpec& joint);
 
-/// The nearest rotation matrix; a good one is left as it is, bit for bit.
-Transform<double> cleaned(const Transform<double>& placement);
+/// The nearest rotation matrix; a good one, whose columns have products 0 and 1 up to the tolerance, is left
+/// as it is, bit for bit.
+Transform<double> cleaned(const Transform<double>& placement, double tolerance = 4e-16);
 
 /// A screw motion along z: turn and slide commute.
 struct ScrewZ {

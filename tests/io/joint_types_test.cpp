@@ -74,8 +74,9 @@ TEST(JointTypes, AreThemselvesOrTheirRowInUrdf) {
     std::vector<int> same(row.size());
     for (std::size_t k = 0; k < same.size(); ++k) same[k] = static_cast<int>(k);
     expect_same_mass_matrix(spec, again, facts.urdf ? same : row);
+    // Limber reads spherical joints, which few other programs do: it writes three turns.
     const BodySpec* read = again.find_joint("second");
-    EXPECT_TRUE(!facts.urdf || (read && read->joint.type == type));
+    EXPECT_TRUE(!facts.urdf || type == JointType::spherical || (read && read->joint.type == type));
   }
 }
 

@@ -213,22 +213,28 @@ TEST(JsonRoundTrip, RefusesACustomJoint) {
             "known to code alone");
 }
 
+// A repair of a misspelt name may name a joint twice, and a file may have a bound of 1e31.
+TEST(JsonRoundTrip, AddsRatesOfOneJointAndLeavesOutBoundsThatAreNone) {
+  ModelSpec spec = one_body();
+  spec.bodies[0].joint.limits.lower = {kInfinity};
+  spec.bodies[0].rotors.emplace_back();
+  spec.bodies[0].rotors[0].rates = {{"x", 1}, {"y", 4}, {"x", 2}};
+  const BodySpec again = parse_json(to_json(spec)).bodies[0];
+  EXPECT_EQ(again.joint.limits.lower, (std::vector<double>{-kInfinity}));
+  EXPECT_EQ(again.rotors[0].rates, (std::vector<std::pair<std::string, double>>{{"x", 3}, {"y", 4}}));
+}
+
 TEST(JsonRoundTrip, RefusesWhatJsonCannotHold) {
   ModelSpec spec = one_body();
   BodySpec& body = spec.bodies[0];
   spec.gravity.y = kInfinity;
   body.inertia.mass = std::numeric_limits<double>::quiet_NaN();
-  body.joint.limits.lower = {kInfinity};
   body.joint.damping = {1, -kInfinity};
   body.parent = "w\xff";
-  body.rotors.emplace_back();
-  body.rotors[0].rates = {{"x", 1}, {"x", 2}};
   EXPECT_EQ(refusal(spec), R"(error: gravity[1] = inf: cannot be saved: not a finite number
 error: body "a" parent: cannot be saved: not UTF-8
-error: body "a" joint.limits.lower = inf: cannot be saved: not a finite number
 error: body "a" joint.damping[1] = -inf: cannot be saved: not a finite number
-error: body "a" inertia.mass = nan: cannot be saved: not a finite number
-error: body "a" rotors[0].rates.x = 2: cannot be saved: named twice)");
+error: body "a" inertia.mass = nan: cannot be saved: not a finite number)");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <limber/model/builder.hpp>
 #include <limber/model/state.hpp>
 #include <limber/robots/registry.hpp>
+#include <limber/spatial/consistency.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -112,7 +113,13 @@ struct Correspondence {
 /// Changes of coordinates are said but lose nothing, and Limber takes bodies that MuJoCo refuses.
 bool is_lossless(const Problem& warning) {
   return warning.value == "planar" || warning.value == "floating" ||
-         warning.sentence().starts_with("MuJoCo refuses");
+         warning.sentence().starts_with("raised: MuJoCo refuses");
+}
+
+/// A link that the reader has made between two joints of one body; where it is, is its own business.
+bool is_between_joints(const ModelSpec& spec, const std::string& frame) {
+  const BodySpec* body = spec.find_body(frame);
+  return body && body->inertia.mass == 0 && frame.find('.') != std::string::npos;
 }
 
 void expect_same_dynamics(const ModelSpec& before, const ModelSpec& after, unsigned seed) {
@@ -128,10 +135,12 @@ void expect_same_dynamics(const ModelSpec& before, const ModelSpec& after, unsig
     EXPECT_TRUE(close(to.g.transpose() * tau, inverse_dynamics(a, wa, q, v, acceleration), kTolerance));
     const Eigen::MatrixXd h = mass_matrix(b, wb, to.q);
     EXPECT_TRUE(close(to.g.transpose() * h * to.g, mass_matrix(a, wa, q), kTolerance));
-    for (const std::string& frame : a.names().frames)
+    for (const std::string& frame : a.names().frames) {
+      if (is_between_joints(before, frame)) continue;
       EXPECT_TRUE(close(test::eigen(placement(b, wb, to.q, frame)), test::eigen(placement(a, wa, q, frame)),
                         kTolerance))
           << frame;
+    }
   }
 }
 
@@ -146,10 +155,12 @@ ModelSpec expect_round_trip(const ModelSpec& spec, unsigned seed) {
   return again;
 }
 
-/// Without limits of velocity, which MJCF does not have, and without an armature along axes that turn, which
-/// means something else there.
+/// Without limits of velocity, which MJCF does not have, without an armature along axes that turn, which
+/// means something else there, and without inertias that no body has, which MuJoCo refuses.
 ModelSpec sayable(ModelSpec spec) {
   for (BodySpec& body : spec.bodies) {
+    body.inertia.about_com =
+        nearest_consistent(Sym3<double>::symmetric_part(body.inertia.about_com)).matrix();
     body.joint.limits.velocity.clear();
     if (body.joint.type == JointType::planar || body.joint.type == JointType::floating)
       body.joint.armature.clear();
@@ -182,7 +193,9 @@ TEST(MjcfRoundTrip, KeepsTheDynamicsOfRealRobots) {
   if (real_robots(".urdf").empty()) GTEST_SKIP() << "none at hand";
   const int read = for_each_real_robot([](const std::string& file, const ModelSpec& spec) {
     SCOPED_TRACE(file);
-    expect_same_dynamics(spec, parse_mjcf(to_mjcf(spec)), 1);  // files of meshes and transmissions are said
+    const ModelSpec possible = sayable(spec);
+    expect_same_dynamics(possible, parse_mjcf(to_mjcf(possible)),
+                         1);  // meshes and transmissions are left out
   });
   EXPECT_GE(read, 25);
 }
@@ -301,8 +314,8 @@ TEST(MjcfRoundTrip, ARotorWithoutInertiaAboutItsAxisLocksNoJoint) {
       for (const bool has_several : {false, true}) {
         rotor.carrier = carrier;
         rotor.placement = Transform<double>::identity();
-        rotor.gear_ratio = 100;
-        if (has_several) rotor.rates = {{"j", 100}, {"k", 50}};
+        rotor.gear_ratio = 10;
+        if (has_several) rotor.rates = {{"j", 10}, {"k", 5}};
         ModelSpec spec = ModelBuilder("arm")
                              .body("a")
                              .revolute("j", {0, 1, 0})
@@ -342,7 +355,8 @@ TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
       {"", Transform<double>::identity(), BoxSpec{{0, 1, 1}}, {}, 0}};
   spec.transmissions = {{"t", "", {}, {}, 0}};
   std::vector<Problem> warnings;
-  EXPECT_NO_THROW(parse_mjcf(to_mjcf(spec, &warnings)));
+  EXPECT_THROW(to_mjcf(spec), ModelError);
+  EXPECT_NO_THROW(parse_mjcf(to_mjcf(spec, &warnings, {.lossy = true})));
   Strings texts;
   for (const Problem& warning : warnings) texts.push_back(warning.text());
   EXPECT_EQ(
@@ -356,14 +370,15 @@ TEST(MjcfWriter, WarnsOfWhatItLeavesOut) {
           "warning: joint \"k\" limits.effort = [4]: left out: in MJCF a ball joint has none",
           "warning: joint \"p\" = planar: becomes slides and a turn: their velocities are along the axes of "
           "the parent",
-          "warning: joint \"p\" armature = [0.5]: acts along other axes in MJCF: the forces at some speed "
-          "are not the same",
+          "warning: joint \"p\" armature = [0.5]: written as it is: in MJCF it acts along the axes of the "
+          "parent, which changes the bias",
           "warning: loop \"l\" = prismatic: left out: MJCF has no such constraint",
-          "warning: mesh = \"package://a.stl\": left out: MuJoCo would not find such a file",
+          "warning: mesh = \"package://a.stl\": left out: MuJoCo reads files of the kinds OBJ, MSH and "
+          "binary "
+          "STL, if they are there",
           "warning: body \"a\" box: left out: a size of it is not positive, which MuJoCo refuses",
-          "warning: body \"b\" inertia: MuJoCo refuses it: mass and principal moments must be positive, and "
-          "none must "
-          "exceed the sum of the two others",
+          "warning: body \"b\" inertia: raised: MuJoCo refuses a moving body with less than 1e-15 kg or kg "
+          "m²",
       }));
 }
 
@@ -414,8 +429,9 @@ TEST(MjcfWriter, WritesInertiasOnTheBoundarySoThatMujocoTakesThem) {
     ASSERT_EQ(m.size(), 3u);
     std::sort(m.begin(), m.end());
     EXPECT_GE(m[0] + m[1], m[2]) << seed;
-    written((a + b) * (1 + 1e-12), warnings);
-    EXPECT_EQ(warnings.size(), 1u) << "beyond rounding, it is warned of";
+    if (size > 1e-5) {
+      EXPECT_THROW(written((a + b) * (1 + 1e-12), warnings), ModelError) << "beyond rounding, it is a loss";
+    }
   }
   // 0.1 + 0.7 is less than 0.8 by a rounding error.
   ModelSpec spec = ModelBuilder("one").body("a").revolute("j").inertia(1, {0, 0, 0}, {0.8, 0.1, 0.7}).spec();

@@ -23,7 +23,8 @@ ModelSpec parse_json(std::string_view text, const std::string& file_name, Proble
 /// The text of a model file. parse_json() gives back the same spec, bit for bit.
 std::string to_json(const ModelSpec& spec);
 
-/// Writes a model file as a whole or not at all: a reader never sees half of it.
+/// Writes a model file as a whole or not at all: a reader never sees half of it. Paths of meshes become
+/// relative to the new file.
 void save_json(const ModelSpec& spec, const std::string& path);
 
 }  // namespace limber

@@ -2,6 +2,7 @@
 // ModelSpec::warnings, each kind once.
 #pragma once
 
+#include <limber/io/write_options.hpp>
 #include <limber/model/error.hpp>
 #include <limber/model/spec.hpp>
 
@@ -22,12 +23,14 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
 
 /// The text of an MJCF file with the same dynamics. Joints that MJCF does not have become several that it
 /// has; mimic joints and rotors become bodies that equality constraints couple, which Limber reads as exact
-/// and MuJoCo holds by forces. What cannot be said in MJCF is left out with a warning; throws ModelError
-/// where that leaves no mechanism (a joint type of your own, names that XML cannot hold, numbers that are not
-/// finite).
-std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings = nullptr);
+/// and MuJoCo holds by forces. What MuJoCo cannot read and has no part in the dynamics is left out with a
+/// warning. Throws ModelError where dynamics would be lost (an inertia that no body has), unless the options
+/// allow it, and where no mechanism would be left (a joint type of your own, names that XML cannot hold,
+/// numbers that are not finite).
+std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings = nullptr,
+                    const WriteOptions& options = {});
 
-/// Writes an MJCF file as a whole or not at all, and returns the warnings.
-std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path);
+/// Writes an MJCF file as a whole or not at all, and returns the warnings. The path is that of the options.
+std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path, WriteOptions options = {});
 
 }  // namespace limber

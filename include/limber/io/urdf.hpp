@@ -2,6 +2,7 @@
 // reported.
 #pragma once
 
+#include <limber/io/write_options.hpp>
 #include <limber/model/error.hpp>
 #include <limber/model/spec.hpp>
 
@@ -20,12 +21,14 @@ ModelSpec parse_urdf(std::string_view text, const std::string& file_name = {});
 ModelSpec parse_urdf(std::string_view text, const std::string& file_name, ProblemList& problems);
 
 /// The text of a URDF file with the same dynamics. Joints that URDF does not have become several that it has,
-/// rotors become links with mimic joints. What cannot be said in URDF is left out with a warning; throws
-/// ModelError where that leaves no mechanism (a joint type of your own, names that XML cannot hold, numbers
-/// that are not finite).
-std::string to_urdf(const ModelSpec& spec, std::vector<Problem>* warnings = nullptr);
+/// rotors become links with mimic joints. What else URDF cannot say is left out with a warning. Throws
+/// ModelError where dynamics would be lost (an armature, a rotor with several drivers, a loop), unless the
+/// options allow it, and where no mechanism would be left (a joint type of your own, names that XML cannot
+/// hold, numbers that are not finite).
+std::string to_urdf(const ModelSpec& spec, std::vector<Problem>* warnings = nullptr,
+                    const WriteOptions& options = {});
 
-/// Writes a URDF file as a whole or not at all, and returns the warnings.
-std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path);
+/// Writes a URDF file as a whole or not at all, and returns the warnings. The path is that of the options.
+std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path, WriteOptions options = {});
 
 }  // namespace limber

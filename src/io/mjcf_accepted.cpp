@@ -1,0 +1,217 @@
+#include "io/mjcf_accepted.hpp"
+
+#include <limber/math/eigen3.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "io/settled.hpp"
+#include "io/spec_values.hpp"
+
+namespace limber::io {
+
+namespace {
+
+constexpr int kMostDegrees = 6;  // of the joints of a body
+
+/// A moment of so many kg m² is rounding of whoever computed it.
+constexpr double kNothing = 1e-18;
+
+bool is(const MjcfOutJoint& joint, std::string_view type) { return joint.type == type; }
+
+int degree_count(const MjcfOutBody& body) {
+  int count = 0;
+  for (const MjcfOutJoint& joint : body.joints) count += is(joint, "free") ? 6 : is(joint, "ball") ? 3 : 1;
+  return count;
+}
+
+bool can_fold(const MjcfOutBody& link, const MjcfOutBody& body) {
+  const auto has = [](const MjcfOutBody& each, std::string_view type) {
+    return std::any_of(each.joints.begin(), each.joints.end(),
+                       [&](const MjcfOutJoint& joint) { return is(joint, type); });
+  };
+  // The positions of a ball joint are in the axes of its body.
+  const bool keeps_axes = !has(link, "ball") || is_identity(body.placement.rotation);
+  return link.name.starts_with(body.name + ".") && is_zero(link.inertia) && link.children.size() == 1 &&
+         link.visuals.empty() && link.collisions.empty() && link.sites.empty() && !link.joints.empty() &&
+         !has(link, "free") && !has(body, "free") && keeps_axes &&
+         degree_count(link) + degree_count(body) <= kMostDegrees;
+}
+
+/// What moves the link moves the body, before the body's own joints.
+void fold(MjcfOutBody& link, MjcfOutBody& body) {
+  for (MjcfOutJoint& joint : link.joints) {
+    joint.anchor = inverse_times(body.placement, Transform<double>::translated(joint.anchor)).translation;
+    joint.axis = inverse_times(body.placement.rotation, joint.axis);
+  }
+  body.joints.insert(body.joints.begin(), link.joints.begin(), link.joints.end());
+  body.placement = link.placement * body.placement;
+  link.joints.clear();
+  link.children.clear();
+}
+
+/// By how much the largest moment exceeds the sum of the others, each sum as MuJoCo rounds it; positive, it
+/// refuses them.
+double excess_of(const Vec3<double>& m) {
+  return std::max({m.x - (m.y + m.z), m.y - (m.x + m.z), m.z - (m.x + m.y)});
+}
+
+int largest_of(const Vec3<double>& m) {
+  int largest = 0;
+  for (int k = 1; k < 3; ++k)
+    if (m[k] > m[largest]) largest = k;
+  return largest;
+}
+
+/// Whether MuJoCo's own principal moments of a full matrix could be refused where these are not.
+bool is_borderline(const Vec3<double>& m) {
+  const double doubt = 1e-9 * std::max({m.x, m.y, m.z}) + 1e-11;
+  return std::min({m.x, m.y, m.z}) < doubt || -excess_of(m) < doubt;
+}
+
+struct Principal {
+  Vec3<double> moments;
+  Rotation<double> axes;
+  bool is_changed = false, is_raised = false;
+};
+
+/// Principal moments that MuJoCo accepts.
+Principal principal(const Sym3<double>& i, double least) {
+  const bool is_diagonal = i.xy == 0 && i.xz == 0 && i.yz == 0;
+  const double size = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-200});
+  const auto [values, axes] = symmetric_eigen(i * (1 / size));  // whatever the size, without overflow
+  const Vec3<double> given = is_diagonal ? Vec3<double>{i.xx, i.yy, i.zz} : values * size;
+  Principal out{given, is_diagonal ? Rotation<double>::identity() : axes};
+  Vec3<double>& m = out.moments;
+  // The nearest ∫ x xᵀ dm that a body can have, as in nearest_consistent().
+  const Vec3<double> spread = Vec3<double>{1, 1, 1} * (0.5 * (m.x + m.y + m.z)) - m;
+  if (std::min({spread.x, spread.y, spread.z}) < 0) {
+    const Vec3<double> s{std::max(spread.x, 0.0), std::max(spread.y, 0.0), std::max(spread.z, 0.0)};
+    m = {s.y + s.z, s.x + s.z, s.x + s.y};
+  }
+  const double scale = std::max({std::abs(given.x), std::abs(given.y), std::abs(given.z)}),
+               rounding = 1e-14 * scale;
+  if (!is_diagonal && scale > 0)  // principal moments are known to this
+    for (int k = 0; k < 3; ++k)
+      m[k] = with_decimals(m[k], 14 - static_cast<int>(std::floor(std::log10(scale))));
+  for (int k = 0; k < 3; ++k) {
+    out.is_changed = out.is_changed || std::abs(m[k] - given[k]) > 2 * rounding + kNothing;
+    out.is_raised = out.is_raised || m[k] < least;
+    m[k] = std::max(m[k], least);
+  }
+  const int large = largest_of(m);
+  m[large] = std::min(m[large], m[(large + 1) % 3] + m[(large + 2) % 3]);
+  if (is_diagonal) return out;
+  // Of two that are the same, rounding would choose the axes: they are those of the shortest turn.
+  for (int k = 0; k < 3; ++k) {
+    const int x = (k + 1) % 3, y = (k + 2) % 3;
+    if (std::abs(m[x] - m[y]) > 1e-12 * m[large]) continue;
+    const double both = std::max(m[x], m[y]), other = m[k];
+    Vec3<double> axis = out.axes.matrix.column(k);
+    if (axis.z < 0) axis = -axis;
+    m = {both, both, other};
+    out.axes = Rotation<double>::between(Vec3<double>::unit_z(), axis);
+    return out;
+  }
+  return out;
+}
+
+bool is_accepted(const InertiaSpec& inertia) {
+  return !principal(Sym3<double>::symmetric_part(inertia.about_com), 0).is_changed;
+}
+
+}  // namespace
+
+void fold_links(MjcfPieces& pieces) {
+  std::vector<MjcfOutBody>& bodies = pieces.bodies;
+  std::vector<std::size_t> parent(bodies.size(), 0);
+  for (std::size_t k = 0; k < bodies.size(); ++k)
+    for (const std::size_t child : bodies[k].children) parent[child] = k;
+  for (std::size_t k = 1; k < bodies.size(); ++k)
+    while (parent[k] != 0 && can_fold(bodies[parent[k]], bodies[k])) {
+      const std::size_t link = parent[k], above = parent[link];
+      fold(bodies[link], bodies[k]);
+      std::replace(bodies[above].children.begin(), bodies[above].children.end(), link, k);
+      parent[k] = above;
+    }
+}
+
+void share_inertias(MjcfPieces& pieces) {
+  std::vector<MjcfOutBody>& bodies = pieces.bodies;
+  struct Fixed {
+    std::size_t body;
+    Transform<double> placement;  // in the body that moves
+  };
+  for (std::size_t k = 1; k < bodies.size(); ++k) {
+    if (bodies[k].joints.empty()) continue;
+    std::vector<Fixed> group{{k, Transform<double>::identity()}};
+    for (std::size_t at = 0; at < group.size(); ++at)
+      for (const std::size_t child : bodies[group[at].body].children)
+        if (bodies[child].joints.empty())
+          group.push_back({child, group[at].placement * bodies[child].placement});
+    if (std::all_of(group.begin(), group.end(),
+                    [&](const Fixed& each) { return is_accepted(bodies[each.body].inertia); }))
+      continue;
+    Inertia<double> sum = Inertia<double>::zero();
+    for (const Fixed& each : group) sum += each.placement * bodies[each.body].inertia.inertia();
+    const InertiaSpec shared = InertiaSpec::from(sum);
+    if (!is_accepted(shared)) continue;
+    for (const Fixed& each : group) bodies[each.body].inertia = {};
+    bodies[k].inertia = shared;
+  }
+}
+
+std::vector<bool> bodies_that_need_inertia(const MjcfPieces& pieces) {
+  const std::vector<MjcfOutBody>& bodies = pieces.bodies;
+  // Parents come before what is on them, or after: from the leaves inward, in an order by depth.
+  std::vector<std::size_t> order{0};
+  for (std::size_t k = 0; k < order.size(); ++k)
+    order.insert(order.end(), bodies[order[k]].children.begin(), bodies[order[k]].children.end());
+  std::vector<bool> is_heavy(bodies.size()), needs(bodies.size(), false);
+  for (auto at = order.rbegin(); at != order.rend(); ++at) {
+    const MjcfOutBody& body = bodies[*at];
+    const Vec3<double> m = symmetric_eigen(Sym3<double>::symmetric_part(body.inertia.about_com)).values;
+    bool carries_heavy = false;
+    for (const std::size_t child : body.children)
+      carries_heavy = carries_heavy || (bodies[child].joints.empty() && is_heavy[child]);
+    is_heavy[*at] = carries_heavy || std::min({body.inertia.mass, m.x, m.y, m.z}) >= kLeastOfMujoco;
+    needs[*at] = *at != 0 && !body.joints.empty() && !carries_heavy;
+  }
+  return needs;
+}
+
+AcceptedMoments accepted(const Sym3<double>& given, double least) {
+  // As numbers in a file, so that they come back as themselves.
+  using Numbers = std::pair<bool, std::array<double, 7>>;
+  AcceptedMoments out;
+  const auto numbers = [&](const Sym3<double>& i) -> Numbers {
+    const Principal p = principal(i, least);
+    out.is_changed = out.is_changed || p.is_changed;
+    out.is_raised = out.is_raised || p.is_raised;
+    const bool is_diagonal = is_identity(p.axes);
+    if (!is_diagonal && !p.is_changed && !is_borderline(p.moments))
+      return {true, {i.xx, i.yy, i.zz, i.xy, i.xz, i.yz, 0}};
+    const auto [w, x, y, z] = settled_quaternion(p.axes);
+    return {false, {w, x, y, z, p.moments.x, p.moments.y, p.moments.z}};
+  };
+  const auto [is_full, n] = settled(numbers(given), [&](const Numbers& written) {
+    const auto& x = written.second;
+    if (written.first) return written;
+    const auto axes =
+        Rotation<double>::from_quaternion(normalized(Quaternion<double>{x[1], x[2], x[3], x[0]}));
+    const Sym3<double> diagonal = Sym3<double>::diagonal(x[4], x[5], x[6]);
+    return numbers(is_identity(axes) ? diagonal : congruence(axes, diagonal));
+  });
+  out.is_full = is_full;
+  if (is_full)
+    std::copy_n(n.begin(), 6, out.full.begin());
+  else {
+    std::copy_n(n.begin(), 4, out.quaternion.begin());
+    std::copy_n(n.begin() + 4, 3, out.principal.begin());
+  }
+  return out;
+}
+
+}  // namespace limber::io
