@@ -31,7 +31,8 @@ const Matrix<R>& mass_matrix_rate(const Model<R>& model, Workspace<R>& ws, Vecto
                                   VectorArgument<R> v) {
   WorkspaceContents<R>& c = checked_contents("mass_matrix_rate", model, ws, q, v);
   R* const no_matrix = nullptr;
-  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, no_matrix, no_matrix, c.h_rate->data(), Zeros::known);
+  coriolis_matrix(model, q.data(), v.data(), *c.coriolis, no_matrix, no_matrix, c.h_rate->data(),
+                  Zeros::known);
   return *c.h_rate;
 }
 

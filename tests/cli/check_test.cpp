@@ -495,8 +495,7 @@ TEST_F(Check, KeepsTheModelUnlessForced) {
 }
 
 TEST_F(Check, NeedsAFileThatIsThereAndAFormatThatItCanWrite) {
-  EXPECT_NE(error_of("check none.urdf", 1).find("none.urdf: error: file: cannot be read"),
-            std::string::npos);
+  EXPECT_NE(error_of("check none.urdf", 1).find("none.urdf: error: file: cannot be read"), std::string::npos);
   EXPECT_NE(error_of("check robots/pnda", 1).find("did you mean"), std::string::npos);
   EXPECT_NE(error_of("check robots/panda --fix panda.step", 2).find("which format"), std::string::npos);
   EXPECT_EQ(limber("check robots/rp_arm --fix arm.xml --to mjcf").status, 0);

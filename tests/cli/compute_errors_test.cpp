@@ -102,7 +102,8 @@ TEST_F(ComputeErrors, AreCountedAllTogether) {
 <joint name="k" type="continuous"><parent link="bse"/><child link="b"/></joint></robot>)");
   EXPECT_NE(limber("check bad.urdf").out.find("bad.urdf: 3 errors\n"), std::string::npos);
   const std::string message =
-      "bad.urdf:2: error: link \"a\" inertial/mass@value = \"x\": expected a number such as -1.5e-3, found \"x\" (and 2 "
+      "bad.urdf:2: error: link \"a\" inertial/mass@value = \"x\": expected a number such as -1.5e-3, found "
+      "\"x\" (and 2 "
       "more errors)";
   EXPECT_EQ(error_of("info bad.urdf", 1), message);
   EXPECT_EQ(error_of("compute bad.urdf --state s.json --what mass_matrix", 1), message);

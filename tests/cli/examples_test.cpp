@@ -1,8 +1,8 @@
 // The examples of docs/command-line.md print what the page says.
 #include <fstream>
 
-#include "support/paths.hpp"
 #include "cli/program.hpp"
+#include "support/paths.hpp"
 
 namespace limber::test {
 namespace {

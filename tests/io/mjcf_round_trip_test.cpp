@@ -4,10 +4,10 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/load.hpp>
 #include <limber/io/mjcf.hpp>
-#include <limber/model/problem_code.hpp>
 #include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/model/state.hpp>
 #include <limber/robots/registry.hpp>
 #include <limber/spatial/consistency.hpp>

@@ -193,9 +193,7 @@ arm.sdf:3: warning springs_ignored: joint "j" axis/dynamics/spring_stiffness)"},
 
 class SdfErrors : public ::testing::TestWithParam<BrokenFile> {};
 
-TEST_P(SdfErrors, AreAllReported) {
-  EXPECT_EQ(problems_of(GetParam().text, "arm.sdf"), GetParam().problems);
-}
+TEST_P(SdfErrors, AreAllReported) { EXPECT_EQ(problems_of(GetParam().text, "arm.sdf"), GetParam().problems); }
 
 INSTANTIATE_TEST_SUITE_P(Table, SdfErrors, ::testing::ValuesIn(broken_files()), name_of);
 
