@@ -127,9 +127,10 @@ Problem problem_of(const SingularMotion& motion, const ModelNames& names, int li
                  {others});
 }
 
+/// The joint of a degree; joints are in the order of their degrees.
 const JointInfo& joint_of(const ModelNames& names, int degree) {
-  return *std::find_if(names.joints.begin(), names.joints.end(),
-                       [&](const JointInfo& joint) { return degree < joint.v_index + joint.nv; });
+  return *std::partition_point(names.joints.begin(), names.joints.end(),
+                               [&](const JointInfo& joint) { return joint.v_index + joint.nv <= degree; });
 }
 
 /// Mends the last joint: beyond it there is no other that could be mended instead, and what is added to one
@@ -158,10 +159,12 @@ bool mend_last(Examination& doctor, std::vector<SingularMotion> motions, const M
 
 std::vector<Problem> singular_problems(const ModelSpec& spec, const ModelData<double>& data) {
   std::vector<Problem> problems;
-  for (const SingularMotion& motion : singular_motions(data)) {
-    const BodySpec* body = spec.find_joint(joint_of(*data.names, motion.degree).name);
-    problems.push_back(problem_of(motion, *data.names, body ? detail::joint_line(*body) : 0));
-  }
+  const std::vector<SingularMotion> motions = singular_motions(data);
+  if (motions.empty()) return problems;
+  std::unordered_map<std::string_view, int> line_of;
+  for (const BodySpec& body : spec.bodies) line_of[body.joint.name] = detail::joint_line(body);
+  for (const SingularMotion& motion : motions)
+    problems.push_back(problem_of(motion, *data.names, line_of[joint_of(*data.names, motion.degree).name]));
   return problems;
 }
 

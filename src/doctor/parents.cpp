@@ -40,9 +40,11 @@ class ParentCandidates {
       for (const BodySpec* child : children->second)
         if (beyond.insert(child->name).second) next.push_back(child->name);
     }
+    constexpr std::size_t most = 2000;  // more would not be compared with the name that is looked for
     std::vector<std::string> names;
     for (const BodySpec& body : spec_.bodies)
-      if (!body.name.empty() && !beyond.contains(body.name)) names.push_back(body.name);
+      if (names.size() < most && !body.name.empty() && !beyond.contains(body.name))
+        names.push_back(body.name);
     return names;
   }
 

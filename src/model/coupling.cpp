@@ -55,6 +55,7 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, body).joint;
+  if (name == joint.name && facts_of(joint.type).is_screw) return JointReference{body, 0};  // nearly always
   const auto is_joint = [&](const std::string& joint_name) { return tree.joint_index.contains(joint_name); };
   const std::string degree_name = read_degree_reference(name, is_joint).degree;
   if (const auto degree = followed_position(joint, degree_name)) return JointReference{body, *degree};

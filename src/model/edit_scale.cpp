@@ -12,19 +12,25 @@ namespace limber {
 
 namespace {
 
-/// Whether the position of degree k of a joint is a length.
+bool slides(Freedom freedom) { return freedom >= Freedom::slide_x && freedom <= Freedom::slide_z; }
+
+/// Whether degree k of a joint, in the order of its velocities, is a length.
 bool slides(const JointSpec& joint, std::size_t k) {
   const Freedoms& degrees = facts_of(joint.type).degrees;
-  const int degree = static_cast<int>(k);
-  return degree < degrees.size() && degrees[degree] >= Freedom::slide_x &&
-         degrees[degree] <= Freedom::slide_z;
+  return static_cast<int>(k) < degrees.size() && slides(degrees[static_cast<int>(k)]);
 }
 
-/// The same for what a mimic joint or a rotor follows.
+/// The same for what a mimic joint or a rotor follows: a position.
 bool slides(const ModelSpec& spec, const std::string& reference) {
   const edit::Driver driver = edit::find_driver(spec, reference);
-  return driver.body && driver.q_coordinate &&
-         slides(driver.body->joint, static_cast<std::size_t>(*driver.q_coordinate));
+  if (!driver.body || !driver.q_coordinate) return false;
+  const Freedoms& positions = facts_of(driver.body->joint.type).row;
+  return *driver.q_coordinate < positions.size() && slides(positions[*driver.q_coordinate]);
+}
+
+/// A list of numbers per degree with one number each, where one serves degrees of several kinds.
+void write_out(const JointSpec& joint, std::vector<double>& list) {
+  if (list.size() == 1) list.resize(static_cast<std::size_t>(velocity_count(joint)), list.front());
 }
 
 class Scaling {
@@ -42,9 +48,12 @@ class Scaling {
 
   void joint(const ModelSpec& spec, JointSpec& joint) const {
     length(joint.pitch);
-    for (std::vector<double>* list : {&joint.limits.lower, &joint.limits.upper, &joint.limits.velocity})
+    for (std::vector<double>* list : {&joint.limits.lower, &joint.limits.upper, &joint.limits.velocity}) {
+      write_out(joint, *list);
       for (std::size_t k = 0; k < list->size(); ++k)
         if (slides(joint, k)) length((*list)[k]);
+    }
+    write_out(joint, joint.armature);
     for (std::size_t k = 0; k < joint.armature.size(); ++k)
       if (!slides(joint, k)) joint.armature[k] *= s_ * s_;
     if (!joint.mimic) return;

@@ -40,6 +40,7 @@ LinkTree::LinkTree(const ModelSpec& spec) {
 }
 
 int LinkTree::body_of_joint(const std::string& reference) const {
+  if (const auto exact = joint_index.find(reference); exact != joint_index.end()) return exact->second;
   const auto is_joint = [&](const std::string& name) { return joint_index.contains(name); };
   const auto found = joint_index.find(read_degree_reference(reference, is_joint).joint);
   return found == joint_index.end() ? kNoParent : found->second;

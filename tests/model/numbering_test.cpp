@@ -338,7 +338,8 @@ TEST(Constants, LimitsOfAMimicJointThatLeaveNoRoomAreIgnored) {
   EXPECT_EQ(model.constants().upper[0], 1);
   ASSERT_EQ(model.warnings().size(), 1u);
   EXPECT_EQ(model.warnings()[0].text(),
-            "warning: joint \"follower_joint\" limits: ignored: they leave no room to \"leader_joint\", the "
+            "warning: joint \"follower_joint\" limits: ignored: the limits leave no travel to "
+            "\"leader_joint\", the "
             "joint that it follows");
   EXPECT_EQ(check(spec).size(), 1u);
 
@@ -346,8 +347,8 @@ TEST(Constants, LimitsOfAMimicJointThatLeaveNoRoomAreIgnored) {
   spec.bodies[1].joint.limits = {{2}, {0.5}, {}, {}};
   ASSERT_EQ(build(spec).warnings().size(), 1u);
   EXPECT_EQ(build(spec).warnings()[0].text(),
-            "warning: joint \"follower_joint\" limits = [2, 0.5]: upside down: the lower one must not exceed "
-            "the upper one");
+            "warning: joint \"follower_joint\" limits = [2, 0.5]: the lower limit must not exceed the upper "
+            "one");
   EXPECT_EQ(build(spec).constants().upper[0], kInfinity);
 }
 
@@ -458,7 +459,7 @@ TEST(Warnings, OfReadingTheFileAreHandedOn) {
   };
   const Strings expected{
       "arm.urdf:12: warning: gazebo: ignored: not known",
-      "arm.urdf: warning: joint \"arm_joint\" axis = [0, 0, 2]: has length 2; taken as a direction"};
+      "arm.urdf: warning: joint \"arm_joint\" axis = [0, 0, 2]: has length 2; used as a direction"};
   EXPECT_EQ(texts(build(spec).warnings()), expected);
   EXPECT_EQ(texts(check(spec)), expected);
   spec.bodies[0].joint.axis = {0, 0, 1};
