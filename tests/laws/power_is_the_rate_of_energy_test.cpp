@@ -15,7 +15,7 @@ TEST(PowerLaw, IsTheRateOfEnergy) {
     const double potential_rate = potential_energy(m.model, s.frames, s.inertias).derivative;
     s.inertias.compute(m.model, s.frames);  // of single bodies
     s.motions.compute_velocities(m.model, s.columns, v.data());
-    const D kinetic = kinetic_energy(m.model, s.frames, s.inertias, s.motions, v.data());
+    const D kinetic = kinetic_energy(m.model, s.columns, s.inertias, s.motions, v.data());
     EXPECT_TRUE(close_to(kinetic.value, kinetic_energy(m.model, m.ws, m.q, m.v)));
 
     double power = m.v.dot(inverse_dynamics(m.model, m.ws, m.q, m.v, m.a, m.forces));

@@ -93,7 +93,7 @@ TEST(Clusters, OfABeltHoldTheJointsThatItPasses) {
   const Model<double> model = build(spec);
   const Clusters clusters(model);
   ASSERT_EQ(clusters.all().size(), 3u);
-  EXPECT_EQ(clusters.all()[1].members, (std::vector{2, 3}));
+  EXPECT_EQ(clusters.all()[1].members, (std::vector{2, 3, 5}));  // 5: the motor
   EXPECT_EQ(clusters.all()[1].anchor, 1);
   EXPECT_EQ(clusters.all()[2].anchor, 3);
 }

@@ -305,7 +305,7 @@ TEST(StateArguments, SayWhichIsWrong) {
             "distance: q1 has 3 numbers, the model has nq = 16");
   EXPECT_EQ(refusal([&] { distance(model, bad_q, q); }), "distance: q0[4] = nan: must be a finite number");
   const Model<float> single = model.cast<float>();
-  EXPECT_EQ(refusal([&] { integrate(single, VectorXf::Zero(16), VectorXf::Zero(1)); }),
+  EXPECT_EQ(refusal([&] { integrate(single, q.cast<float>(), VectorXf::Zero(1)); }),
             "integrate: v has 1 numbers, the model has nv = 14");
 }
 

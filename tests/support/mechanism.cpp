@@ -88,10 +88,11 @@ void add_gears(Draw<double>& draw, ModelSpec& spec) {
     }
 }
 
+/// Without errors, and with a mass matrix that has an inverse.
 bool can_be_built(const ModelSpec& spec) {
   for (const Problem& problem : check(spec))
     if (problem.severity == Severity::error) return false;
-  return true;
+  return build(spec).singular_joints().empty();
 }
 
 void remove_inertias(Draw<double>& draw, ModelSpec& spec) {
