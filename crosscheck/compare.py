@@ -19,6 +19,8 @@ from pathlib import Path
 
 import numpy as np
 
+import exports
+import grammar
 import robots
 from mechanism import DEGREES, Layout, Skipped, expand
 from mjcf_peer import MjcfPeer
@@ -29,6 +31,7 @@ TOLERANCE = 1e-10
 STATES = 4  # the first in the neutral position
 FRAMES = 24  # at most of each robot, for Jacobians and accelerations; placements are of all frames
 LEAST_REAL_ROBOTS = 25
+GENERATED = 60  # files of each format
 
 # What solves H x = b has as many digits as the condition of H leaves. Where these are fewer than ten, both answers have to give
 # the same H x, to the tolerance on the scale |H| |x|.
@@ -201,6 +204,8 @@ def run_limber(evaluate, work, mechanism, states, frames):
     run = subprocess.run([evaluate, "evaluate", paths["request"], paths["result"]], capture_output=True, text=True)
     if run.returncode == robots.REFUSES:
         raise refusal(run.stderr)
+    if "the mass matrix is singular" in run.stderr:
+        raise Refused("Limber refuses to solve with it: " + run.stderr.strip())
     if run.returncode != 0:
         raise RuntimeError(f"limber_evaluate ended with {run.returncode}: {run.stderr.strip()}")
     return json.loads(paths["result"].read_text(encoding="utf-8"))
@@ -306,20 +311,57 @@ def main():
         pinocchio = lambda m, p=path, f=floating: PinocchioPeer(m, p, f)  # noqa: E731
         run(name, make, [pinocchio] if name in robots.NOT_IN_MUJOCO else [pinocchio, MujocoPeer])
 
-    files = {**dict(robots.mjcf_files()), **dict(robots.written_mjcf(arguments.evaluate, arguments.work))}
+    def read_mjcf(path):
+        mechanism = read_by_limber(arguments.evaluate, path)
+        # Limber's links between the joints of one body have no counterpart.
+        known = MjcfPeer(mechanism, path).sites
+        mechanism.frames = {frame: at for frame, at in mechanism.frames.items() if frame in known}
+        return mechanism
+
+    files = dict(robots.mjcf_files())
     for name, path in files.items():
-
-        def make(path=path):
-            mechanism = read_by_limber(arguments.evaluate, path)
-            # Limber's links between the joints of one body have no counterpart.
-            known = MjcfPeer(mechanism, path).sites
-            mechanism.frames = {frame: at for frame, at in mechanism.frames.items() if frame in known}
-            return mechanism
-
-        run(name, make, [lambda m, p=path: MjcfPeer(m, p)])
-    missing = files.keys() - rows.keys() - set(robots.REFUSED_BY_MUJOCO)
+        run(name, lambda p=path: read_mjcf(p), [lambda m, p=path: MjcfPeer(m, p)])
+    missing = files.keys() - rows.keys()
     if arguments.robots == "*" and missing:
         failures.append("MJCF files that were not compared: " + ", ".join(sorted(missing)))
+
+    written = arguments.work / "written"
+    written.mkdir(exist_ok=True)
+    readers = {
+        "mjcf": (read_mjcf, MjcfPeer),
+        "urdf": (lambda path: read_by_limber(arguments.evaluate, path), PinocchioPeer),
+    }
+    for k, (source_name, source, root) in enumerate(exports.sources(arguments.evaluate, arguments.work)):
+        for format, (read, peer) in readers.items():
+            name = f"{source_name} as {format}"
+            path = written / (f"{k}.xml" if format == "mjcf" else f"{k}.urdf")
+            if not fnmatch.fnmatch(name, arguments.robots):
+                continue
+            is_lossy = exports.write(arguments.evaluate, source, path, root)
+            if format == "mjcf" and is_lossy != (source_name in exports.LOSSY_IN_MUJOCO):
+                failures.append(f"{name}: " + ("loses dynamics" if is_lossy else "is written as it is"))
+            run(name, lambda r=read, p=path: r(p), [lambda m, t=peer, p=path: t(m, p)])
+            if name in skipped and not skipped[name].startswith("nothing of it moves"):
+                failures.append(f"{name}: {skipped[name]}")
+
+    for name, path in grammar.files(written, GENERATED):
+        read, peer = readers["urdf" if path.suffix == ".urdf" else "mjcf"]
+        made = {}
+
+        def read_generated(read=read, path=path, made=made):
+            made["mechanism"] = read(path)
+            return made["mechanism"]
+
+        def ask(mechanism, peer=peer, path=path, made=made):
+            made["peer"] = peer(mechanism, path)
+            return made["peer"]
+
+        run(name, read_generated, [ask])
+        if "peer" in made:
+            known = made["peer"].properties()
+            failures.extend(f"{name}: {each}" for each in grammar.differences(made["mechanism"], known))
+        if name in skipped and not skipped[name].startswith("nothing of it moves"):
+            failures.append(f"{name}: {skipped[name]}")
 
     missing = {name for name, *_ in repaired} - rows.keys()
     if arguments.robots == "*" and missing:

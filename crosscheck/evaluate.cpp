@@ -15,14 +15,14 @@
 // Placements are of all frames, the other quantities of frames are of the named ones.
 // RESULT:  {"nq", "nv", "joints", "all_frames", "states": [{QUANTITY: numbers}]}. A matrix is one list, row
 // by row.
+#include <limber/doctor/repair.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/diagnose.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
-#include <limber/io/mjcf.hpp>
 #include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
-#include <limber/model/repair.hpp>
 #include <limber/robots/registry.hpp>
 
 #include <cstdio>
@@ -266,15 +266,17 @@ int main(int argc, char** argv) {
     } else if ((arguments.size() == 2 || arguments.size() == 3) && arguments[0] == "export") {
       std::puts(limber::to_json(robot_or_file(arguments[1], arguments.size() == 3 ? arguments[2] : "fixed"))
                     .c_str());
-    } else if (arguments.size() == 3 && arguments[0] == "write") {
-      limber::save_mjcf(robot_or_file(arguments[1]), arguments[2], {.lossy = true});
+    } else if (arguments.size() >= 3 && arguments.size() <= 5 && arguments[0] == "write") {
+      const std::string root = arguments.size() > 3 ? arguments[3] : "fixed";
+      limber::save_spec(robot_or_file(arguments[1], root), arguments[2], {.lossy = arguments.size() > 4});
     } else if (arguments.size() == 3 && arguments[0] == "repair") {
       repair(arguments[1], arguments[2]);
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {
       evaluate(arguments[1], arguments[2]);
     } else {
       std::fputs(
-          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE | repair FILE URDF\n"
+          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE [ROOT [lossy]] | repair FILE "
+          "URDF\n"
           "       | evaluate REQUEST RESULT\n",
           stderr);
       return 2;

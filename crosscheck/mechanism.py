@@ -116,6 +116,7 @@ class Joint:
     offset: float = 0.0
     inertias: list = field(default_factory=list)  # (mass, com, about_com) in the body's frame
     armature: float = 0.0
+    written_name: str = ""  # of a rotor: that of its joint in a file that Limber writes
 
 
 @dataclass
@@ -247,7 +248,8 @@ def expand(document):
             axis /= np.linalg.norm(axis)
             drive, offset = resolve(rotor.get("rates") or {joint_name(body): rotor.get("gear_ratio", 1.0)})
             index = add(name=f"{body['name']} rotor {k}", parent=carrier, placement=x_carrier @ placement, kind="revolute",
-                        axis=axis, drive=drive, offset=offset + rotor.get("offset", 0.0))
+                        axis=axis, drive=drive, offset=offset + rotor.get("offset", 0.0),
+                        written_name=rotor.get("name", "") + "_joint")
             add_inertia(index, np.eye(4), rotor.get("inertia"))
     for frame in document.get("frames", []):
         body, x = mechanism.frames[frame.get("body", "world")]

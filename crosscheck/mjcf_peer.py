@@ -30,6 +30,13 @@ def load(path):
     model.opt.enableflags |= int(mujoco.mjtEnableBit.mjENBL_ENERGY)
     model.opt.density = model.opt.viscosity = 0
     model.body_gravcomp[:] = 0
+    # Limber does not count what stands on the world.
+    standing = model.body_weldid == 0
+    model.body_mass[standing] = 0
+    model.body_inertia[standing] = 0
+    model.body_subtreemass[:] = model.body_mass
+    for body in range(model.nbody - 1, 0, -1):
+        model.body_subtreemass[model.body_parentid[body]] += model.body_subtreemass[body]
     # MuJoCo marks frames that differ from their body's by very little and takes them for the same.
     model.body_sameframe[:] = model.site_sameframe[:] = mujoco.mjtSameFrame.mjSAMEFRAME_NONE
     return model
@@ -49,14 +56,18 @@ class MjcfPeer(MujocoPeer):
                 if number >= 0:
                     self.sites.setdefault(frame, number)
 
+    def has_joint(self, name):
+        return mujoco.mj_name2id(self.model, mujoco.mjtObj.mjOBJ_JOINT, name) >= 0
+
     def coordinates(self, layout, q, v):
         """MuJoCo's q, G and dG/dt."""
         model, nv = self.model, layout.nv
         q_mj, g, g_rate = np.zeros(model.nq), np.zeros((model.nv, nv)), np.zeros((model.nv, nv))
         for joint in self.mechanism.joints:
-            if mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_JOINT, joint.name) < 0:
+            name = next((n for n in (joint.name, joint.written_name) if self.has_joint(n)), None)
+            if name is None:
                 continue  # a rotor that stands for the armature of a tendon
-            known = model.joint(joint.name)
+            known = model.joint(name)
             iq, iv = int(known.qposadr[0]), int(known.dofadr[0])
             if joint.kind in ONE_DEGREE:
                 q_mj[iq], g[iv] = position(self.mechanism, joint, q), layout.row(joint)
@@ -69,3 +80,19 @@ class MjcfPeer(MujocoPeer):
                 q_mj[iq : iq + 7] = [*x[:3], x[6], x[3], x[4], x[5]]
                 floating_rates(rotation_from_quaternion(x[3:]), v, iv, columns, g, g_rate)
         return q_mj, g, g_rate
+
+    def properties(self):
+        """{joint: {property: numbers}}; None where there is no bound."""
+        model, result = self.model, {}
+        for k in range(model.njnt):
+            joint = model.joint(k)
+            first = int(joint.dofadr[0])
+            dofs = slice(first, first + {0: 6, 1: 3, 2: 1, 3: 1}[int(model.jnt_type[k])])
+            of_joint = {"damping": model.dof_damping[dofs], "friction": model.dof_frictionloss[dofs],
+                        "armature": model.dof_armature[dofs]}
+            if dofs.stop - first == 1:
+                bounds = model.jnt_range[k] if model.jnt_limited[k] else (None, None)
+                of_joint |= {"lower": bounds[0] if bounds[0] is None else [bounds[0]],
+                             "upper": bounds[1] if bounds[1] is None else [bounds[1]]}
+            result[joint.name] = {name: x if x is None else list(np.array(x, float).ravel()) for name, x in of_joint.items()}
+        return result

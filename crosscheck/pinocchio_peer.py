@@ -225,3 +225,19 @@ class PinocchioPeer:
             j = np.vstack([r["jacobian:body"][f] for f in (frames[0], frames[-1])])
             r["inverse_operational_space_inertia"] = j @ r["inverse_mass_matrix"] @ j.T
         return r
+
+    def properties(self):
+        """{joint: {property: numbers}} of joints of one degree; None where there is no bound."""
+        model, result = self.model, {}
+        for name, joint in zip(model.names, model.joints):
+            if joint.nv != 1 or name == "universe":
+                continue
+            v, q = joint.idx_v, joint.idx_q
+            result[name] = {"damping": [model.damping[v]], "friction": [model.friction[v]],
+                            "velocity": [model.velocityLimit[v]], "effort": [model.effortLimit[v]]}
+            if joint.nq == 1:
+                result[name] |= {"lower": [model.lowerPositionLimit[q]], "upper": [model.upperPositionLimit[q]]}
+            for limit in ("velocity", "effort"):
+                if not np.isfinite(result[name][limit][0]):
+                    result[name][limit] = None
+        return result

@@ -24,7 +24,7 @@ FIXED_FILES = ["talos_left_arm.urdf"]
 
 # Files that Limber refuses, with good reason. Any other refusal is a failure of the cross-check.
 REFUSED = (
-    # a joint with no inertia beyond it to resist it, or a negative one
+    # a singular mass matrix: a joint with no inertia beyond it, or a negative one
     "bluevolta/bluevolta_bravo7_gripper bravo7/bravo7_gripper falcon/falcon_bravo7_gripper romeo/romeo romeo/romeo_laas_small "
     # a joint that follows one that does not exist, a joint to a link that does not exist, no link at all
     "alex/alex_psyonic_hands falcon/falcon ur/ur3"
@@ -39,14 +39,6 @@ REPAIRED = [name for name in REFUSED + NOT_IN_MUJOCO if name not in ("falcon/fal
 
 # The exit code of limber_evaluate where Limber refuses a model.
 REFUSES = 3
-
-# Built-in robots that MuJoCo refuses when Limber has written them as MJCF: a body of theirs that moves is a point mass, or
-# has an inertia that breaks the triangle inequality (mini_cheetah). Limber warns of it when it writes them.
-REFUSED_BY_MUJOCO = [
-    f"written/{robot}"
-    for robot in "pendulum double_pendulum cart_pole mini_cheetah four_bar crank_rocker five_bar".split()
-]
-
 
 def run(*command):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -82,15 +74,6 @@ def mjcf_files():
         yield f"mujoco/{path.stem}", path
     for path in sorted(OWN_MJCF.glob("*.xml")):
         yield f"mjcf/{path.stem}", path
-
-
-def written_mjcf(evaluate, work):
-    """(name, path) of the built-in robots as MJCF files that Limber has written."""
-    examples = list(filter(None, run(evaluate, "list").split("\n"))) + ["serial_chain(12, geared)", "biped(21, geared)"]
-    for k, robot in enumerate(examples):
-        path = work / f"written_{k}.xml"
-        run(evaluate, "write", robot, path)
-        yield f"written/{robot}", path
 
 
 def rotors_as_armature(document):
