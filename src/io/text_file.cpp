@@ -39,6 +39,12 @@ std::string read_all(std::FILE* file, const std::string& path, std::size_t most)
   return text;
 }
 
+/// A stream that the shell has opened for the program: standard input by its path, or what `<(command)`
+/// stands for.
+bool is_handed_over(const std::string& path) {
+  return path == "/dev/stdin" || path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
+}
+
 /// A name in the same folder that nobody has.
 File create_beside(const fs::path& target, fs::path& name) {
   std::random_device random;
@@ -64,7 +70,8 @@ std::string read_text_file(const std::string& path, std::size_t most) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
   // A pipe could block, and a device have no end.
-  if (fs::exists(status) && !fs::is_regular_file(status)) fail(path, ProblemCode::file_not_regular);
+  if (fs::exists(status) && !fs::is_regular_file(status) && !is_handed_over(path))
+    fail(path, ProblemCode::file_not_regular);
   const File file{std::fopen(path.c_str(), "rb")};
   if (!file) fail(path, ProblemCode::file_unreadable, reason(errno));
   return read_all(file.get(), path, most);

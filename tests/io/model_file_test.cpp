@@ -3,8 +3,10 @@
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
+#include <limber/io/text_file.hpp>
 
 #include <sys/stat.h>
+#include <unistd.h>
 #include <filesystem>
 
 #include <fstream>
@@ -163,6 +165,15 @@ TEST_F(ModelFile, IsNoPipe) {
   ASSERT_EQ(::mkfifo(path("arm.json").c_str(), 0600), 0);
   EXPECT_EQ(message_of([&] { load_spec(path("arm.json")); }),
             path("arm.json") + ": error file_not_regular: file");
+}
+
+TEST_F(ModelFile, MayBeAStreamThatTheShellHasOpened) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  ASSERT_EQ(::write(ends[1], "{}", 2), 2);
+  ::close(ends[1]);
+  EXPECT_EQ(io::read_text_file("/dev/fd/" + std::to_string(ends[0])), "{}");
+  ::close(ends[0]);
 }
 
 TEST_F(ModelFile, ThatNobodyMayWriteIsNotReplaced) {
