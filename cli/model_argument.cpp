@@ -34,6 +34,7 @@ void ModelArgument::add_to(Command& command, const std::string& positional, cons
                .words = {"floating"}});
   command.add_flag("--allow-missing-inertia", allow_missing_inertia,
                    "Inertias that are not known count as zero");
+  command.add_flag("--confine", confine, "Files outside of the model's folder are errors");
   command.add_flag("--quiet", quiet, "No warnings");
 }
 
@@ -77,19 +78,20 @@ std::string ModelArgument::path() const { return is_robot() || is_standard_input
 namespace {
 
 /// What is wrong with a text is told together with what is wrong with the mechanism, as `limber check` does.
-ModelSpec parse(const std::string& text, const std::string& file_name, const std::string& format) {
+ModelSpec parse(const std::string& text, const std::string& file_name, const LoadOptions& options) {
   try {
-    return parse_spec(text, file_name, {.format = format});
+    return parse_spec(text, file_name, options);
   } catch (const ModelError&) {
-    throw ModelError(diagnose_text(text, file_name, {.format = format}).problems);
+    throw ModelError(diagnose_text(text, file_name, options).problems);
   }
 }
 
 }  // namespace
 
 ModelSpec ModelArgument::read() const {
-  if (is_standard_input()) return parse(io::read_standard_input(), io::kStandardInput, format);
-  if (!is_robot()) return parse(io::read_text_file(name), name, format);
+  const LoadOptions options{.format = format, .confine = confine};
+  if (is_standard_input()) return parse(io::read_standard_input(), io::kStandardInput, options);
+  if (!is_robot()) return parse(io::read_text_file(name), name, options);
   if (name.starts_with(kRobots)) return robots::spec(name.substr(kRobots.size()));
   try {
     return robots::spec(name);
@@ -111,7 +113,7 @@ std::vector<std::string> robot_arguments() {
 }
 
 Diagnosis ModelArgument::diagnosis() const {
-  LoadOptions options{.format = format};
+  LoadOptions options{.format = format, .confine = confine};
   if (!root.empty()) options.root = Root::floating;
   if (is_robot()) return diagnose_spec(spec());
   Diagnosis diagnosis = is_standard_input()

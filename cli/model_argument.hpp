@@ -16,10 +16,10 @@ struct ModelArgument {
   std::string root;    ///< `floating`; empty: as the description has it
   std::string format;  ///< of a file whose name and content do not tell; may be empty
   std::string scale;   ///< a factor for all lengths; may be empty
-  bool allow_missing_inertia = false, quiet = false;
+  bool allow_missing_inertia = false, confine = false, quiet = false;
 
-  /// As the positional argument of this name, `--root`, `--allow-missing-inertia` and `--quiet`. With a
-  /// default the argument may be left out.
+  /// As the positional argument of this name, `--root`, `--allow-missing-inertia`, `--confine` and `--quiet`.
+  /// With a default the argument may be left out.
   void add_to(Command& command, const std::string& positional = "MODEL", const std::string& usual = {});
 
   bool is_standard_input() const { return name == "-"; }

@@ -12,7 +12,11 @@ namespace limber {
 using doctor::Examination;
 
 std::string Repair::after() const {
-  return problem.outcome == Outcome::replaced ? problem.replacement : "left out";
+  if (problem.outcome == Outcome::replaced) return problem.replacement;
+  const bool is_missing = problem.code == ProblemCode::element_missing ||
+                          problem.code == ProblemCode::attribute_missing ||
+                          problem.code == ProblemCode::key_missing;
+  return is_missing ? "read without it" : "left out";
 }
 
 std::string Repair::text() const {

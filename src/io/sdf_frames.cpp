@@ -237,7 +237,8 @@ void SdfFrames::place(std::size_t start) {
       node.state = State::wanted;
       for (const std::size_t needed : needed_by(node)) {
         if (nodes_[needed].state == State::wanted) {
-          xml_.report(*node.element, ProblemCode::pose_circle, {nodes_[needed].name});
+          xml_.report(*node.element, ProblemCode::pose_circle, {nodes_[needed].name},
+                      "its pose taken as relative to the model");
           node.relative_to.reset();
           node.placement_frame.reset();
           break;

@@ -43,7 +43,8 @@ void UrdfReader::place_lost_joint(PlacedJoint joint) {
       if (!joint_of_[i] && (!joint.parent || spec_.bodies[i].name != joint.parent.text()))
         free.push_back(spec_.bodies[i].name);
   const std::string* likely = joint.parent ? closest_name(joint.child.text(), free) : nullptr;
-  xml_.report(joint.child, ProblemCode::link_unknown, {did_you_mean(joint.child.text(), free)});
+  xml_.report(joint.child, ProblemCode::link_unknown, {did_you_mean(joint.child.text(), free)},
+              likely ? in_quotes(*likely) : std::string());
   if (likely) place_joint(body_of_.at(*likely), std::move(joint));
 }
 
@@ -86,7 +87,8 @@ void UrdfReader::place_roots() {
   spec_.bodies[*root].joint.name = joints.make("root");
   for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
     if (joint_of_[i] || i == *root) continue;
-    xml_.report(*link_of_[i], ProblemCode::root_second, {base, std::to_string(link_of_[*root]->line)});
+    xml_.report(*link_of_[i], ProblemCode::root_second, {base, std::to_string(link_of_[*root]->line)},
+                "fixed to " + in_quotes(base));
     spec_.bodies[i].parent = base;
     spec_.bodies[i].joint.name = joints.make("root");
   }

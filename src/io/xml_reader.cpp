@@ -156,13 +156,15 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
 
 // ---- Problems
 
-void XmlReader::report(const XmlValue& value, ProblemCode code, ProblemArguments arguments) {
+void XmlReader::report(const XmlValue& value, ProblemCode code, ProblemArguments arguments,
+                       std::string instead) {
   if (value.attribute && std::exchange(value.attribute->is_reported, true)) return;
   Problem problem(code, value.line(), place(value),
                   value.is_whole ? std::string() : in_quotes(shortened(value.text(), 60)),
                   std::move(arguments));
   problem.file = value.element->file;
   if (is_aside_) problem.as(Severity::warning);
+  if (!instead.empty()) problem.replaced_by(std::move(instead));
   problems_.add(std::move(problem));
 }
 

@@ -118,9 +118,12 @@ class XmlReader {
 
   // ---- Problems
 
-  void report(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {});
-  void report(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {}) {
-    report(whole(element), code, std::move(arguments));
+  /// `instead` is what the reader takes in its place; empty where that is nothing.
+  void report(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {},
+              std::string instead = {});
+  void report(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {},
+              std::string instead = {}) {
+    report(whole(element), code, std::move(arguments), std::move(instead));
   }
 
   /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.

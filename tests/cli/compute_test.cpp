@@ -104,9 +104,13 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
   std::map<std::string, Json> all = {
       {"inverse_dynamics", json(inverse_dynamics(m, ws, s.q, s.v, s.a, forces))},
       {"forward_dynamics", json(forward_dynamics(m, ws, s.q, s.v, s.tau, forces))},
+      {"forward_dynamics_by_mass_matrix",
+       json(forward_dynamics_by_mass_matrix(m, ws, s.q, s.v, s.tau, forces))},
       {"mass_matrix", json(mass_matrix(m, ws, s.q))},
+      {"factorize_mass_matrix", json(factorize_mass_matrix(m, ws, s.q))},
       {"inverse_mass_matrix", json(inverse_mass_matrix(m, ws, s.q))},
       {"coriolis_matrix", json(coriolis_matrix(m, ws, s.q, s.v))},
+      {"coriolis_transpose_times_velocity", json(coriolis_transpose_times_velocity(m, ws, s.q, s.v))},
       {"mass_matrix_rate", json(mass_matrix_rate(m, ws, s.q, s.v))},
       {"christoffel_symbols", json(christoffel_symbols(m, ws, s.q))},
       {"bias_forces", json(bias_forces(m, ws, s.q, s.v))},

@@ -60,7 +60,7 @@ TEST_F(Convert, KeepsItsInputUnlessForced) {
 
 TEST_F(Convert, WritesAllOrNothing) {
   write("out.json", "old");
-  write("bad.json", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute"}}]})");
+  write("bad.json", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "wobbly"}}]})");
   EXPECT_TRUE(error_of("convert bad.json out.json", 1).starts_with("bad.json:1: error: "));
   EXPECT_EQ(text_of("out.json"), "old");
   EXPECT_EQ(error_of("convert panda none/out.json", 1),
