@@ -32,7 +32,7 @@ std::string one_line(const std::exception& error) {
 }
 
 std::string message(const Problem& problem) {
-  const std::string given = problem.value.empty() ? "" : " = " + problem.value;
+  const std::string given = problem.value.empty() ? "" : " = " + shortened(problem.value, 300);
   return problem.element.text() + given + ": " + problem.sentence();
 }
 

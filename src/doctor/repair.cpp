@@ -1,4 +1,5 @@
 #include <limber/doctor/repair.hpp>
+#include <limber/model/printable.hpp>
 
 #include <fmt/format.h>
 
@@ -20,9 +21,10 @@ std::string Repair::after() const {
 }
 
 std::string Repair::text() const {
+  constexpr std::size_t longest = 300;  // of what is shown, in bytes
   return fmt::format("{}repaired: {}{}{} → {}: {}", place_text(problem.file, problem.line),
-                     problem.element.text(), problem.value.empty() ? "" : " = ", problem.value, after(),
-                     problem.sentence());
+                     problem.element.text(), problem.value.empty() ? "" : " = ",
+                     shortened(problem.value, longest), shortened(after(), longest), problem.sentence());
 }
 
 namespace {

@@ -1,6 +1,5 @@
 #include "io/wording.hpp"
 
-#include <limber/model/printable.hpp>
 #include <limber/model/suggest.hpp>
 
 #include <algorithm>
@@ -11,8 +10,6 @@ namespace {
 
 constexpr std::size_t kLongestName = 80;
 
-bool continues_a_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
@@ -20,13 +17,6 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(spaces);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
-}
-
-std::string shortened(std::string_view text, std::size_t bytes) {
-  if (text.size() <= bytes) return std::string(text);
-  std::size_t end = bytes;
-  while (end > 0 && continues_a_character(text[end])) --end;
-  return std::string(text.substr(0, end)) + "…";
 }
 
 std::string in_quotes(std::string_view name) {

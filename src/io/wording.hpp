@@ -1,6 +1,7 @@
 // How messages name things: elements of a file, quoted names, words that were meant.
 #pragma once
 
+#include <limber/model/printable.hpp>
 #include <limber/model/problem.hpp>
 
 #include <string>
@@ -14,9 +15,6 @@ std::string in_quotes(std::string_view name);
 
 /// Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
-
-/// At most `bytes` bytes of the text, never half a character, with an ellipsis where something was cut.
-std::string shortened(std::string_view text, std::size_t bytes);
 
 /// ` (did you mean "axis"?)` where one of the candidates is close to the word, else empty.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);

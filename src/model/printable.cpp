@@ -51,4 +51,12 @@ std::string printable(std::string_view text) {
   return result;
 }
 
+std::string shortened(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return std::string(text);
+  const auto continues_a_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+  std::size_t end = bytes;
+  while (end > 0 && continues_a_character(text[end])) --end;
+  return std::string(text.substr(0, end)) + "…";
+}
+
 }  // namespace limber

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <utility>
 
 namespace limber {
@@ -23,6 +22,12 @@ namespace {
 constexpr std::array kKinds = {"other", "file", "model",        "world", "body", "link",   "joint",
                                "frame", "loop", "transmission", "geom",  "mesh", "tendon", "site"};
 static_assert(kKinds.size() == static_cast<std::size_t>(ElementKind::site) + 1);
+
+// What a message shows of a text that is longer, in bytes; the problem has all of it.
+constexpr std::size_t kLongestName = 80;
+constexpr std::size_t kLongestPart = 300;
+constexpr std::size_t kLongestValue = 300;
+constexpr std::size_t kLongestArgument = 800;
 
 /// ` (and 3 more like it, lines 7, 12 and 20)`, with the first few lines.
 std::string more_text(const Problem& problem) {
@@ -41,7 +46,8 @@ std::string more_text(const Problem& problem) {
 std::string outcome_text(const Problem& problem) {
   const bool is_lowered = !problem.is_error() && facts_of(problem.code).severity == Severity::error;
   if (!is_lowered || problem.code == ProblemCode::unclassified) return {};
-  if (problem.outcome == Outcome::replaced) return "; replaced by " + problem.replacement;
+  if (problem.outcome == Outcome::replaced)
+    return "; replaced by " + shortened(problem.replacement, kLongestValue);
   return problem.outcome == Outcome::ignored ? "; ignored" : "";
 }
 
@@ -59,11 +65,11 @@ std::string Element::text() const {
   const auto separate = [&] { text += text.empty() ? "" : " "; };
   if (!name.empty()) {
     separate();
-    text += '"' + name + '"';
+    text += '"' + shortened(name, kLongestName) + '"';
   }
   if (part.empty()) return text;
   if (part.front() != '@' && part.front() != '.' && part.front() != '[') separate();
-  return text + part;
+  return text + shortened(part, kLongestPart);
 }
 
 Problem::Problem(ProblemCode problem_code, int at_line, Element of, std::string given,
@@ -89,12 +95,12 @@ Problem& Problem::as(Severity other) {
 
 std::string Problem::sentence() const {
   fmt::dynamic_format_arg_store<fmt::format_context> store;
-  for (const std::string& argument : arguments) store.push_back(std::cref(argument));
+  for (const std::string& argument : arguments) store.push_back(shortened(argument, kLongestArgument));
   return fmt::vformat(facts_of(code).sentence, store) + outcome_text(*this) + more_text(*this);
 }
 
 std::string Problem::text() const {
-  const std::string given = value.empty() ? "" : " = " + value;
+  const std::string given = value.empty() ? "" : " = " + shortened(value, kLongestValue);
   return printable(fmt::format("{}{}: {}{}: {}", place_text(file, line), to_string(severity), element.text(),
                                given, sentence()));
 }

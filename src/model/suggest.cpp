@@ -1,3 +1,4 @@
+#include <limber/model/printable.hpp>
 #include <limber/model/suggest.hpp>
 
 #include <algorithm>
@@ -43,13 +44,13 @@ const std::string* closest_name(std::string_view name, const std::vector<std::st
 }
 
 std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
-  constexpr std::size_t shown = 8;
+  constexpr std::size_t shown = 8, longest = 80;  // candidates, and bytes of each
   if (const std::string* closest = closest_name(name, candidates))
-    return " (did you mean \"" + *closest + "\"?)";
+    return " (did you mean \"" + shortened(*closest, longest) + "\"?)";
   if (candidates.empty()) return "";
   std::string list;
   for (std::size_t k = 0; k < std::min(candidates.size(), shown); ++k)
-    list += (k ? ", \"" : "\"") + candidates[k] + "\"";
+    list += (k ? ", \"" : "\"") + shortened(candidates[k], longest) + "\"";
   return " (there is " + list + (candidates.size() > shown ? ", …)" : ")");
 }
 

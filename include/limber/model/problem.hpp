@@ -54,7 +54,7 @@ struct Element {
   std::string name = {};  ///< may be empty
   std::string part = {};  ///< a path inside of it; may be empty
 
-  std::string text() const;
+  std::string text() const;  ///< for people: very long names are cut
   friend bool operator==(const Element&, const Element&) = default;
 };
 
