@@ -60,24 +60,27 @@ void examine_missing_parents(Examination& doctor) {
   const ModelSpec given = doctor.spec;  // what is mended changes who is beyond whom
   const ParentCandidates candidates(given);
   const std::string base = base_of(given);
-  std::unordered_map<std::string, std::string> replacements;
+  std::unordered_map<std::string, std::string> answers;  // by the missing name: what is said, or put in place
   for (std::size_t i = 0; i < given.bodies.size(); ++i) {
     BodySpec& body = doctor.spec.bodies[i];
     if (doctor.tree.parent[i] != LinkTree::kNoParent) continue;
-    const std::vector<std::string> names =
-        doctor.may_look_up() ? candidates.of(body.parent) : std::vector<std::string>();
-    if (!doctor.mends()) {
-      doctor.found(Code::parent_unknown, parent_part(body), in_quotes(body.parent),
-                   {doctor.suggestion(body.parent, names)});
-      continue;
+    const auto [at, is_new] = answers.try_emplace(body.parent);
+    std::string& answer = at->second;
+    if (is_new) {
+      const std::vector<std::string> names =
+          doctor.may_look_up() ? candidates.of(body.parent) : std::vector<std::string>();
+      if (doctor.mends()) {
+        const std::string* closest = doctor.closest(body.parent, names);
+        answer = closest ? *closest : base;
+      } else {
+        answer = doctor.suggestion(body.parent, names);
+      }
     }
-    if (!replacements.contains(body.parent)) {
-      const std::string* closest = doctor.closest(body.parent, names);
-      replacements[body.parent] = closest ? *closest : base;
-    }
-    doctor.found(Code::parent_unknown, parent_part(body), in_quotes(body.parent), {""});
-    body.parent = replacements[body.parent];
-    doctor.replaced_by(in_quotes(body.parent));
+    const bool is_mended = doctor.found(Code::parent_unknown, parent_part(body), in_quotes(body.parent),
+                                        {doctor.mends() ? std::string() : answer});
+    if (!is_mended) continue;
+    body.parent = answer;
+    doctor.replaced_by(in_quotes(answer));
   }
   if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);
 }

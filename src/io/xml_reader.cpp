@@ -179,7 +179,7 @@ bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::
   for (const XmlElement* at = &root; at; at = next_element(at, root)) {
     if (std::find(names.begin(), names.end(), at->name) == names.end() || ++counts[at->name] <= most)
       continue;
-    report(*at, ProblemCode::too_many, {std::to_string(most), std::string(at->name)});
+    report(*at, ProblemCode::too_many, {std::to_string(most), "<" + std::string(at->name) + "> elements"});
     return true;
   }
   return false;

@@ -1,6 +1,7 @@
 // Models far larger than any robot, good and bad ones: no crash, no hang. The bounds are those of a slow
 // machine; each takes about a second where it is not.
 #include <gtest/gtest.h>
+#include <limber/doctor/repair.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/state.hpp>
 
@@ -90,6 +91,12 @@ TEST(LargeModels, ManyLoopsOfParents) {
 
 TEST(LargeModels, ManyMissingParents) {
   expect_problems(tree([](int) { return 2 * kMany; }), kMany);
+}
+
+TEST(LargeModels, ManyMissingParentsToRepair) {
+  ModelSpec spec = tree([](int) { return 2 * kMany; });
+  EXPECT_LT(seconds_of([&] { EXPECT_EQ(repair(spec).size(), kMany); }), kSeconds);
+  EXPECT_EQ(spec.bodies.back().parent, kWorld);
 }
 
 TEST(LargeModels, ManyDuplicateNames) {
