@@ -75,10 +75,6 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 
-template void articulated_forward_dynamics(const Model<double>&, const double*, const double*, const double*,
-                                           const Force<double>*, ForwardDynamicsScratch<double>&, double*);
-template void articulated_forward_dynamics(const Model<float>&, const float*, const float*, const float*,
-                                           const Force<float>*, ForwardDynamicsScratch<float>&, float*);
 template void factorized_forward_dynamics(const Model<double>&, const double*, const double*, const double*,
                                           const Force<double>*, FactorizedForwardDynamicsScratch<double>&,
                                           double*);
