@@ -87,9 +87,10 @@ void turn_columns(const Model<R>& model, int t, int body, ChristoffelScratch<T>&
   using P = PackOf<T>;
   using Pack = typename P::type;
   const BodyCoriolis<Pack> b = s.operators.broadcast(t);
-  const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
-  T* to = s.turned_numbers.data() + begin;
-  const auto store = [stride = stride](const Vec3<Pack>& g, T* at) __attribute__((always_inline)) {
+  const auto& turned = s.turned[static_cast<std::size_t>(t)];
+  const auto stride = turned.stride;
+  T* to = s.turned_numbers.data() + turned.begin;
+  const auto store = [stride](const Vec3<Pack>& g, T* at) __attribute__((always_inline)) {
     P::store(g.x, at);
     P::store(g.y, at + stride);
     P::store(g.z, at + 2 * stride);
