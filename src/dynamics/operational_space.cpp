@@ -58,7 +58,7 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
 template <class R>
 void compute_lambda_inverse(const Model<R>& model, WorkspaceContents<R>& c, OperationalSpace<R>& o,
                             VectorArgument<R> q, Coordinates coordinates, Matrix<R>& lambda_inverse) {
-  WorldFrames<R>& frames = c.kinematics->scratch.frames;
+  CommonFrames<R>& frames = c.kinematics->scratch.frames;
   if (coordinates != Coordinates::body) frames.compute(model, q.data());
   c.articulated->prepare(model, q.data());
   inverse_operational_space_inertia(model, q.data(), *c.articulated, frames, o.frames.data(),

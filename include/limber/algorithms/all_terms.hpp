@@ -2,16 +2,16 @@
 // are computed once, in the common frame, and every term is read off them.
 #pragma once
 
+#include <limber/algorithms/common_bias.hpp>
 #include <limber/algorithms/kinematics.hpp>
 #include <limber/algorithms/momentum.hpp>
-#include <limber/algorithms/world_bias.hpp>
 
 namespace limber {
 
 template <class T>
 struct AllTermsScratch {
   MassMatrixScratch<T> mass;  ///< its inertias are of single bodies at first, then composite
-  WorldBias<T> bias;
+  CommonBias<T> bias;
 
   template <class R>
   explicit AllTermsScratch(const Model<R>& model) : mass(model), bias(model) {}
@@ -34,9 +34,9 @@ struct AllTermsOutput {
 template <class R, class T>
 void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>& s, AllTermsOutput<T>& out) {
   using Pack = typename PackOf<T>::type;
-  const WorldFrames<T>& frames = s.mass.frames;
-  const WorldColumns<T>& columns = s.mass.columns;
-  WorldInertias<T>& inertias = s.mass.inertias;
+  const CommonFrames<T>& frames = s.mass.frames;
+  const CommonColumns<T>& columns = s.mass.columns;
+  CommonInertias<T>& inertias = s.mass.inertias;
   s.mass.frames.compute(model, q);
   s.mass.columns.compute(model, q, frames);
   inertias.compute(model, frames);

@@ -11,21 +11,21 @@
 //
 //   G_d(i, k) = S_iᵀ B S_k = g_i · ω_k          g_i = Aᵀ ω_i + p × v_i
 //
-// so that a symbol costs three multiplications. The couple b of column d (world_columns.hpp) adds ½ b×̄* to B,
-// and ½ b × ω_i to g_i, for the columns k of its carrier, but not for d itself, which does not turn it.
+// so that a symbol costs three multiplications. The couple b of column d (common_columns.hpp) adds ½ b×̄* to
+// B, and ½ b × ω_i to g_i, for the columns k of its carrier, but not for d itself, which does not turn it.
 #pragma once
 
 #include <limber/algorithms/christoffel_table.hpp>
+#include <limber/algorithms/common_coriolis.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/algorithms/world_coriolis.hpp>
 
 namespace limber {
 
 template <class T>
 struct ChristoffelScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldInertias<T> inertias;       ///< composite
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonInertias<T> inertias;      ///< composite
   CoriolisOperators<T> operators;  ///< by table
   Rows<T> momenta;                 ///< F, six rows by column; where columns move in bodies
 

@@ -15,7 +15,7 @@
 // The last holds for the root's own columns too, with F2 = Iᶜ and F3 = Bᶜᵀ.
 #pragma once
 
-#include <limber/algorithms/world_column_rates.hpp>
+#include <limber/algorithms/common_column_rates.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/spatial/body_coriolis.hpp>
@@ -63,7 +63,7 @@ class CoriolisByBody {
   struct Column {
     Motion<T> s, rate;
   };
-  /// Of balanced rotors (world_columns.hpp): the couple b, and ½ ω × b with ω of its carrier.
+  /// Of balanced rotors (common_columns.hpp): the couple b, and ½ ω × b with ω of its carrier.
   struct Couple {
     Vec3<T> couple, half_rate;
   };

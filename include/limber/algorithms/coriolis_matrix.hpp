@@ -16,16 +16,16 @@
 // Scalars that take one body at a time (lanes, dual numbers) go through the same formulas in another order:
 // coriolis_by_body.hpp.
 //
-// With the couple b of a column (world_columns.hpp) and ω of its carrier, F2 has b and F1, F3 have ½ ω × b
+// With the couple b of a column (common_columns.hpp) and ω of its carrier, F2 has b and F1, F3 have ½ ω × b
 // besides; the carrier's operator has ½ v b×̄*. Driven bodies have columns of their own; driven_columns.hpp
 // adds them to those of the velocities behind them.
 #pragma once
 
+#include <limber/algorithms/common_column_rates.hpp>
+#include <limber/algorithms/common_coriolis.hpp>
 #include <limber/algorithms/coriolis_by_body.hpp>
 #include <limber/algorithms/driven_columns.hpp>
 #include <limber/algorithms/no_scratch.hpp>
-#include <limber/algorithms/world_column_rates.hpp>
-#include <limber/algorithms/world_coriolis.hpp>
 #include <limber/math/unroll.hpp>
 
 #include <type_traits>
@@ -36,11 +36,11 @@ template <class T>
 struct CoriolisScratch {
   static constexpr bool by_body = PackOf<T>::width == 1;
 
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldColumnRates<T> rates;
-  WorldMotions<T> motions;
-  WorldInertias<T> inertias;       ///< composite
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonColumnRates<T> rates;
+  CommonMotions<T> motions;
+  CommonInertias<T> inertias;      ///< composite
   CoriolisOperators<T> operators;  ///< composite
   Rows<T> forces;                  ///< F1, F2 and the couple F3, fifteen rows by column
   Rows<T> diagonal;                ///< C and H, by column
@@ -164,7 +164,7 @@ class CoriolisPairs {
     unrolled<Count>([&](auto r) __attribute__((always_inline)) { below[r] = below[r] + above[r]; });
     put(i, count, below, below, to.h_rate);
   }
-  [[gnu::always_inline]] Vec3<Pack> broadcast(const WorldColumns<T>& columns, int row, int r) const {
+  [[gnu::always_inline]] Vec3<Pack> broadcast(const CommonColumns<T>& columns, int row, int r) const {
     const Vec3<T> x = columns.table.vector(row, j_ + r);
     return {Pack(x.x), Pack(x.y), Pack(x.z)};
   }

@@ -10,21 +10,21 @@
 // Γ(w, v)_i = Σ Γ_ijk w_j v_k of the Christoffel symbols; passivity-based control uses it with a reference w.
 #pragma once
 
-#include <limber/algorithms/world_bias.hpp>
-#include <limber/algorithms/world_column_rates.hpp>
-#include <limber/algorithms/world_coriolis.hpp>
+#include <limber/algorithms/common_bias.hpp>
+#include <limber/algorithms/common_column_rates.hpp>
+#include <limber/algorithms/common_coriolis.hpp>
 
 namespace limber {
 
 template <class T>
 struct CoriolisProductScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldColumnRates<T> rates;
-  WorldMotions<T> motions;         ///< of v
-  WorldMotions<T> other_motions;   ///< Σ S w
-  WorldMotions<T> other_rates;     ///< Σ Ṡ w
-  WorldInertias<T> inertias;       ///< of single bodies
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonColumnRates<T> rates;
+  CommonMotions<T> motions;        ///< of v
+  CommonMotions<T> other_motions;  ///< Σ S w
+  CommonMotions<T> other_rates;    ///< Σ Ṡ w
+  CommonInertias<T> inertias;      ///< of single bodies
   CoriolisOperators<T> operators;  ///< of single bodies
   Rows<T> forces;                  ///< six rows by body
   AlignedVector<T> along;          ///< by column

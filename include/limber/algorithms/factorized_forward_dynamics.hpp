@@ -3,16 +3,16 @@
 // recursion, and right for couplings of any kind.
 #pragma once
 
+#include <limber/algorithms/common_bias.hpp>
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/algorithms/world_bias.hpp>
 
 namespace limber {
 
 template <class T>
 struct FactorizedForwardDynamicsScratch {
   MassMatrixScratch<T> mass;  ///< its rows become the factors
-  WorldBias<T> bias;
+  CommonBias<T> bias;
   std::vector<T> bias_forces;
   EliminationTree elimination;
 

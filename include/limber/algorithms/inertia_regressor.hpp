@@ -15,7 +15,7 @@
 // to the torque that drives it. Other rotors and mimic joints are moving bodies. O(N d) in all.
 #pragma once
 
-#include <limber/algorithms/world_motions.hpp>
+#include <limber/algorithms/common_motions.hpp>
 #include <limber/model/link_frames.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -36,9 +36,9 @@ int inertia_parameter_count(const Model<R>& model) {
 
 template <class T>
 struct RegressorScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldMotions<T> motions;
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonMotions<T> motions;
   std::vector<Transform<Real<T>>> links;  ///< link_frames
 
   template <class R>

@@ -1,12 +1,12 @@
 // Where are the frames, and how do they move?  placement, velocity, acceleration, J and dJ/dt of any frame on
 // a body.
 //
-// All follow from the columns and motions in the common frame (world_columns.hpp, world_motions.hpp) by a
+// All follow from the columns and motions in the common frame (common_columns.hpp, common_motions.hpp) by a
 // change of coordinates.
 #pragma once
 
+#include <limber/algorithms/common_motions.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/algorithms/world_motions.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/spatial/acceleration.hpp>
 
@@ -14,9 +14,9 @@ namespace limber {
 
 template <class T>
 struct KinematicsScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldMotions<T> motions;
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonMotions<T> motions;
 
   template <class R>
   explicit KinematicsScratch(const Model<R>& model) : frames(model), columns(model), motions(model) {}
@@ -37,13 +37,13 @@ struct KinematicsScratch {
 
 /// X_world_frame of a frame fixed to a body.
 template <class R, class T>
-Transform<T> frame_placement(const WorldFrames<T>& frames, const Frame<R>& frame) {
+Transform<T> frame_placement(const CommonFrames<T>& frames, const Frame<R>& frame) {
   return frames.world_from_body(frame.body) * frame.placement.template cast<T>();
 }
 
 /// X_coordinates_common for motions and forces of a frame.
 template <class R, class T>
-Transform<T> coordinates_from_common(const WorldFrames<T>& frames, const Frame<R>& frame,
+Transform<T> coordinates_from_common(const CommonFrames<T>& frames, const Frame<R>& frame,
                                      Coordinates coordinates) {
   if (coordinates == Coordinates::world) return Transform<T>::translated(frames.origin(frame.body));
   const Transform<T> x = frames.placement(frame.body) * frame.placement.template cast<T>();
@@ -53,7 +53,7 @@ Transform<T> coordinates_from_common(const WorldFrames<T>& frames, const Frame<R
 
 /// J, 6 × nv numbers column by column.
 template <class R, class T>
-void frame_jacobian(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+void frame_jacobian(const Model<R>& model, const CommonFrames<T>& frames, const CommonColumns<T>& columns,
                     const Frame<R>& frame, Coordinates coordinates, T* j) {
   const Transform<T> x = coordinates_from_common(frames, frame, coordinates);
   std::fill(j, j + static_cast<std::ptrdiff_t>(6) * model.nv(), as<T>(0));
@@ -98,7 +98,7 @@ void frame_jacobian_rate(const Model<R>& model, const KinematicsScratch<T>& s, c
 
 /// The columns of all velocities in world coordinates, 6 × nv numbers column by column.
 template <class R, class T>
-void joint_jacobian(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
+void joint_jacobian(const Model<R>& model, const CommonFrames<T>& frames, const CommonColumns<T>& columns,
                     T* j) {
   const auto store = [&](int k, T* to) {
     const Motion<T> s = columns.column(k);

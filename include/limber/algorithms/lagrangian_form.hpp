@@ -13,7 +13,7 @@
 // any other. (This C is not the Coriolis matrix of coriolis_matrix.hpp.)
 #pragma once
 
-#include <limber/algorithms/world_columns.hpp>
+#include <limber/algorithms/common_columns.hpp>
 #include <limber/spatial/cross.hpp>
 #include <limber/spatial/inertia.hpp>
 
@@ -35,8 +35,8 @@ struct LagrangianOutput {
 
 template <class T>
 struct LagrangianScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
   /// Of the columns on the way to one link: the link's Jacobians, and their partial derivatives by position.
   std::vector<int> way;
   std::vector<Vec3<T>> linear, angular;

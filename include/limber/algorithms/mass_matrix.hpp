@@ -11,10 +11,10 @@
 // mass_matrix_in_bodies.hpp has the same without a common frame; mass_matrix() takes the quicker of the two.
 #pragma once
 
+#include <limber/algorithms/common_columns.hpp>
+#include <limber/algorithms/common_inertias.hpp>
 #include <limber/algorithms/driven_columns.hpp>
 #include <limber/algorithms/mass_matrix_in_bodies.hpp>
-#include <limber/algorithms/world_columns.hpp>
-#include <limber/algorithms/world_inertias.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -24,9 +24,9 @@ namespace limber {
 
 template <class T>
 struct MassMatrixScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldInertias<T> inertias;
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonInertias<T> inertias;
   Rows<T> momenta;  ///< F, six rows by column
   Rows<T> rows;     ///< the lower triangle of H
   DrivenColumns<T> driven;
@@ -63,8 +63,8 @@ namespace detail {
 
 /// F_k = Iᶜ S_k + b_k for all columns.
 template <class R, class T>
-void composite_momenta(const Model<R>& model, const WorldColumns<T>& columns,
-                       const WorldInertias<T>& composites, Rows<T>& momenta) {
+void composite_momenta(const Model<R>& model, const CommonColumns<T>& columns,
+                       const CommonInertias<T>& composites, Rows<T>& momenta) {
   using Pack = typename PackOf<T>::type;
   const Columns& layout = model.columns();
   const auto store = [&](int k, Force<Pack> f) {
@@ -89,7 +89,7 @@ void composite_momenta(const Model<R>& model, const WorldColumns<T>& columns,
 /// h_kj = S_jᵀ F_k for every column k and the columns j ≤ k that support it. A pack of columns j stays in
 /// registers for all k that it supports; where one of them does not support k, what is written is not read.
 template <class T>
-void project_momenta(const Columns& layout, const WorldColumns<T>& columns, const Rows<T>& momenta,
+void project_momenta(const Columns& layout, const CommonColumns<T>& columns, const Rows<T>& momenta,
                      Rows<T>& h) {
   using Pack = typename PackOf<T>::type;
   for_each_pack<T>(0, layout.count, [&](int j) {

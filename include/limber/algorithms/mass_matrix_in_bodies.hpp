@@ -8,7 +8,7 @@
 //
 // Where S is a turn about z, as for every revolute joint, F is a column of Iᶜ and Sᵀ F one of its numbers: no
 // arithmetic but the steps to the parent. A step is about 36 multiplications for Iᶜ and 20 for F in
-// Denavit–Hartenberg form, fewer where lengths are zero. In the common frame of world_columns.hpp a body
+// Denavit–Hartenberg form, fewer where lengths are zero. In the common frame of common_columns.hpp a body
 // costs about 140 and an entry of H 6: what is here is quicker where the tree is not deep.
 //
 // The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Entries are

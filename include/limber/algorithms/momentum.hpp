@@ -6,18 +6,18 @@
 // F_k.
 #pragma once
 
+#include <limber/algorithms/common_motions.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/algorithms/world_motions.hpp>
 
 namespace limber {
 
 template <class T>
 struct MomentumScratch {
-  WorldFrames<T> frames;
-  WorldColumns<T> columns;
-  WorldInertias<T> inertias;  ///< composite
-  WorldInertias<T> rates;     ///< composite rates of the inertias
-  WorldMotions<T> motions;
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonInertias<T> inertias;  ///< composite
+  CommonInertias<T> rates;     ///< composite rates of the inertias
+  CommonMotions<T> motions;
   Rows<T> momenta;  ///< F by column
 
   template <class R>
@@ -40,14 +40,14 @@ struct MomentumScratch {
 
 /// From the origin of the base's common frame.
 template <class T>
-Vec3<T> relative_center_of_mass(const WorldInertias<T>& composites) {
+Vec3<T> relative_center_of_mass(const CommonInertias<T>& composites) {
   return composites.inertia(0).com();
 }
 
 /// F_k of all velocities about the point `about` (from the origin of the base's common frame), 6 × nv numbers
 /// column by column.
 template <class R, class T>
-void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const Rows<T>& momenta,
+void momentum_matrix(const Model<R>& model, const CommonFrames<T>& frames, const Rows<T>& momenta,
                      const Vec3<T>& about, T* out) {
   const std::ptrdiff_t six = 6;
   std::fill(out, out + six * model.nv(), as<T>(0));
@@ -68,8 +68,8 @@ void momentum_matrix(const Model<R>& model, const WorldFrames<T>& frames, const 
 /// Σ I v of the bodies and Σ b v of couples, in the common frame of the base. `inertias` are of single
 /// bodies.
 template <class R, class T>
-Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, const WorldColumns<T>& columns,
-                        const WorldInertias<T>& inertias, const WorldMotions<T>& motions, const T* v) {
+Force<T> total_momentum(const Model<R>& model, const CommonFrames<T>& frames, const CommonColumns<T>& columns,
+                        const CommonInertias<T>& inertias, const CommonMotions<T>& motions, const T* v) {
   Force<T> sum = Force<T>::zero();
   for (const int root : model.topology().children(0)) {
     Force<T> beyond = Force<T>::zero();
@@ -84,8 +84,8 @@ Force<T> total_momentum(const Model<R>& model, const WorldFrames<T>& frames, con
 /// ½ Σ v·I v of the bodies, Σ v b·ω of couples on carriers that turn with ω, and ½ Σ v² of the apparent
 /// armature.
 template <class R, class T>
-T kinetic_energy(const Model<R>& model, const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
-                 const WorldMotions<T>& motions, const T* v) {
+T kinetic_energy(const Model<R>& model, const CommonColumns<T>& columns, const CommonInertias<T>& inertias,
+                 const CommonMotions<T>& motions, const T* v) {
   T twice = as<T>(0);
   for (int i = 1; i < model.body_count(); ++i) {
     const Motion<T> velocity = motions.velocity_of(i);
@@ -102,7 +102,8 @@ T kinetic_energy(const Model<R>& model, const WorldColumns<T>& columns, const Wo
 
 /// −m g·c, zero with all mass at the world's origin. `composites` has the whole mechanism at 0.
 template <class R, class T>
-T potential_energy(const Model<R>& model, const WorldFrames<T>& frames, const WorldInertias<T>& composites) {
+T potential_energy(const Model<R>& model, const CommonFrames<T>& frames,
+                   const CommonInertias<T>& composites) {
   const Inertia<T> all = composites.inertia(0);
   return -dot(model.gravity().template cast<T>(), all.first_moment + frames.origin() * all.mass);
 }

@@ -14,7 +14,7 @@ namespace detail {
 
 /// X_frame_coordinates: from the coordinates that are asked for to those of the frame itself.
 template <class R, class T>
-Transform<T> frame_from_coordinates(const WorldFrames<T>& places, const Frame<R>& frame,
+Transform<T> frame_from_coordinates(const CommonFrames<T>& places, const Frame<R>& frame,
                                     Coordinates coordinates) {
   if (coordinates == Coordinates::body) return Transform<T>::identity();
   const Transform<T> inverse = frame_placement(places, frame).inverse();
@@ -28,7 +28,7 @@ Transform<T> frame_from_coordinates(const WorldFrames<T>& places, const Frame<R>
 /// `places` must be at q too unless coordinates are the frames' own; `rests` has 6 count rows by velocity.
 template <class R, class T>
 void inverse_operational_space_inertia(const Model<R>& model, const T* q, const ArticulatedBodies<T>& bodies,
-                                       const WorldFrames<T>& places, const Frame<R>* frames, int count,
+                                       const CommonFrames<T>& places, const Frame<R>* frames, int count,
                                        Coordinates coordinates, Rows<T>& rests, T* out) {
   const int size = 6 * count;
   for (int f = 0; f < count; ++f) {

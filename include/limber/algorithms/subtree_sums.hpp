@@ -1,5 +1,5 @@
-// Sums over subtrees of numbers by body, in the common frame of world_columns.hpp: composites there are plain
-// sums.
+// Sums over subtrees of numbers by body, in the common frame of common_columns.hpp: composites there are
+// plain sums.
 #pragma once
 
 #include <limber/math/rows.hpp>

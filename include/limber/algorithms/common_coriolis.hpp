@@ -1,9 +1,9 @@
 // The Coriolis operators B of all bodies (spatial/body_coriolis.hpp) in the common frame of
-// world_columns.hpp, where those of a subtree add up.
+// common_columns.hpp, where those of a subtree add up.
 #pragma once
 
-#include <limber/algorithms/world_inertias.hpp>
-#include <limber/algorithms/world_motions.hpp>
+#include <limber/algorithms/common_inertias.hpp>
+#include <limber/algorithms/common_motions.hpp>
 #include <limber/spatial/body_coriolis.hpp>
 
 namespace limber {
@@ -41,8 +41,8 @@ struct CoriolisOperators {
 
 /// B of each body, with the balanced rotors that it carries.
 template <class R, class T>
-void body_operators(const Model<R>& model, const T* v, const WorldColumns<T>& columns,
-                    const WorldInertias<T>& inertias, const WorldMotions<T>& motions,
+void body_operators(const Model<R>& model, const T* v, const CommonColumns<T>& columns,
+                    const CommonInertias<T>& inertias, const CommonMotions<T>& motions,
                     CoriolisOperators<T>& operators) {
   for_each_pack<T>(0, model.body_count(), [&](int k) {
     operators.set(k, body_coriolis(motions.velocities(k), inertias.inertias(k)));

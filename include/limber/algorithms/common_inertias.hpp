@@ -1,23 +1,23 @@
-// The inertias of all bodies in the common frame of world_columns.hpp, and the composite inertias of all
+// The inertias of all bodies in the common frame of common_columns.hpp, and the composite inertias of all
 // subtrees, which there are plain sums.
 #pragma once
 
+#include <limber/algorithms/common_frames.hpp>
 #include <limber/algorithms/subtree_sums.hpp>
-#include <limber/algorithms/world_frames.hpp>
 #include <limber/spatial/inertia.hpp>
 
 namespace limber {
 
 /// Ten rows by body, in the order of Inertia.
 template <class T>
-struct WorldInertias {
+struct CommonInertias {
   using Pack = typename PackOf<T>::type;
   static constexpr int kRows = 10;
 
   Rows<T> table;
 
   template <class R>
-  explicit WorldInertias(const Model<R>& model) : table(kRows, model.body_count()) {}
+  explicit CommonInertias(const Model<R>& model) : table(kRows, model.body_count()) {}
 
   Inertia<T> inertia(int i) const {
     return {table(0, i),
@@ -45,7 +45,7 @@ struct WorldInertias {
 
   /// The inertia of each body; of the base, that of the rotors on it.
   template <class R>
-  void compute(const Model<R>& model, const WorldFrames<T>& frames) {
+  void compute(const Model<R>& model, const CommonFrames<T>& frames) {
     for_each_pack<T>(0, model.body_count(), [&](int k) {
       const Inertia<Pack> i = frames.placements(k) * model.template inertias<T>(k);
       const Sym3<Pack>& o = i.about_origin;
@@ -66,7 +66,7 @@ struct WorldInertias {
 
   /// The same; entry 0 becomes that of the whole mechanism, about the origin of the base's common frame.
   template <class R>
-  void accumulate_all(const Model<R>& model, const WorldFrames<T>& frames) {
+  void accumulate_all(const Model<R>& model, const CommonFrames<T>& frames) {
     Inertia<T> all = inertia(0);
     accumulate(model);
     for (const int root : model.topology().children(0))

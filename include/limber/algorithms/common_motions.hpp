@@ -1,18 +1,18 @@
-// The velocity and acceleration of every body in the common frame of world_columns.hpp, where they are plain
+// The velocity and acceleration of every body in the common frame of common_columns.hpp, where they are plain
 // sums over joints:
 //
 //   v_i = v_p + Σ S q̇          a_i = a_p + Σ S q̈ + v_i × Σ S q̇ + Σ (columns that move in the body) q̇
 //
-// Both are spatial: the linear part belongs to the point of the body that is at WorldFrames::origin(i).
+// Both are spatial: the linear part belongs to the point of the body that is at CommonFrames::origin(i).
 #pragma once
 
-#include <limber/algorithms/world_columns.hpp>
+#include <limber/algorithms/common_columns.hpp>
 #include <limber/spatial/cross.hpp>
 
 namespace limber {
 
 template <class T>
-struct WorldMotions {
+struct CommonMotions {
   using Pack = typename PackOf<T>::type;
 
   std::vector<T> rates;  ///< per column: the velocity, or acceleration, behind it
@@ -21,7 +21,7 @@ struct WorldMotions {
   Rows<T> acceleration;  ///< six rows by body
 
   template <class R>
-  explicit WorldMotions(const Model<R>& model)
+  explicit CommonMotions(const Model<R>& model)
       : rates(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)),
         joint(6, model.body_count()),
         velocity(6, model.body_count()),
@@ -34,20 +34,20 @@ struct WorldMotions {
 
   /// All velocities.
   template <class R>
-  void compute_velocities(const Model<R>& model, const WorldColumns<T>& columns, const T* v);
+  void compute_velocities(const Model<R>& model, const CommonColumns<T>& columns, const T* v);
 
   /// All accelerations; velocities must be there. `base` is that of body 0 (−gravity, or zero); a may be null
   /// for q̈ = 0.
   template <class R>
-  void compute_accelerations(const Model<R>& model, const WorldFrames<T>& frames,
-                             const WorldColumns<T>& columns, const T* q, const T* v, const T* a,
+  void compute_accelerations(const Model<R>& model, const CommonFrames<T>& frames,
+                             const CommonColumns<T>& columns, const T* q, const T* v, const T* a,
                              const Motion<T>& base);
 
  private:
   template <class R>
   void spread(const Model<R>& model, const T* v);
   template <class R>
-  void joint_motions(const Model<R>& model, const WorldColumns<T>& columns, const T* v, Rows<T>& target);
+  void joint_motions(const Model<R>& model, const CommonColumns<T>& columns, const T* v, Rows<T>& target);
   template <class R>
   void accumulate(const Model<R>& model, const Motion<T>& base, Rows<T>& sums) const;
 };
@@ -55,7 +55,7 @@ struct WorldMotions {
 /// rates[k] = the velocity behind column k.
 template <class T>
 template <class R>
-void WorldMotions<T>::spread(const Model<R>& model, const T* v) {
+void CommonMotions<T>::spread(const Model<R>& model, const T* v) {
   if (!model.has_driven_bodies()) {
     for (int k = 0; k < model.nv(); ++k) rates[static_cast<std::size_t>(k)] = v[k];
     return;
@@ -71,7 +71,7 @@ void WorldMotions<T>::spread(const Model<R>& model, const T* v) {
 /// sums_i = sums_p + joint_i. Along a chain the sum stays in registers.
 template <class T>
 template <class R>
-void WorldMotions<T>::accumulate(const Model<R>& model, const Motion<T>& base, Rows<T>& sums) const {
+void CommonMotions<T>::accumulate(const Model<R>& model, const Motion<T>& base, Rows<T>& sums) const {
   Motion<T> sum = base;
   sums.set(0, 0, base.angular);
   sums.set(3, 0, base.linear);
@@ -88,8 +88,8 @@ void WorldMotions<T>::accumulate(const Model<R>& model, const Motion<T>& base, R
 /// later.
 template <class T>
 template <class R>
-void WorldMotions<T>::joint_motions(const Model<R>& model, const WorldColumns<T>& columns, const T* v,
-                                    Rows<T>& target) {
+void CommonMotions<T>::joint_motions(const Model<R>& model, const CommonColumns<T>& columns, const T* v,
+                                     Rows<T>& target) {
   spread(model, v);
   for (const Columns::Screws& run : model.columns().screws)
     for_each_pack<T>(0, run.count, [&](int k) {
@@ -109,16 +109,17 @@ void WorldMotions<T>::joint_motions(const Model<R>& model, const WorldColumns<T>
 
 template <class T>
 template <class R>
-void WorldMotions<T>::compute_velocities(const Model<R>& model, const WorldColumns<T>& columns, const T* v) {
+void CommonMotions<T>::compute_velocities(const Model<R>& model, const CommonColumns<T>& columns,
+                                          const T* v) {
   joint_motions(model, columns, v, joint);
   accumulate(model, Motion<T>::zero(), velocity);
 }
 
 template <class T>
 template <class R>
-void WorldMotions<T>::compute_accelerations(const Model<R>& model, const WorldFrames<T>& frames,
-                                            const WorldColumns<T>& columns, const T* q, const T* v,
-                                            const T* a, const Motion<T>& base) {
+void CommonMotions<T>::compute_accelerations(const Model<R>& model, const CommonFrames<T>& frames,
+                                             const CommonColumns<T>& columns, const T* q, const T* v,
+                                             const T* a, const Motion<T>& base) {
   if (a != nullptr) joint_motions(model, columns, a, acceleration);
   for_each_pack<T>(0, model.body_count(), [&](int k) {
     Motion<Pack> c = cross(velocities(k), Motion<Pack>{joint.vectors(0, k), joint.vectors(3, k)});

@@ -1,5 +1,5 @@
 // The motion columns of all degrees of freedom in a common frame: world axes, origin at that of the root
-// (WorldFrames::origin). In a common frame composites are plain sums, and each entry of a pass over pairs of
+// (CommonFrames::origin). In a common frame composites are plain sums, and each entry of a pass over pairs of
 // degrees is one dot product of six numbers.
 //
 // Velocity k may also spin balanced rotors on the parent of its body. Per unit of it they have the angular
@@ -8,7 +8,7 @@
 // rotors is here.
 #pragma once
 
-#include <limber/algorithms/world_frames.hpp>
+#include <limber/algorithms/common_frames.hpp>
 #include <limber/model/joints/joint_columns.hpp>
 
 #include <vector>
@@ -16,7 +16,7 @@
 namespace limber {
 
 template <class T>
-struct WorldColumns {
+struct CommonColumns {
   using Pack = typename PackOf<T>::type;
 
   /// A column that spins balanced rotors on the body `carrier`.
@@ -30,7 +30,7 @@ struct WorldColumns {
   std::vector<Couple> geared;  ///< columns with couples
 
   template <class R>
-  explicit WorldColumns(const Model<R>& model) : table(6, model.columns().count) {
+  explicit CommonColumns(const Model<R>& model) : table(6, model.columns().count) {
     if (model.geared().empty()) return;
     couples = Rows<T>(3, model.columns().count);
     for (const int i : model.geared())
@@ -39,7 +39,7 @@ struct WorldColumns {
   }
 
   template <class R>
-  void compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames);
+  void compute(const Model<R>& model, const T* q, const CommonFrames<T>& frames);
 
   Motion<T> column(int k) const { return {table.vector(0, k), table.vector(3, k)}; }
   Motion<Pack> columns(int k) const { return {table.vectors(0, k), table.vectors(3, k)}; }
@@ -86,11 +86,11 @@ template <class R, class T>
 
 template <class T>
 template <class R>
-void WorldColumns<T>::compute(const Model<R>& model, const T* q, const WorldFrames<T>& frames) {
+void CommonColumns<T>::compute(const Model<R>& model, const T* q, const CommonFrames<T>& frames) {
   const auto screws = [&](const Columns::Screws& run) {
     for_each_pack<T>(0, run.count, [&](int k) {
       const Motion<Pack> s = detail::screw_column(
-          frames.axes(run.body + k), frames.table.vectors(WorldFrames<T>::kOrigin, run.body + k),
+          frames.axes(run.body + k), frames.table.vectors(CommonFrames<T>::kOrigin, run.body + k),
           model.template turns<T>(run.body + k), model.template slides<T>(run.body + k));
       table.set(0, run.column + k, s.angular);
       table.set(3, run.column + k, s.linear);

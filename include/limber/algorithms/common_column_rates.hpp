@@ -1,21 +1,21 @@
-// The rates of all motion columns in the common frame of world_columns.hpp:  Ṡ = v × S + (S moving in its
+// The rates of all motion columns in the common frame of common_columns.hpp:  Ṡ = v × S + (S moving in its
 // body); and of their couples ½ ω × b, ω of the carrier: half the rate, as the Coriolis matrix has it.
 #pragma once
 
-#include <limber/algorithms/world_motions.hpp>
+#include <limber/algorithms/common_motions.hpp>
 
 namespace limber {
 
 /// They have the form of columns: Σ Ṡ w is to Ṡ what a velocity is to S.
 template <class T>
-struct WorldColumnRates : WorldColumns<T> {
+struct CommonColumnRates : CommonColumns<T> {
   using Pack = typename PackOf<T>::type;
-  using WorldColumns<T>::WorldColumns;
+  using CommonColumns<T>::CommonColumns;
 
   /// From columns and velocities.
   template <class R>
-  void compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
-               const WorldColumns<T>& columns, const WorldMotions<T>& motions);
+  void compute(const Model<R>& model, const T* q, const T* v, const CommonFrames<T>& frames,
+               const CommonColumns<T>& columns, const CommonMotions<T>& motions);
 };
 
 namespace detail {
@@ -39,8 +39,9 @@ void joint_column_rates(const Model<R>& model, int i, const T* q, const T* v, co
 
 template <class T>
 template <class R>
-void WorldColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
-                                  const WorldColumns<T>& columns, const WorldMotions<T>& motions) {
+void CommonColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v,
+                                   const CommonFrames<T>& frames, const CommonColumns<T>& columns,
+                                   const CommonMotions<T>& motions) {
   const Columns& layout = model.columns();
   Rows<T>& to = this->table;
   const auto screws = [&](const Columns::Screws& run) {

@@ -12,7 +12,7 @@
 namespace limber {
 
 template <class T>
-struct WorldFrames {
+struct CommonFrames {
   using Pack = typename PackOf<T>::type;
 
   // Rows of `table`, by body.
@@ -26,7 +26,7 @@ struct WorldFrames {
   std::vector<Vec3<T>> origins;  ///< by root
 
   template <class R>
-  explicit WorldFrames(const Model<R>& model)
+  explicit CommonFrames(const Model<R>& model)
       : joints(model), table(kRows, model.body_count()), root(static_cast<std::size_t>(model.body_count())) {
     int count = 0;
     for (int i = 1; i < model.body_count(); ++i)
@@ -105,7 +105,7 @@ template <class R, class T>
 
 template <class T>
 template <class R>
-void WorldFrames<T>::compute(const Model<R>& model, const T* q) {
+void CommonFrames<T>::compute(const Model<R>& model, const T* q) {
   joints.compute(model, q);
   table.set(kRotation, 0, Vec3<T>::unit_x());
   table.set(kRotation + 3, 0, Vec3<T>::unit_y());

@@ -1,25 +1,25 @@
 // Which joint forces keep the velocities as they are?  C v + g − Σ Jᵀ f_ext, in the common frame of
-// world_columns.hpp, for algorithms that have frames, columns and inertias there anyway. (By itself,
+// common_columns.hpp, for algorithms that have frames, columns and inertias there anyway. (By itself,
 // inverse_dynamics.hpp is quicker.)
 //
 //   f_i = I a + v ×* I v with q̈ = 0          τ_k = S_kᵀ Σ f over the subtree that column k moves
 #pragma once
 
-#include <limber/algorithms/world_inertias.hpp>
-#include <limber/algorithms/world_motions.hpp>
+#include <limber/algorithms/common_inertias.hpp>
+#include <limber/algorithms/common_motions.hpp>
 
 #include <algorithm>
 
 namespace limber {
 
 template <class T>
-struct WorldBias {
-  WorldMotions<T> motions;
+struct CommonBias {
+  CommonMotions<T> motions;
   Rows<T> forces;          ///< six rows by body: with q̈ = 0; then summed over the subtree
   AlignedVector<T> along;  ///< Sᵀ f by column
 
   template <class R>
-  explicit WorldBias(const Model<R>& model)
+  explicit CommonBias(const Model<R>& model)
       : motions(model),
         forces(6, model.body_count()),
         along(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
@@ -27,8 +27,8 @@ struct WorldBias {
   /// The forces, into tau. `external` is null or one force per body in canonical body coordinates; inertias
   /// are those of single bodies.
   template <class R>
-  void compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
-               const WorldColumns<T>& columns, const WorldInertias<T>& inertias, const Force<T>* external,
+  void compute(const Model<R>& model, const T* q, const T* v, const CommonFrames<T>& frames,
+               const CommonColumns<T>& columns, const CommonInertias<T>& inertias, const Force<T>* external,
                T* tau);
 };
 
@@ -36,7 +36,7 @@ namespace detail {
 
 /// f = I a + v ×* I v of every body, in the common frame.
 template <class R, class T>
-void body_forces(const Model<R>& model, const WorldInertias<T>& inertias, const WorldMotions<T>& motions,
+void body_forces(const Model<R>& model, const CommonInertias<T>& inertias, const CommonMotions<T>& motions,
                  Rows<T>& forces) {
   using Pack = typename PackOf<T>::type;
   for_each_pack<T>(0, model.body_count(), [&](int k) {
@@ -65,7 +65,7 @@ void sum_inward(const Model<R>& model, Rows<T>& forces) {
 
 /// tau_v = Σ ratio · Sᵀ f over the columns behind velocity v, f by body in the common frame.
 template <class R, class T>
-void project_forces(const Model<R>& model, const WorldColumns<T>& columns, const Rows<T>& forces,
+void project_forces(const Model<R>& model, const CommonColumns<T>& columns, const Rows<T>& forces,
                     AlignedVector<T>& along, T* tau) {
   using Pack = typename PackOf<T>::type;
   const Columns& layout = model.columns();
@@ -97,9 +97,9 @@ void project_forces(const Model<R>& model, const WorldColumns<T>& columns, const
 
 template <class T>
 template <class R>
-void WorldBias<T>::compute(const Model<R>& model, const T* q, const T* v, const WorldFrames<T>& frames,
-                           const WorldColumns<T>& columns, const WorldInertias<T>& inertias,
-                           const Force<T>* external, T* tau) {
+void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, const CommonFrames<T>& frames,
+                            const CommonColumns<T>& columns, const CommonInertias<T>& inertias,
+                            const Force<T>* external, T* tau) {
   motions.compute_velocities(model, columns, v);
   motions.compute_accelerations(model, frames, columns, q, v, static_cast<const T*>(nullptr),
                                 {Vec3<T>::zero(), -model.gravity().template cast<T>()});
