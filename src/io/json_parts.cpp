@@ -89,6 +89,7 @@ bool JsonReader::read(const JsonValue& value, const Path& path, Transform<double
     Vec3<double> angles = Vec3<double>::zero();
     read(*rpy, path / "rpy", angles);
     placement.rotation = Rotation<double>::from_rpy(angles);
+    spec_.angles_as_read.note(placement.rotation, angles);
   }
   return true;
 }

@@ -9,9 +9,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "io/spec_values.hpp"
-#include "model/canonical.hpp"
-
 namespace limber::io {
 
 /// x, again(x), again(again(x)), … ends in a cycle, nearly always of one: its least member.
@@ -27,14 +24,14 @@ template <class X, class Again> X settled(const X& x, const Again& again) {
   return seen.back();
 }
 
-/// With so many decimals. Without rounding, angles that are read as a rotation and written again would drift
-/// by a last digit each time.
+/// With so many decimals. Without rounding, a quaternion that is read as a rotation and written again would
+/// drift by a last digit each time.
 inline double with_decimals(double x, int decimals) {
   const double scale = std::pow(10.0, std::abs(decimals));
   return (decimals >= 0 ? std::round(x * scale) / scale : std::round(x / scale) * scale) + 0.0;  // no −0
 }
 
-inline constexpr int kDecimals = 15;  // of angles and of the parts of a quaternion
+inline constexpr int kDecimals = 15;  // of the parts of a quaternion
 
 /// w, x, y, z
 inline std::array<double, 4> settled_quaternion(const Rotation<double>& rotation) {
@@ -46,26 +43,6 @@ inline std::array<double, 4> settled_quaternion(const Rotation<double>& rotation
   return settled(numbers(rotation), [&](const std::array<double, 4>& q) {
     return numbers(Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]})));
   });
-}
-
-/// Roll, pitch, yaw: angles of few digits that give just this rotation, or else the nearest that settle.
-inline std::array<double, 3> settled_rpy(const Rotation<double>& rotation) {
-  const auto rounded = [](const Vec3<double>& rpy) {
-    return std::array{with_decimals(rpy.x, kDecimals), with_decimals(rpy.y, kDecimals),
-                      with_decimals(rpy.z, kDecimals)};
-  };
-  const auto rotation_of = [](const std::array<double, 3>& rpy) {
-    return Rotation<double>::from_rpy({rpy[0], rpy[1], rpy[2]});
-  };
-  const Vec3<double> exact = rotation.rpy() + Vec3<double>::zero();  // no −0
-  for (unsigned choice = 0; choice < 8; ++choice) {  // which of them keep all digits, as π/2 has to
-    std::array<double, 3> rpy = rounded(exact);
-    for (unsigned k = 0; k < 3; ++k)
-      if ((choice >> k & 1u) != 0) rpy[k] = exact[static_cast<int>(k)];
-    if (is_same(rotation_of(rpy), rotation)) return rpy;
-  }
-  return settled(rounded(detail::cleaned({rotation, Vec3<double>::zero()}).rotation.rpy()),
-                 [&](const std::array<double, 3>& rpy) { return rounded(rotation_of(rpy).rpy()); });
 }
 
 }  // namespace limber::io

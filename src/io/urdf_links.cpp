@@ -11,8 +11,10 @@ Transform<double> UrdfReader::origin(const XmlElement& parent) {
   if (!origin) return placement;
   xml_.get(*origin, "xyz", placement.translation);
   Vec3<double> rpy = Vec3<double>::zero();
-  if (xml_.get(*origin, "rpy", rpy) && squared_norm(rpy) > 0)
+  if (xml_.get(*origin, "rpy", rpy) && squared_norm(rpy) > 0) {
     placement.rotation = Rotation<double>::from_rpy(rpy);
+    spec_.angles_as_read.note(placement.rotation, rpy);
+  }
   if (const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw")) {
     if (origin->find("rpy")) xml_.report(*origin, ProblemCode::rpy_unused);
     double q[4];

@@ -8,7 +8,6 @@
 #include "io/file_problems.hpp"
 #include "io/losses.hpp"
 #include "io/mesh_paths.hpp"
-#include "io/settled.hpp"
 #include "io/spec_values.hpp"
 #include "io/urdf_common.hpp"
 #include "io/urdf_pieces.hpp"
@@ -29,9 +28,9 @@ using io::UrdfPieces;
 
 class UrdfWriter {
  public:
-  explicit UrdfWriter(ProblemList& problems) : problems_(problems) {}
+  UrdfWriter(const ModelSpec& spec, ProblemList& problems) : spec_(spec), problems_(problems) {}
 
-  std::string write(const ModelSpec& spec, const UrdfPieces& pieces);
+  std::string write(const UrdfPieces& pieces);
 
  private:
   void put(const UrdfLink& link);
@@ -59,16 +58,18 @@ class UrdfWriter {
     return text;
   }
 
+  const ModelSpec& spec_;
   ProblemList& problems_;
   io::XmlWriter xml_;
   std::set<std::string> material_names_;
 };
 
 void UrdfWriter::put_origin(const Transform<double>& placement, const std::string& owner) {
-  const auto [roll, pitch, yaw] = io::settled_rpy(placement.rotation);
-  if (squared_norm(placement.translation) == 0 && roll == 0 && pitch == 0 && yaw == 0) return;
+  const Vec3<double>* const as_read = spec_.angles_as_read.find(placement.rotation);
+  const Vec3<double> rpy = as_read ? *as_read : detail::cleaned(placement).rotation.rpy();
+  if (squared_norm(placement.translation) == 0 && squared_norm(rpy) == 0) return;
   xml_.open("origin").attribute("xyz", finite(placement.translation, owner));
-  xml_.attribute("rpy", finite({roll, pitch, yaw}, owner)).close();
+  xml_.attribute("rpy", finite(rpy + Vec3<double>::zero(), owner)).close();  // no −0
 }
 
 void UrdfWriter::put_inertial(const InertiaSpec& inertia, const std::string& owner) {
@@ -214,11 +215,11 @@ void UrdfWriter::put(const TransmissionSpec& transmission, const UrdfPieces& pie
   xml_.close();
 }
 
-std::string UrdfWriter::write(const ModelSpec& spec, const UrdfPieces& pieces) {
-  xml_.open("robot").attribute("name", name(spec.name, "name"));
+std::string UrdfWriter::write(const UrdfPieces& pieces) {
+  xml_.open("robot").attribute("name", name(spec_.name, "name"));
   for (const UrdfLink& link : pieces.links) put(link);
   for (const UrdfJoint& joint : pieces.joints) put(joint);
-  for (const TransmissionSpec& transmission : spec.transmissions) put(transmission, pieces);
+  for (const TransmissionSpec& transmission : spec_.transmissions) put(transmission, pieces);
   xml_.close();
   return xml_.take();
 }
@@ -235,7 +236,7 @@ std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, cons
   for (const LoopSpec& loop : spec.loops)
     losses.report(loop.line, "loop " + in_quotes(loop.name), "", "URDF has no loops");
   const UrdfPieces pieces = io::take_apart_for_urdf(spec, losses);
-  std::string text = UrdfWriter(problems).write(spec, pieces);
+  std::string text = UrdfWriter(spec, problems).write(pieces);
   std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
   if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
   return text;

@@ -101,6 +101,7 @@ ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::strin
   append(result.frames, part.frames);
   append(result.loops, part.loops);
   append(result.transmissions, part.transmissions);
+  result.angles_as_read.add(part.angles_as_read);
   return result;
 }
 

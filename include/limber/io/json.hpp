@@ -20,7 +20,7 @@ ModelSpec parse_json(std::string_view text, const std::string& file_name = {});
 /// problems of the file and those of the mechanism in one go.
 ModelSpec parse_json(std::string_view text, const std::string& file_name, ProblemList& problems);
 
-/// The text of a model file. parse_json() gives back the same spec, bit for bit.
+/// The text of a model file. parse_json() gives back the same spec, bit for bit, but for `angles_as_read`.
 std::string to_json(const ModelSpec& spec);
 
 /// Writes a model file as a whole or not at all: a reader never sees half of it. Paths of meshes become

@@ -2,6 +2,7 @@
 // and what programs edit; build() checks it and makes the Model that algorithms use.
 #pragma once
 
+#include <limber/model/angles_as_read.hpp>
 #include <limber/model/error.hpp>
 #include <limber/model/geometry_spec.hpp>
 #include <limber/model/joints/custom.hpp>
@@ -148,6 +149,7 @@ struct ModelSpec {
   std::vector<VisualSpec> visuals;              ///< on the world, such as a floor
   std::vector<CollisionSpec> collisions;        ///< on the world
   std::string file;                             ///< where it was read from; empty for a model made in code
+  AnglesAsRead angles_as_read;                  ///< for writers that give rotations by angles
   std::vector<Problem> warnings;                ///< of reading that file; build() hands them on with its own
 
   BodySpec* find_body(const std::string& body_name);
