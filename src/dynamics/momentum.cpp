@@ -1,3 +1,5 @@
+#include <limber/algorithms/common_frame_condition.hpp>
+
 #include "dynamics/contents.hpp"
 
 namespace limber {
@@ -46,6 +48,12 @@ template <class R>
 R potential_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   const MomentumScratch<R>& s = composed("potential_energy", model, ws, q);
   return potential_energy(model, s.frames, s.inertias);
+}
+
+template <class R>
+R common_frame_condition(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  const MomentumScratch<R>& s = composed("common_frame_condition", model, ws, q);
+  return common_frame_condition(model, s.columns, s.inertias);
 }
 
 template <class R>
@@ -129,6 +137,7 @@ Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgu
 #define LIMBER_INSTANTIATE(R)                                                                                \
   template R kinetic_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>);           \
   template R potential_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>);                            \
+  template R common_frame_condition(const Model<R>&, Workspace<R>&, VectorArgument<R>);                      \
   template R total_mass(const Model<R>&);                                                                    \
   template Vec3<R> center_of_mass(const Model<R>&, Workspace<R>&, VectorArgument<R>);                        \
   template Vec3<R> center_of_mass_velocity(const Model<R>&, Workspace<R>&, VectorArgument<R>,                \

@@ -4,6 +4,7 @@
 
 #include <limber/algorithms/all_terms.hpp>
 #include <limber/algorithms/christoffel_symbols.hpp>
+#include <limber/algorithms/common_frame_condition.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
@@ -127,6 +128,7 @@ class AllKernels {
     momentum_.compute_composites(model_, q);
     put(potential_energy(model_, momentum_.frames, momentum_.inertias));
     put(relative_center_of_mass(momentum_.inertias));
+    put(common_frame_condition(model_, momentum_.columns, momentum_.inertias));
     detail::composite_momenta(model_, momentum_.columns, momentum_.inertias, momentum_.momenta);
     momentum_matrix(model_, momentum_.frames, momentum_.momenta, relative_center_of_mass(momentum_.inertias),
                     room(6 * nv));

@@ -4,6 +4,9 @@
 #include <limber/model/state.hpp>
 #include <limber/robots/robots.hpp>
 
+#include <limits>
+#include <tuple>
+
 #include "support/mechanism.hpp"
 #include "support/random_tree.hpp"
 
@@ -125,6 +128,86 @@ TEST(FarAway, RobotsFarFromEachOtherKeepTheirDigits) {
                                 inverse_operational_space_inertia(near, b, q, {frame})));
       }
     }
+}
+
+/// Coupled parts of a few micrometres, carried by two slides across each other. Where the slides are changes
+/// no inertia.
+ModelSpec small_parts_on_slides(unsigned seed) {
+  ModelSpec slides;
+  for (const auto& [name, parent, axis] : {std::tuple{"across", kWorld, Vec3<double>::unit_x()},
+                                           std::tuple{"along", "across", Vec3<double>::unit_y()}}) {
+    BodySpec body;
+    body.name = name;
+    body.parent = parent;
+    body.joint.name = name;
+    body.joint.type = JointType::prismatic;
+    body.joint.axis = axis;
+    body.inertia.mass = 1;
+    slides.bodies.push_back(body);
+  }
+  Draw<double> draw(seed);
+  const ModelSpec parts =
+      random_tree(draw, {.bodies = 6,
+                         .types = {JointType::revolute, JointType::universal, JointType::helical},
+                         .loops = false});
+  return attach(slides, with_scaled_lengths(parts, 1e-6), "along");
+}
+
+/// Entries in units of those of the mass matrix.
+Eigen::MatrixXd scaled(const Eigen::VectorXd& scale, const Eigen::MatrixXd& m) {
+  return scale.cwiseInverse().asDiagonal() * m * scale.cwiseInverse().asDiagonal();
+}
+
+TEST(FarAway, SmallPartsKeepTheirDigitsInBodyFrames) {
+  constexpr double epsilon = std::numeric_limits<double>::epsilon();
+  for (unsigned seed = 1; seed <= 20; ++seed) {
+    const Model<double> model = build(small_parts_on_slides(seed));
+    Workspace<double> a(model), b(model);
+    const int nv = model.nv();
+    Eigen::VectorXd near = random_position(model, Posture::random, seed), far = near;
+    for (const JointInfo& joint : model.names().joints) {
+      if (joint.name == "across") near[joint.q_index] = 0, far[joint.q_index] = -0.2;
+      if (joint.name == "along") near[joint.q_index] = 0, far[joint.q_index] = 0.33;
+    }
+    Draw<double> draw(seed);
+    const Eigen::MatrixXd h = mass_matrix(model, b, near);
+    const Eigen::VectorXd scale = h.diagonal().cwiseSqrt(), v = random_vector(draw, nv),
+                          tau = scale.cwiseProduct(random_vector(draw, nv));
+    EXPECT_TRUE(close(scaled(scale, mass_matrix(model, a, far)), scaled(scale, h), 1e-10));
+    const auto same_force = [&](const Eigen::VectorXd& x, const Eigen::VectorXd& y) {
+      return close(x.cwiseQuotient(scale), y.cwiseQuotient(scale), 1e-10);
+    };
+    const auto same_acceleration = [&](const Eigen::VectorXd& x, const Eigen::VectorXd& y) {
+      const double most = y.cwiseProduct(scale).cwiseAbs().maxCoeff();
+      return close(x.cwiseProduct(scale) / most, y.cwiseProduct(scale) / most, 1e-10);
+    };
+    EXPECT_TRUE(
+        same_force(inverse_dynamics(model, a, far, v, tau), inverse_dynamics(model, b, near, v, tau)));
+    EXPECT_TRUE(same_force(mass_matrix_times(model, a, far, v), mass_matrix_times(model, b, near, v)));
+    EXPECT_TRUE(
+        same_acceleration(forward_dynamics(model, a, far, v, tau), forward_dynamics(model, b, near, v, tau)));
+    EXPECT_TRUE(same_acceleration(inverse_mass_matrix_times(model, a, far, tau),
+                                  inverse_mass_matrix_times(model, b, near, tau)));
+
+    // What goes through the common frame is as good as its condition says.
+    const double condition = common_frame_condition(model, a, far);
+    EXPECT_GT(condition, 1e6);
+    EXPECT_LT(common_frame_condition(model, b, near), 1e6);
+    const double digits = 100 * epsilon * condition;
+    const auto& there = coriolis_terms(model, a, far, v);
+    const auto& here = coriolis_terms(model, b, near, v);
+    EXPECT_TRUE(close(scaled(scale, there.mass_matrix), scaled(scale, here.mass_matrix), digits));
+    EXPECT_TRUE(close(scaled(scale, there.coriolis_matrix), scaled(scale, here.coriolis_matrix), digits));
+  }
+}
+
+TEST(FarAway, OrdinaryRobotsLoseFewDigits) {
+  for (const Model<double>& model : {robots::panda(), robots::mini_cheetah(), robots::humanoid()}) {
+    Workspace<double> ws(model);
+    const double condition = common_frame_condition(model, ws, random_position(model, Posture::random, 4));
+    EXPECT_GE(condition, 1);
+    EXPECT_LT(condition, 1e4);
+  }
 }
 
 /// About the world's origin and about the common centre of mass.

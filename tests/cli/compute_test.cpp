@@ -109,6 +109,7 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"mass_matrix", json(mass_matrix(m, ws, s.q))},
       {"factorize_mass_matrix", json(factorize_mass_matrix(m, ws, s.q))},
       {"inverse_mass_matrix", json(inverse_mass_matrix(m, ws, s.q))},
+      {"common_frame_condition", json(common_frame_condition(m, ws, s.q))},
       {"coriolis_matrix", json(coriolis_matrix(m, ws, s.q, s.v))},
       {"coriolis_transpose_times_velocity", json(coriolis_transpose_times_velocity(m, ws, s.q, s.v))},
       {"mass_matrix_rate", json(mass_matrix_rate(m, ws, s.q, s.v))},

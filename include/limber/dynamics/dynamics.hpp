@@ -118,6 +118,10 @@ const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, Vect
 template <class R>
 const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                            VectorArgument<R> x);
+/// κ ≥ 1: functions that work in a common frame are right to about κ ε of √(H_ii H_jj) here. It is large for
+/// small parts far from the root.
+template <class R>
+R common_frame_condition(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
 /// a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies in the frames of bodies.
 template <class R>
 const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,

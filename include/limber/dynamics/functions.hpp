@@ -91,6 +91,7 @@ inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "solve_mass_matrix", .meaning = "H⁻¹ x with these factors", .is_square = true, .after = "factorize_mass_matrix"}, LIMBER_CALL(solve_mass_matrix), x),
     FunctionEntry({.name = "mass_matrix_times", .meaning = "H x"}, LIMBER_CALL(mass_matrix_times), q, x),
     FunctionEntry({.name = "inverse_mass_matrix_times", .meaning = "H⁻¹ x"}, LIMBER_CALL(inverse_mass_matrix_times), q, x),
+    FunctionEntry({.name = "common_frame_condition", .meaning = "digits that a common frame costs"}, LIMBER_CALL(common_frame_condition), q),
     FunctionEntry({.name = "coriolis_matrix", .meaning = "C, with Ḣ − 2C skew", .is_square = true}, LIMBER_CALL(coriolis_matrix), q, v),
     FunctionEntry({.name = "mass_matrix_rate", .meaning = "Ḣ = C + Cᵀ", .is_square = true}, LIMBER_CALL(mass_matrix_rate), q, v),
     FunctionEntry({.name = "coriolis_terms", .meaning = "C, H and Ḣ", .is_square = true}, LIMBER_CALL(coriolis_terms), q, v),
