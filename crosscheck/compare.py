@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares Limber with Pinocchio and MuJoCo on many robots. scripts/crosscheck.sh runs it.
+"""Compares Limber with Pinocchio, MuJoCo and libsdformat on many robots. scripts/crosscheck.sh runs it.
 
-    compare.py --evaluate PROGRAM [--work FOLDER] [--robots PATTERN]
+    compare.py --evaluate PROGRAM [--sdf-peer PROGRAM] [--work FOLDER] [--robots PATTERN]
 
 Prints a table (robot and library down, quantities across, the worst relative difference in each cell), what was left out
 and why, and `N passed, N failed`, where one check is one quantity of one robot against one library.
@@ -20,8 +20,11 @@ from pathlib import Path
 import numpy as np
 
 import exports
+import faults
 import grammar
 import robots
+import sdf_grammar
+import sdf_peer
 from mechanism import DEGREES, Layout, Skipped, expand
 from mjcf_peer import MjcfPeer
 from mujoco_peer import MujocoPeer
@@ -32,6 +35,7 @@ STATES = 4  # the first in the neutral position
 FRAMES = 24  # at most of each robot, for Jacobians and accelerations; placements are of all frames
 LEAST_REAL_ROBOTS = 25
 GENERATED = 60  # files of each format
+FAULTY = 150  # files of each format with one fault
 
 # What solves H x = b has as many digits as the condition of H leaves. Where these are fewer than ten, both answers have to give
 # the same H x, to the tolerance on the scale |H| |x|.
@@ -262,6 +266,7 @@ def print_row(name, nv, peer, worst):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--evaluate", required=True, help="the program limber_evaluate")
+    parser.add_argument("--sdf-peer", help="the program sdf_peer; left out: nothing is compared with libsdformat")
     parser.add_argument("--work", type=Path, default=Path("build/crosscheck"), help="folder for files in between")
     parser.add_argument("--robots", default="*", help="only those whose name fits the pattern, e.g. 'talos*'")
     arguments = parser.parse_args()
@@ -344,7 +349,7 @@ def main():
             if name in skipped and not skipped[name].startswith("nothing of it moves"):
                 failures.append(f"{name}: {skipped[name]}")
 
-    for name, path in grammar.files(written, GENERATED):
+    for name, path in grammar.files(written, GENERATED, grammar.EXTENSIONS):
         read, peer = readers["urdf" if path.suffix == ".urdf" else "mjcf"]
         made = {}
 
@@ -362,6 +367,34 @@ def main():
             failures.extend(f"{name}: {each}" for each in grammar.differences(made["mechanism"], known))
         if name in skipped and not skipped[name].startswith("nothing of it moves"):
             failures.append(f"{name}: {skipped[name]}")
+
+    values, sdf_files, faulty_files = 0, 0, 0
+    if arguments.sdf_peer:
+        for name, path in grammar.files(written, GENERATED, {sdf_grammar.Sdf: "sdf"}):
+            if not fnmatch.fnmatch(name, arguments.robots):
+                continue
+            try:
+                document = read_by_limber(arguments.evaluate, path).document
+                count, differences = sdf_peer.compare(arguments.sdf_peer, path, document)
+            except Skipped as error:
+                count, differences = 0, [str(error)]
+            values, sdf_files = values + count - len(differences), sdf_files + 1
+            failures.extend(f"{name}: {each}" for each in differences)
+        print(f"\n{sdf_files} generated SDF files: {values} poses, inertias, axes and limits are those of libsdformat")
+    else:
+        print("\nSDF files: not compared, because libsdformat is missing (on Debian: apt-get install libsdformat-dev)")
+
+    faulty = arguments.work / "faulty"
+    faulty.mkdir(exist_ok=True)
+    kinds = {**grammar.EXTENSIONS, sdf_grammar.Sdf: "sdf"}
+    for name, path in grammar.files(faulty, FAULTY, kinds, faults.with_fault):
+        if not fnmatch.fnmatch(f"faulty {name}", arguments.robots):
+            continue
+        if complaint := faults.complaint(arguments.evaluate, path):
+            failures.append(f"faulty {name}: {complaint}")
+        else:
+            faulty_files += 1
+    print(f"{faulty_files} files with one fault: read, or refused with the line of each error")
 
     missing = {name for name, *_ in repaired} - rows.keys()
     if arguments.robots == "*" and missing:
@@ -385,8 +418,9 @@ def main():
     record = {"versions": versions, "tolerance": TOLERANCE, "robots": differences, "skipped": skipped, "failed": failures}
     (arguments.work / "results.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     print(f"\n{len(rows)} mechanisms, {time.monotonic() - start:.0f} s")
-    print(f"{sum(good)} passed, {len(failures)} failed")
-    return 0 if good and not failures else 1
+    passed = sum(good) + values + faulty_files
+    print(f"{passed} passed, {len(failures)} failed")
+    return 0 if passed and not failures else 1
 
 
 if __name__ == "__main__":

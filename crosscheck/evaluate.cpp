@@ -4,6 +4,7 @@
 //   limber_evaluate export ROBOT [ROOT]      a built-in robot or a file, as a model file on standard output;
 //                                            ROOT is fixed or floating
 //   limber_evaluate write ROBOT FILE         the same as an MJCF file
+//   limber_evaluate check FILE               its problems on standard error, those of building it included
 //   limber_evaluate repair FILE URDF         what `limber check FILE --fix URDF` writes
 //   limber_evaluate evaluate REQUEST RESULT  all quantities of a model at some states
 //
@@ -269,15 +270,20 @@ int main(int argc, char** argv) {
     } else if (arguments.size() >= 3 && arguments.size() <= 5 && arguments[0] == "write") {
       const std::string root = arguments.size() > 3 ? arguments[3] : "fixed";
       limber::save_spec(robot_or_file(arguments[1], root), arguments[2], {.lossy = arguments.size() > 4});
+    } else if (arguments.size() == 2 && arguments[0] == "check") {
+      const limber::Diagnosis diagnosis = limber::diagnose(arguments[1]);
+      for (const limber::Problem& problem : diagnosis.problems)
+        std::fprintf(stderr, "%s\n", problem.text().c_str());
+      if (diagnosis.has_errors()) return 3;
     } else if (arguments.size() == 3 && arguments[0] == "repair") {
       repair(arguments[1], arguments[2]);
     } else if (arguments.size() == 3 && arguments[0] == "evaluate") {
       evaluate(arguments[1], arguments[2]);
     } else {
       std::fputs(
-          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE [ROOT [lossy]] | repair FILE "
-          "URDF\n"
-          "       | evaluate REQUEST RESULT\n",
+          "usage: limber_evaluate list | export ROBOT [ROOT] | write ROBOT FILE [ROOT [lossy]] | check "
+          "FILE\n"
+          "       | repair FILE URDF | evaluate REQUEST RESULT\n",
           stderr);
       return 2;
     }

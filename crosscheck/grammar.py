@@ -11,7 +11,9 @@ class Draw:
     """Random parts of files."""
 
     def __init__(self, seed):
+        self.seed = seed
         self.rng = np.random.default_rng(seed)
+        self.parts = {}  # files that this one includes: name -> text
 
     def chance(self, p=0.5):
         return self.rng.random() < p
@@ -46,7 +48,7 @@ class Draw:
 
 
 class Mjcf(Draw):
-    """A file for MuJoCo."""
+    """A file for MuJoCo, and those that it includes."""
 
     def __init__(self, seed):
         super().__init__(seed)
@@ -55,7 +57,15 @@ class Mjcf(Draw):
         self.hinges = []  # and slides
         self.path = []  # of these, those between the world and the body that is being written
         self.chains = []  # pairs of these, of which one moves the other
-        self.classes = ["soft", "stiff"]
+        self.classes = ["soft", "stiff", "softer", "hard"]
+
+    def maybe_included(self, text):
+        """The same text, or an element that includes a file with it."""
+        if not self.chance(0.3):
+            return text
+        name = f"included_{self.seed}_{len(self.parts)}.xml"
+        self.parts[name] = f"<mujocoinclude>\n{text}\n</mujocoinclude>\n"
+        return f'<include file="{name}"/>'
 
     def orientation(self):
         """One of the ways to say it, or none."""
@@ -128,7 +138,7 @@ class Mjcf(Draw):
         if self.chance(0.2):
             parts = [f"<frame{self.attributes(pos=self.numbers(3, 0.3), **self.orientation())}>", *parts, "</frame>"]
         if depth < 4:
-            parts += [self.body(depth + 1) for _ in range(self.rng.choice([0, 1, 1, 2]))]
+            parts += [self.maybe_included(self.body(depth + 1)) for _ in range(self.rng.choice([0, 1, 1, 2]))]
         return "\n".join(parts)
 
     def body(self, depth=0):
@@ -137,7 +147,7 @@ class Mjcf(Draw):
             kinds = self.one_of(["hinge"], ["slide", "slide", "hinge"], ["free"])
         name, before = f"b{self.count}", len(self.path)
         self.count += 1
-        joints = "".join("<freejoint name='root'/>" if kind == "free" else self.joint(kind) for kind in kinds)
+        joints = "".join(f"<freejoint name='free{self.count}'/>" if kind == "free" else self.joint(kind) for kind in kinds)
         head = self.attributes(name=name, pos=self.maybe(self.numbers(3, 0.5)), childclass=self.of_class(), **self.orientation())
         text = f"<body{head}>{joints}{self.contents(depth)}</body>"
         self.path = self.path[:before]
@@ -152,8 +162,11 @@ class Mjcf(Draw):
         def geom():
             return "<geom" + self.attributes(density=self.maybe(self.positive(least=100, most=900))) + "/>"
 
-        inner = "".join(f'<default class="{name}">{joint()}{geom()}</default>' for name in self.classes)
-        return f"<default>{joint()}{geom()}{inner}</default>"
+        def of_class(name, inner=""):
+            return f'<default class="{name}">{joint()}{geom()}{inner}</default>'
+
+        inner = of_class("soft", of_class("softer")) + of_class("stiff", of_class("hard"))
+        return self.maybe_included(f"<default>{joint()}{geom()}{inner}</default>")
 
     def couplings(self):
         """An equality of two joints, and an armature on a sum of two."""
@@ -179,9 +192,7 @@ class Mjcf(Draw):
             boundinertia=self.maybe("0.001", 0.2),
             settotalmass=self.maybe("12", 0.2),
         )
-        bodies = "\n".join(self.body() for _ in range(self.rng.integers(1, 3)))
-        if bodies.count("name='root'") > 1:  # one name, one joint
-            bodies = bodies.replace("name='root'", "name='root2'", 1)
+        bodies = "\n".join(self.maybe_included(self.body()) for _ in range(self.rng.integers(1, 3)))
         gravity = self.maybe(f'<option gravity="{self.numbers(3, 10)}"/>') or ""
         return (f'<mujoco model="generated">\n<compiler{compiler}/>\n{gravity}\n{self.defaults()}\n'
                 f"<worldbody>\n{bodies}\n</worldbody>\n{self.couplings()}\n</mujoco>\n")
@@ -238,12 +249,18 @@ class Urdf(Draw):
         return '<robot name="generated">\n' + "\n".join(parts[k] for k in order) + "\n</robot>\n"
 
 
-def files(work, count):
-    """(name, path) of generated files, the same ones each time."""
+EXTENSIONS = {Mjcf: "xml", Urdf: "urdf"}
+
+
+def files(work, count, extensions, change=lambda draw, text: text):
+    """(name, path) of generated files, the same ones each time; extensions: {class: of its files}."""
     for seed in range(1, count + 1):
-        for kind, extension in ((Mjcf, "xml"), (Urdf, "urdf")):
+        for kind, extension in extensions.items():
+            draw = kind(seed)
             path = work / f"generated_{seed}.{extension}"
-            path.write_text(kind(seed).text(), encoding="utf-8")
+            path.write_text(change(draw, draw.text()), encoding="utf-8")
+            for name, text in draw.parts.items():
+                (work / name).write_text(text, encoding="utf-8")
             yield f"generated {extension} {seed}", path
 
 

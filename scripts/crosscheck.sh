@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares Limber with Pinocchio and MuJoCo on many robots (crosscheck/README.md). Sets up a Python environment of its own in
-# crosscheck/.venv, builds the program that answers for Limber, and runs the comparison.
+# Compares Limber with Pinocchio, MuJoCo and libsdformat on many robots (crosscheck/README.md). Sets up a Python environment
+# of its own in crosscheck/.venv, builds the programs that answer for Limber and libsdformat, and runs the comparison.
 #
 #   scripts/crosscheck.sh [--no-setup] [--packages] [--robots PATTERN]
 #
@@ -67,4 +67,5 @@ fi
 
 # ---- The comparison
 
+if [[ -x "$build/sdf_peer" ]]; then arguments+=(--sdf-peer "$build/sdf_peer"); fi
 "$venv/bin/python" crosscheck/compare.py --evaluate "$build/limber_evaluate" --work "$build/work" "${arguments[@]}"

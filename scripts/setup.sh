@@ -21,7 +21,8 @@ set -euo pipefail
   # The second compiler with its OpenMP, and peers to measure against.
   bench_optional=(clang-19 libomp-19-dev liborocos-kdl-dev libsimbody-dev liburdfdom-headers-dev)
   crosscheck_required=(python3 python3-venv)
-  crosscheck_optional=()
+  # A peer that reads SDF files.
+  crosscheck_optional=(libsdformat-dev)
 }
 
 say() { printf 'setup: %s\n' "$*"; }
