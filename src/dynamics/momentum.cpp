@@ -30,12 +30,6 @@ MomentumScratch<R>& moving(const char* function, const Model<R>& model, Workspac
   return s;
 }
 
-/// 1 / m; zero where nothing moves, as the centre of mass of nothing is.
-template <class R>
-R inverse_of_mass(R mass) {
-  return mass == 0 ? R(0) : 1 / mass;
-}
-
 }  // namespace
 
 template <class R>
@@ -105,7 +99,9 @@ const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& 
   WorkspaceContents<R>& c = ws.contents();
   detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
   momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.columns_work.data());
-  c.com_jacobian = c.columns_work.template bottomRows<3>() * inverse_of_mass(s.inertias.table(0, 0));
+  const R inverse = inverse_of_mass(s.inertias.table(0, 0));
+  for (Eigen::Index k = 0; k < c.com_jacobian.cols(); ++k)  // without degrees there are no rows to take
+    c.com_jacobian.col(k) = c.columns_work.col(k).template tail<3>() * inverse;
   return c.com_jacobian;
 }
 

@@ -103,6 +103,7 @@ const Matrix<R>& dynamically_consistent_inverse(const Model<R>& model, Workspace
                                                 const std::vector<FrameReference<R>>& frames,
                                                 Coordinates coordinates) {
   OperationalSpace<R>& o = prepared<R>("dynamically_consistent_inverse", model, ws, q, frames);
+  if (model.nv() == 0) return o.consistent_inverse;  // empty, and Eigen takes no rows of such a Jacobian
   solve_for_jacobians(model, ws.contents(), o, q.data(), coordinates, o.lambda_inverse);
   compute_lambda(o, o.lambda);
   o.consistent_inverse = o.solved.lazyProduct(o.lambda);

@@ -34,6 +34,8 @@ template <class R, class F>
 void for_each_model(F&& f) {
   f(std::string("several robots"), cast<R>(build(several_robots())));
   f(std::string("panda"), cast<R>(robots::panda()));
+  f(std::string("fixed links"),
+    cast<R>(build(ModelBuilder("fixed links").body("a").fixed("j").inertia(1, {0, 0, 1}, {1, 1, 1}).spec())));
   f(std::string("mini_cheetah"), cast<R>(robots::mini_cheetah()));
   f(std::string("humanoid"), cast<R>(robots::humanoid()));
   for (const Kind kind : kKinds) {

@@ -60,7 +60,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   joint_jacobian(model, frames, columns, out.joint_jacobian);
 
   const Vec3<T> center = relative_center_of_mass(inertias);
-  const T inverse_mass = as<T>(1) / inertias.table(0, 0);
+  const T inverse_mass = inverse_of_mass(inertias.table(0, 0));
   momentum_matrix(model, frames, s.mass.momenta, center, out.centroidal_momentum_matrix);
   for (int k = 0; k < model.nv(); ++k)
     for (int r = 0; r < 3; ++r)

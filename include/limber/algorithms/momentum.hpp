@@ -44,6 +44,13 @@ Vec3<T> relative_center_of_mass(const CommonInertias<T>& composites) {
   return composites.inertia(0).com();
 }
 
+/// 1 / m; zero where nothing moves, as the centre of mass of nothing is.
+template <class T>
+T inverse_of_mass(const T& mass) {
+  const auto massless = mass <= as<T>(0);
+  return select(massless, as<T>(0), as<T>(1) / select(massless, as<T>(1), mass));
+}
+
 /// F_k of all velocities about the point `about` (from the origin of the base's common frame), 6 × nv numbers
 /// column by column.
 template <class R, class T>
