@@ -133,14 +133,15 @@ void print_problems(const std::vector<Problem>& problems, bool quiet) {
 void print_findings(const Options& options, const Findings& findings) {
   print_problems(findings.problems, options.model.quiet);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
-  fmt::print("{}: {}\n", options.model.title(), summary(findings.problems));
+  fmt::print("{}: {}\n", printable(options.model.title()), summary(findings.problems));
   if (options.fix.empty()) return;
   if (findings.is_written) {
-    fmt::print("{}: written with {}", options.fix, counted(std::ssize(findings.repairs), "repair"));
+    fmt::print("{}: written with {}", printable(options.fix),
+               counted(std::ssize(findings.repairs), "repair"));
     if (findings.unread > 0) fmt::print(" ({} of what could not be read)", findings.unread);
     fmt::print("; {}\n", findings.left.empty() ? "no problems are left" : "left: " + summary(findings.left));
   } else {
-    fmt::print("{}: not written: {}\n", options.fix,
+    fmt::print("{}: not written: {}\n", printable(options.fix),
                findings.is_readable ? summary(findings.left) + " left" : "there is no model in it to repair");
   }
   print_problems(findings.left, options.model.quiet);

@@ -1,9 +1,15 @@
 #include "io/xml_writer.hpp"
 
+#include <limber/model/printable.hpp>
+
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <string>
+#include <utility>
 
 #include "io/characters.hpp"
+#include "model/utf8.hpp"
 
 namespace limber::io {
 
@@ -84,33 +90,24 @@ void XmlWriter::new_line() {
   text_.append(2 * std::min(open_.size(), deepest), ' ');
 }
 
-/// Line ends and tabs too, or a reader would take them for spaces.
+/// Line ends and tabs too, or a reader would take them for spaces; and what acts on a terminal, where the
+/// text may be shown.
 void XmlWriter::escape(std::string_view value) {
-  for (const char c : value) switch (c) {
-      case '&':
-        text_ += "&amp;";
-        break;
-      case '<':
-        text_ += "&lt;";
-        break;
-      case '>':
-        text_ += "&gt;";
-        break;
-      case '"':
-        text_ += "&quot;";
-        break;
-      case '\n':
-        text_ += "&#10;";
-        break;
-      case '\r':
-        text_ += "&#13;";
-        break;
-      case '\t':
-        text_ += "&#9;";
-        break;
-      default:
-        text_ += c;
-    }
+  constexpr std::pair<char32_t, std::string_view> names[] = {
+      {'&', "amp"}, {'<', "lt"}, {'>', "gt"}, {'"', "quot"}};
+  while (!value.empty()) {
+    const auto [character, length] = detail::first_character(value);
+    const std::size_t bytes = std::max<std::size_t>(length, 1);  // 0: no UTF-8, which is reported elsewhere
+    const auto* named = std::find_if(std::begin(names), std::end(names),
+                                     [c = character](const auto& each) { return each.first == c; });
+    if (length != 0 && named != std::end(names))
+      text_ += "&" + std::string(named->second) + ";";
+    else if (length != 0 && acts_on_terminal(character))
+      text_ += "&#" + std::to_string(static_cast<unsigned>(character)) + ";";
+    else
+      text_ += value.substr(0, bytes);
+    value.remove_prefix(bytes);
+  }
 }
 
 }  // namespace limber::io

@@ -2,29 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstddef>
-#include <utility>
+#include "model/utf8.hpp"
 
 namespace limber {
-
-namespace {
-
-/// The character that starts here, and its length; a length of 0 where the bytes are not UTF-8.
-std::pair<char32_t, std::size_t> first_character(std::string_view text) {
-  const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
-  if (length == 0 || text.size() < length) return {0, 0};
-  char32_t character = first & (0x7Fu >> length);
-  for (std::size_t k = 1; k < length; ++k) {
-    if ((byte(k) & 0xC0) != 0x80) return {0, 0};
-    character = character << 6 | (byte(k) & 0x3Fu);
-  }
-  return {character, length};
-}
-
-}  // namespace
 
 bool acts_on_terminal(char32_t c) {
   const bool is_control = c < 0x20 || (c >= 0x7F && c < 0xA0);
@@ -37,7 +17,7 @@ bool acts_on_terminal(char32_t c) {
 std::string printable(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const auto [character, length] = first_character(text);
+    const auto [character, length] = detail::first_character(text);
     if (length == 0)
       result += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
     else if (character == '\n')

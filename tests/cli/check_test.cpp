@@ -46,6 +46,18 @@ arm.urdf: 3 errors, 3 warnings
 )");
 }
 
+/// The name of a file may hold anything, too.
+TEST_F(Check, WritesOutWhatWouldActOnTheTerminal) {
+  const std::string name = "a\x1b[31m\xc2\x9b\xe2\x80\xae", shown = "a\\u001b[31m\\u009b\\u202e";
+  write(name + ".urdf", kBroken);
+  for (const std::string& options : {std::string(), " --fix " + name + "2.urdf", std::string(" --json")}) {
+    const Outcome outcome = limber("check " + name + ".urdf" + options);
+    EXPECT_NE(outcome.out.find(shown + ".urdf"), std::string::npos) << options;
+    for (const char* raw : {"\x1b", "\xc2\x9b", "\xe2\x80\xae"})
+      EXPECT_EQ((outcome.out + outcome.err).find(raw), std::string::npos) << options;
+  }
+}
+
 /// A misspelt element is no error, but what it says is not in the repaired file.
 TEST_F(Check, ListsWhatReadersIgnoreAmongTheRepairs) {
   write("arm.urdf", R"(<robot name="r"><link name="base"/>

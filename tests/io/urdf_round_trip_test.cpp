@@ -293,6 +293,14 @@ TEST(UrdfWriter, WarnsOfWhatItLeavesOut) {
   EXPECT_EQ(texts, expected);
 }
 
+/// Whoever prints the file gives it to a terminal.
+TEST(UrdfWriter, WritesOutWhatWouldActOnATerminal) {
+  const std::string name = "a\n\t\x7f\xc2\x9b\xe2\x80\xae<é→𝄞>";  // DEL, CSI, right to left; then what stays
+  const std::string text = to_urdf(ModelBuilder("arm").body(name).fixed("j").spec());
+  EXPECT_NE(text.find("a&#10;&#9;&#127;&#155;&#8238;&lt;é→𝄞&gt;"), std::string::npos) << text;
+  EXPECT_EQ(parse_urdf(text).bodies.at(0).name, name);
+}
+
 TEST(UrdfWriter, RefusesWhatXmlCannotHold) {
   ModelSpec spec =
       ModelBuilder("arm").body("a\x01").revolute("j\xff").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
