@@ -124,6 +124,7 @@ class BodyReader {
   }
 
   void read_child(const XmlElement& child, const Level& at) {
+    if (child.use == XmlUse::refused) return;  // an <include> whose file cannot be read
     const std::string_view name = child.name;
     child.use = XmlUse::read;
     if (name == "body")

@@ -165,8 +165,7 @@ arm.mjcf:5: error name_unknown: joint "k"@class)"},
        R"(arm.mjcf:2: error file_unreadable: include@file)"},
       {"include_missing_in_the_worldbody", R"(<mujoco><worldbody>
 <include file="nowhere.xml"/></worldbody></mujoco>)",
-       R"(arm.mjcf:2: error file_unreadable: worldbody/include@file
-arm.mjcf:2: warning element_unknown: worldbody/include)"},
+       R"(arm.mjcf:2: error file_unreadable: worldbody/include@file)"},
       {"shapes_that_no_inertia_comes_from", R"(<mujoco><asset><mesh name="m" file="m.obj" scale="1 x 1"/></asset><worldbody>
 <geom type="box" size="1 2"/>
 <body name="a"><joint name="j"/><geom size="x"/><geom type="ball" size="1"/><geom type="mesh" mesh="n"/>
