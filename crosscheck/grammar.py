@@ -260,6 +260,7 @@ def files(work, count, extensions, change=lambda draw, text: text):
             path = work / f"generated_{seed}.{extension}"
             path.write_text(change(draw, draw.text()), encoding="utf-8")
             for name, text in draw.parts.items():
+                (work / name).parent.mkdir(exist_ok=True)
                 (work / name).write_text(text, encoding="utf-8")
             yield f"generated {extension} {seed}", path
 

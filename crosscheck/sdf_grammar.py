@@ -167,6 +167,17 @@ class Sdf(Draw):
 
     # ---- Models
 
+    def placed_model(self, depth, outer):
+        """A model, or an element that includes its file; name and scope of the model."""
+        if not self.chance(0.3):
+            return self.model(depth, outer)
+        text, model_name, scope = self.model(depth)
+        name = f"included_{self.seed}_{len(self.parts)}"
+        self.parts[f"{name}/model.sdf"] = f'<sdf version="1.{self.minor}">\n{text}\n</sdf>\n'
+        self.parts[f"{name}/model.config"] = f'<model><sdf version="1.{self.minor}">model.sdf</sdf></model>\n'
+        uri = f"model://{name}" + self.one_of("", "/model.sdf")
+        return f"<include><uri>{uri}</uri>{self.pose(outer)}</include>", model_name, scope
+
     def model(self, depth=0, outer=()):
         """Text, name and scope."""
         name, scope = self.name("m"), Scope()
@@ -177,7 +188,7 @@ class Sdf(Draw):
         inner = []
         if depth < 2:
             for _ in range(self.rng.choice([0, 0, 1, 2])):
-                text, inner_name, inner_scope = self.model(depth + 1, scope.ready)
+                text, inner_name, inner_scope = self.placed_model(depth + 1, scope.ready)
                 scope.take(inner_name, inner_scope)
                 scope.link_of[inner_name] = f"{inner_name}::{inner_scope.link_of['__model__']}"
                 if self.has_frames:
@@ -194,6 +205,6 @@ class Sdf(Draw):
         if self.chance():
             body = self.model()[0]
         else:
-            models = [self.model()[0] for _ in range(self.rng.integers(1, 3))]
+            models = [self.placed_model(0, ())[0] for _ in range(self.rng.integers(1, 3))]
             body = f'<world name="w">\n<gravity>{self.numbers(3, 10)}</gravity>\n' + "\n".join(models) + "\n</world>"
         return f'<sdf version="1.{self.minor}">\n{body}\n</sdf>\n'

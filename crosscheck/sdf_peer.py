@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from pathlib import Path
 
 import numpy as np
 
@@ -13,7 +14,9 @@ NO_BOUND = 1e16  # what libsdformat has where a file gives no bound
 
 
 def read(program, path):
-    run = subprocess.run([program, str(path)], capture_output=True, text=True)
+    # libsdformat looks for what included files include in the working directory alone.
+    program, path = Path(program).resolve(), Path(path).resolve()
+    run = subprocess.run([program, path], capture_output=True, text=True, cwd=path.parent)
     if run.returncode == 3:
         raise Skipped("libsdformat refuses it: " + run.stderr.strip().split("\n")[0])
     if run.returncode != 0:

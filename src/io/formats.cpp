@@ -36,7 +36,7 @@ constexpr std::array kFormats = {
     io::Format{"json", "{", read_alone<parse_json>, write_json},
     io::Format{"urdf", "robot", read_alone<parse_urdf>, to_urdf},
     io::Format{"mjcf", "mujoco", parse_mjcf, to_mjcf},
-    io::Format{"sdf", "sdf", read_alone<parse_sdf>, nullptr},
+    io::Format{"sdf", "sdf", parse_sdf, nullptr},
 };
 
 template <class Belongs> const io::Format* find_format(const Belongs& belongs) {

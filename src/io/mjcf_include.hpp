@@ -1,11 +1,9 @@
 // <include file="…"/>: the children of the other file's root stand in its place.
 #pragma once
 
-#include <memory>
 #include <string>
-#include <vector>
 
-#include "io/xml_reader.hpp"
+#include "io/included_files.hpp"
 
 namespace limber::io {
 
@@ -17,9 +15,8 @@ inline XmlLimits mjcf_limits() {
 }
 
 /// Takes in all files that are included, also by one another. A file can be included once. Names are
-/// relative to the folder of the main file, `file_name`, which a confined one must not leave. Returns the
-/// documents, which hold what was taken in.
-std::vector<std::unique_ptr<XmlDocument>> expand_includes(XmlReader& xml, const XmlElement& root,
-                                                          const std::string& file_name, bool is_confined);
+/// relative to the folder of the main file, `file_name`.
+void expand_includes(XmlReader& xml, const XmlElement& root, const std::string& file_name,
+                     IncludedFiles& files);
 
 }  // namespace limber::io

@@ -76,7 +76,8 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
   } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
     xml.report(root, ProblemCode::root_element, {"MJCF", "mujoco"});
   } else {
-    const auto others = io::expand_includes(xml, root, file_name, is_confined);
+    io::IncludedFiles files(xml, file_name, is_confined, io::mjcf_limits());
+    io::expand_includes(xml, root, file_name, files);
     MjcfFile file(xml);
     if (!xml.has_too_many(root, {"body", "joint"})) spec = read_model(file, root);
   }

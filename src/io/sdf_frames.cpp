@@ -43,8 +43,10 @@ void SdfFrames::read(const XmlElement& root) {
   scope.element = &outermost;
   scope.self = kWorldNode;
   scope.nodes["world"] = kWorldNode;
+  scope.minor_version = read_sdf_version(xml_, root);
   int models = 0;
-  for ([[maybe_unused]] const XmlElement& each : xml_.children(outermost, "model")) ++models;
+  for (const XmlElement* each = outermost.first_child; each; each = each->next_sibling)
+    if (each->name == "model" || each->name == "include") ++models;
   has_one_model_ = models == 1;
   read_scope(outermost, 0);
   if (world)  // beside a world there is nothing to read
@@ -72,12 +74,16 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
   for (const XmlElement& each : xml_.children(element, "joint")) add(SdfKind::joint, each, scope);
   for (const XmlElement& each : xml_.children(element, "frame")) add(SdfKind::frame, each, scope);
   for (const XmlElement& each : xml_.children(element, "model")) add(SdfKind::model, each, scope);
+  for (const XmlElement& each : xml_.children(element, "include"))
+    for (const XmlElement& model : xml_.children(each, "model")) add(SdfKind::model, model, scope, &each);
 }
 
 /// The name that the file gives, or one with a number where that cannot be: references mean the first of a
 /// name.
-std::string SdfFrames::name_of(const XmlElement& element, SdfScope& scope) {
-  const XmlValue value = xml_.need_attribute(element, "name");
+std::string SdfFrames::name_of(const SdfNode& node, SdfScope& scope) {
+  const XmlElement& element = *node.element;
+  XmlValue value = xml_.need_attribute(element, "name");
+  if (const XmlElement* instead = overriding(node, "name")) value = xml_.text(*instead);
   const std::string_view name = value ? value.text() : std::string_view();
   const bool is_reserved = name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
                            (name.starts_with("__") && name.ends_with("__"));
@@ -88,13 +94,19 @@ std::string SdfFrames::name_of(const XmlElement& element, SdfScope& scope) {
   return scope.names.make(base);
 }
 
-void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) {
+/// What an <include> says in place of its model.
+const XmlElement* SdfFrames::overriding(const SdfNode& node, std::string_view child) const {
+  return node.include ? xml_.child(*node.include, child) : nullptr;
+}
+
+void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
   const std::size_t index = nodes_.size();
   SdfNode& node = nodes_.emplace_back();
   node.kind = kind;
   node.element = &element;
+  node.include = include;
   node.scope = scope;
-  node.name = scopes_[scope].prefix + name_of(element, scopes_[scope]);
+  node.name = scopes_[scope].prefix + name_of(node, scopes_[scope]);
   const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
   scopes_[scope].nodes.emplace(name, index);
   if (kind == SdfKind::link || kind == SdfKind::model) scopes_[scope].members.push_back(index);
@@ -107,8 +119,10 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope) 
   inner.node = index;
   inner.parent = scope;
   inner.is_static = scopes_[scope].is_static;
-  if (const XmlElement* is_static = xml_.child(element, "static"))
-    xml_.read(xml_.text(*is_static), inner.is_static);
+  const auto version = versions_.find(&element);
+  inner.minor_version = version != versions_.end() ? version->second : scopes_[scope].minor_version;
+  for (const XmlElement* is_static : {xml_.child(element, "static"), overriding(node, "static")})
+    if (is_static) xml_.read(xml_.text(*is_static), inner.is_static);
   const bool is_only_one = scope == 0 && has_one_model_;
   inner.prefix = is_only_one ? "" : scopes_[scope].prefix + std::string(name) + "::";
   inner.self = nodes_.size();
@@ -159,6 +173,10 @@ void SdfFrames::read_pose(SdfNode& node) {
   const XmlElement& element = *node.element;
   const std::size_t self = scopes_[node.scope].self;
   const XmlElement* pose = xml_.child(element, "pose");
+  if (const XmlElement* instead = overriding(node, "pose")) {
+    if (pose) pose->use = XmlUse::refused;  // nothing of it is read
+    pose = instead;
+  }
   if (pose) node.pose = read_sdf_pose(xml_, *pose);
   const XmlValue given = pose ? xml_.attribute(*pose, "relative_to") : XmlValue{};
   const XmlValue attached = node.kind == SdfKind::frame ? xml_.attribute(element, "attached_to") : XmlValue{};
@@ -169,9 +187,10 @@ void SdfFrames::read_pose(SdfNode& node) {
     else
       node.relative_to = attached && !attached.text().empty() ? find(node.scope, attached) : self;
   }
-  if (node.kind == SdfKind::model)
-    if (const XmlValue placed = xml_.attribute(element, "placement_frame"); placed && !placed.text().empty())
-      node.placement_frame = find(*node.inner, placed);
+  if (node.kind != SdfKind::model) return;
+  XmlValue placed = xml_.attribute(element, "placement_frame");
+  if (const XmlElement* instead = overriding(node, "placement_frame")) placed = xml_.text(*instead);
+  if (placed && !placed.text().empty()) node.placement_frame = find(*node.inner, placed);
 }
 
 void SdfFrames::read_canonical_link(std::size_t index) {

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/sdf_include.hpp"
 #include "io/unique_names.hpp"
 #include "io/xml_reader.hpp"
 
@@ -27,6 +28,7 @@ struct SdfScope {
   std::size_t parent = 0;  ///< scope; the world's is itself
   std::string prefix;      ///< of the names of what is in it: `arm::hand::`
   bool is_static = false;
+  int minor_version = 0;                                    ///< of its file
   std::size_t self = 0;                                     ///< node of its own frame, `__model__`
   std::unordered_map<std::string_view, std::size_t> nodes;  ///< by name
   std::vector<std::size_t> members;                         ///< nodes of links and models, in this order
@@ -38,6 +40,7 @@ struct SdfScope {
 struct SdfNode {
   SdfKind kind = SdfKind::frame;
   const XmlElement* element = nullptr;
+  const XmlElement* include = nullptr;  ///< of a model: what has taken it in
   std::size_t scope = 0;
   std::optional<std::size_t> inner;  ///< of a model: the scope of what is in it
   std::string name;                  ///< with the names of the models around it
@@ -51,7 +54,7 @@ struct SdfNode {
 
 class SdfFrames {
  public:
-  explicit SdfFrames(XmlReader& xml) : xml_(xml) {}
+  SdfFrames(XmlReader& xml, const SdfVersions& versions) : xml_(xml), versions_(versions) {}
 
   /// Reads the frames of all models of the file: `root` is <sdf>.
   void read(const XmlElement& root);
@@ -74,8 +77,9 @@ class SdfFrames {
 
  private:
   void read_scope(const XmlElement& element, std::size_t scope);
-  std::string name_of(const XmlElement& element, SdfScope& scope);
-  void add(SdfKind kind, const XmlElement& element, std::size_t scope);
+  std::string name_of(const SdfNode& node, SdfScope& scope);
+  void add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include = nullptr);
+  const XmlElement* overriding(const SdfNode& node, std::string_view child) const;
   void read_pose(SdfNode& node);
   void read_canonical_link(std::size_t scope);
   std::optional<std::size_t> attachment_of(const SdfNode& node) const;
@@ -87,6 +91,7 @@ class SdfFrames {
   void models_between(std::size_t node, std::size_t scope, std::vector<std::size_t>& models) const;
 
   XmlReader& xml_;
+  const SdfVersions& versions_;
   std::deque<SdfNode> nodes_;
   std::deque<SdfScope> scopes_;
   std::vector<std::optional<std::size_t>> links_;  // by node

@@ -20,12 +20,8 @@ constexpr double kNoBound = 1e16;
 
 class JointReader {
  public:
-  JointReader(XmlReader& xml, const SdfFrames& frames, std::size_t node, int minor_version)
-      : xml_(xml),
-        frames_(frames),
-        node_(frames.node(node)),
-        element_(*node_.element),
-        minor_version_(minor_version) {
+  JointReader(XmlReader& xml, const SdfFrames& frames, std::size_t node)
+      : xml_(xml), frames_(frames), node_(frames.node(node)), element_(*node_.element) {
     joint_.node = node;
     joint_.element = node_.element;
     joint_.spec.name = node_.name;
@@ -125,7 +121,8 @@ class JointReader {
     const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
     std::size_t frame = joint_.node;
     const XmlValue expressed = xyz ? xml_.attribute(*xyz, "expressed_in") : XmlValue{};
-    bool uses_model = minor_version_ < 5;  // before 1.5, directions were those of the model
+    bool uses_model =
+        frames_.scopes()[node_.scope].minor_version < 5;  // before 1.5, directions were those of the model
     xml_.get_text(axis, "use_parent_model_frame", uses_model);
     if (expressed && !expressed.text().empty())
       frame = frames_.find(node_.scope, expressed).value_or(frame);
@@ -299,15 +296,13 @@ class JointReader {
   const SdfFrames& frames_;
   const SdfNode& node_;
   const XmlElement& element_;
-  int minor_version_;
   SdfJoint joint_;
 };
 
 }  // namespace
 
-std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, const SdfFrames& frames, std::size_t node,
-                                       int minor_version) {
-  return JointReader(xml, frames, node, minor_version).read();
+std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, const SdfFrames& frames, std::size_t node) {
+  return JointReader(xml, frames, node).read();
 }
 
 }  // namespace limber::io

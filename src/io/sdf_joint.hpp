@@ -36,7 +36,6 @@ struct SdfJoint {
 };
 
 /// Reads the joint; nothing where it is wrong, which is reported.
-std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, const SdfFrames& frames, std::size_t node,
-                                       int minor_version);
+std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, const SdfFrames& frames, std::size_t node);
 
 }  // namespace limber::io

@@ -1,5 +1,6 @@
 #include <limber/io/sdf.hpp>
 
+#include "io/sdf_include.hpp"
 #include "io/sdf_link.hpp"
 #include "io/sdf_tree.hpp"
 #include "io/wording.hpp"
@@ -16,12 +17,9 @@ using io::XmlReader;
 
 class SdfReader {
  public:
-  explicit SdfReader(XmlReader& xml) : xml_(xml), frames_(xml) {}
+  SdfReader(XmlReader& xml, const io::SdfVersions& versions) : xml_(xml), frames_(xml, versions) {}
 
   ModelSpec read(const XmlElement& root) {
-    int minor_version = 12;
-    const io::XmlValue given = xml_.need_attribute(root, "version");
-    if (given) read_version(given, minor_version);
     frames_.read(root);
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
     if (&world != &root) read_world(world);
@@ -39,7 +37,7 @@ class SdfReader {
         body.line = node.element->line;
         read_sdf_link(xml_, *node.element, body);
       } else if (node.kind == SdfKind::joint) {
-        if (auto joint = read_sdf_joint(xml_, frames_, i, minor_version)) joints.push_back(std::move(*joint));
+        if (auto joint = read_sdf_joint(xml_, frames_, i)) joints.push_back(std::move(*joint));
       }
     }
     if (links.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
@@ -52,16 +50,6 @@ class SdfReader {
   }
 
  private:
-  /// The second number counts: 1.10 comes after 1.9.
-  void read_version(const io::XmlValue& value, int& minor_version) {
-    const std::string_view text = value.text();
-    const bool is_known = text.starts_with("1.") && text.size() > 2 && text.size() <= 4 &&
-                          text.find_first_not_of("0123456789", 2) == std::string_view::npos;
-    if (!is_known) return xml_.report(value, ProblemCode::version_assumed, {"1.12"});
-    minor_version = 0;
-    for (const char c : text.substr(2)) minor_version = 10 * minor_version + (c - '0');
-  }
-
   void read_world(const XmlElement& world) {
     xml_.attribute(world, "name");
     xml_.get_text(world, "gravity", spec_.gravity);
@@ -71,8 +59,7 @@ class SdfReader {
   }
 
   void ignore_rest(const XmlElement& scope) {
-    for (const XmlElement& each : xml_.children(scope, "include"))
-      xml_.refuse(each, ProblemCode::include_ignored);
+    for (const XmlElement& each : xml_.children(scope, "include")) xml_.ignore_children(each, {"plugin"});
     if (scope.name == "model")
       xml_.ignore_children(scope, {"allow_auto_disable", "enable_wind", "gripper", "plugin", "self_collide"});
   }
@@ -115,7 +102,8 @@ class SdfReader {
 
 }  // namespace
 
-ModelSpec parse_sdf(std::string_view text, const std::string& file_name, ProblemList& problems) {
+ModelSpec parse_sdf(std::string_view text, const std::string& file_name, ProblemList& problems,
+                    bool is_confined) {
   ModelSpec spec;
   io::XmlDocument document;
   XmlReader xml({"model", "link", "joint", "frame"});
@@ -123,8 +111,10 @@ ModelSpec parse_sdf(std::string_view text, const std::string& file_name, Problem
     problems.add(*fault);
   } else if (const XmlElement& root = document.root(); root.name != "sdf") {
     xml.report(root, ProblemCode::root_element, {"SDF", "sdf"});
-  } else if (!xml.has_too_many(root, {"link", "joint"})) {
-    spec = SdfReader(xml).read(root);
+  } else {
+    io::IncludedFiles files(xml, file_name, is_confined, io::XmlLimits());
+    const io::SdfVersions versions = io::expand_sdf_includes(xml, root, files);
+    if (!xml.has_too_many(root, {"link", "joint"})) spec = SdfReader(xml, versions).read(root);
   }
   std::move(xml.problems()).report_to(problems);
   spec.file = file_name;

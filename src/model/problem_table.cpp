@@ -247,7 +247,7 @@ constexpr std::array kTable = {
     // ---- SDF
     ignored(Code::model_beside_world, "model_beside_world", "ignored: it stands beside a world, not in it"),
     ignored(Code::include_ignored, "include_ignored",
-            "ignored: other models are not read; write them into the file"),
+            "ignored: its links are not merged into this model; write them into the file"),
     unread(Code::pose_circle, "pose_circle", "its pose depends on itself, through \"{0}\""),
     unread(Code::attachment_circle, "attachment_circle", "is attached to itself, through other frames"),
     unread(Code::not_on_link, "not_on_link", "is not on a link"),

@@ -172,9 +172,12 @@ arm.sdf:2: error wrong_kind: joint "j" axis/mimic@joint)"},
 <joint name="j" type="gearbox"><parent>a</parent><child>b</child><axis/><axis2/><gearbox_reference_body>a</gearbox_reference_body></joint></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a"
 arm.sdf:2: warning gearbox_unsupported: joint "j")"},
-      {"include", R"(<sdf version="1.9"><model name="m"><link name="a"/><include><uri>model://x</uri></include></model></sdf>)",
+      {"include", R"(<sdf version="1.9"><model name="m"><link name="a"/><include merge="true"><uri>model://x</uri><name>x</name></include>
+<include><uri>model://nowhere</uri><pose>1 0 0 0 0 0</pose></include><include/></model></sdf>)",
        R"(arm.sdf:1: warning include_ignored: model "m" include
-arm.sdf:1: warning inertial_default: link "a")"},
+arm.sdf:1: warning inertial_default: link "a"
+arm.sdf:2: error file_unreadable: model "m" include/uri
+arm.sdf:2: error element_missing: model "m" include)"},
       {"unknown", R"(<sdf version="1.9"><model name="m"><link name="a"><inertail/></link>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xzy>0 0 1</xzy></axis></joint></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a"
