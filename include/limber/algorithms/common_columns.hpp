@@ -29,9 +29,10 @@ struct CommonColumns {
   Rows<T> couples;             ///< b, three rows by column; none without balanced rotors
   std::vector<Couple> geared;  ///< columns with couples
 
+  /// Without couples where momenta are of no interest.
   template <class R>
-  explicit CommonColumns(const Model<R>& model) : table(6, model.columns().count) {
-    if (model.geared().empty()) return;
+  explicit CommonColumns(const Model<R>& model, bool with_couples = true) : table(6, model.columns().count) {
+    if (model.geared().empty() || !with_couples) return;
     couples = Rows<T>(3, model.columns().count);
     for (const int i : model.geared())
       geared.push_back({model.columns().first[static_cast<std::size_t>(i)], model.parent(i),

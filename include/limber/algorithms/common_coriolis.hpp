@@ -39,16 +39,13 @@ struct CoriolisOperators {
   }
 };
 
-/// B of each body, with the balanced rotors that it carries.
+/// B of each body, without the balanced rotors that it carries.
 template <class R, class T>
-void body_operators(const Model<R>& model, const T* v, const CommonColumns<T>& columns,
-                    const CommonInertias<T>& inertias, const CommonMotions<T>& motions,
+void body_operators(const Model<R>& model, const CommonInertias<T>& inertias, const CommonMotions<T>& motions,
                     CoriolisOperators<T>& operators) {
   for_each_pack<T>(0, model.body_count(), [&](int k) {
     operators.set(k, body_coriolis(motions.velocities(k), inertias.inertias(k)));
   });
-  for (const auto& c : columns.geared)
-    operators.add_spin(c.carrier, columns.couples.vector(0, c.column) * v[c.velocity]);
 }
 
 }  // namespace limber

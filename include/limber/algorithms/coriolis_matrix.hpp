@@ -10,8 +10,8 @@
 //   C_ji = S_jᵀ F1              H_ij = S_jᵀ F2      C_ij = Ṡ_jᵀ F2 + S_jᵀ F3
 //
 // O(N d) in all. Bᶜ has twelve numbers, F3 is a couple, and the columns beyond j are neighbours in memory: a
-// pair costs 21 multiplications, taken in packs of columns i. Entries go straight to the matrices; those
-// between branches are zero in every state and need not be written again.
+// pair costs 21 multiplications, taken in packs of columns i. Entries between branches are zero in every
+// state and need not be written again.
 //
 // Scalars that take one body at a time (lanes, dual numbers) go through the same formulas in another order:
 // coriolis_by_body.hpp.
@@ -26,8 +26,10 @@
 #include <limber/algorithms/coriolis_by_body.hpp>
 #include <limber/algorithms/driven_columns.hpp>
 #include <limber/algorithms/no_scratch.hpp>
+#include <limber/math/copy_numbers.hpp>
 #include <limber/math/unroll.hpp>
 
+#include <algorithm>
 #include <type_traits>
 
 namespace limber {
@@ -43,13 +45,16 @@ struct CoriolisScratch {
   CommonInertias<T> inertias;      ///< composite
   CoriolisOperators<T> operators;  ///< composite
   Rows<T> forces;                  ///< F1, F2 and the couple F3, fifteen rows by column
-  Rows<T> diagonal;                ///< C and H, by column
+  Rows<T> diagonal;                ///< C, H and Ḣ, by column
+  Rows<T> strips;                  ///< C_ij, C_ji, H_ij and Ḣ_ij of up to kMost columns j, by column i
   DrivenColumns<T> driven;
   [[no_unique_address]] std::conditional_t<by_body, CoriolisByBody<T>, NoScratch> bodies;
 
-  // Rows of `forces` and `diagonal`.
+  static constexpr int kMost = 4;  ///< columns taken together
+  // Rows of `forces`, `diagonal` and `strips`.
   static constexpr int kF1 = 0, kF2 = 6, kF3 = 12;
-  static constexpr int kC = 0, kH = 1;
+  static constexpr int kC = 0, kH = 1, kRate = 2;
+  static constexpr int kBelow = 0, kAbove = kMost, kMasses = 2 * kMost, kSums = 3 * kMost;
 
   template <class R>
   explicit CoriolisScratch(const Model<R>& model)
@@ -60,7 +65,8 @@ struct CoriolisScratch {
         inertias(model),
         operators(model.body_count()),
         forces(15, model.columns().count),
-        diagonal(2, model.columns().count),
+        diagonal(3, model.columns().count),
+        strips(4 * kMost, model.columns().count),
         driven(model, 3),
         bodies(model) {}
 
@@ -72,7 +78,9 @@ struct CoriolisScratch {
     motions.compute_velocities(model, columns, v);
     rates.compute(model, q, v, frames, columns, motions);
     inertias.compute(model, frames);
-    body_operators(model, v, columns, inertias, motions, operators);
+    body_operators(model, inertias, motions, operators);
+    for (const auto& c : columns.geared)
+      operators.add_spin(c.carrier, columns.couples.vector(0, c.column) * v[c.velocity]);
     inertias.accumulate(model);
     sum_over_subtrees<CoriolisOperators<T>::kRows>(model, operators.table);
   }
@@ -98,7 +106,9 @@ void coriolis_forces(const Model<R>& model, CoriolisScratch<T>& s) {
                            const Motion<Pack> column = s.columns.columns(k);
                            Force<Pack> f1 = inertia * s.rates.columns(k) + b * column, f2 = inertia * column;
                            Vec3<Pack> f3 = transposed_times(b, column);
-                           s.diagonal.set_pack(S::kC, k, dot(column, f1));
+                           const Pack c = dot(column, f1);
+                           s.diagonal.set_pack(S::kC, k, c);
+                           s.diagonal.set_pack(S::kRate, k, c + c);
                            s.rates.add_couples(k, f1.angular);
                            s.columns.add_couples(k, f2.angular);
                            s.rates.add_couples(k, f3);
@@ -122,121 +132,90 @@ void coriolis_forces(const Model<R>& model, CoriolisScratch<T>& s) {
         for_each_pack<T>(first, layout.first[static_cast<std::size_t>(i) + 1] - first,
                          [&](int k) { store(k, inertia, b); });
       });
+  for (int k = 0; k < layout.count; ++k)
+    s.diagonal(S::kH, k) = s.diagonal(S::kH, k) + as<T>(model.diagonal_constant(k));
 }
 
-/// The pairs of columns j … j + Count − 1 with columns i > j that all of them support.
+/// The pairs of columns j … j + Count − 1 with the columns after j up to `end`, which each of them supports.
+/// They go to strips by column i first, where a pack may write past its end, and from there to the matrices.
+/// In the triangle between the columns themselves, strips also have what is not used.
 template <int Count, class T>
-class CoriolisPairs {
+class CoriolisBlock {
  public:
+  using S = CoriolisScratch<T>;
   using P = PackOf<T>;
   using Pack = typename P::type;
 
-  CoriolisPairs(const CoriolisScratch<T>& s, int j, std::ptrdiff_t n) : s_(s), j_(j), n_(n) {}
+  CoriolisBlock(S& s, int j, int end, std::ptrdiff_t n) : s_(s), j_(j), end_(end), n_(n) {}
 
-  /// Their entries with the columns i from `begin` on. The last pack overlaps the one before.
-  void fill(int begin, int end, const CoriolisMatrices<T>& to) const {
-    int i = begin;
-    for (; i + P::width <= end; i += P::width) fill_pack(i, P::width, to);
-    if (i == end) return;
-    if (end - begin >= P::width)
-      fill_pack(end - P::width, P::width, to);
-    else
-      fill_pack(i, end - i, to);
+  void fill(const CoriolisMatrices<T>& to) const {
+    for (int i = j_ + 1; i < end_; i += P::width) compute(i, to);
+    if (to.c != nullptr) put(S::kBelow, S::kAbove, S::kC, to.c);
+    if (to.h != nullptr) put(S::kMasses, S::kMasses, S::kH, to.h);
+    if (to.h_rate != nullptr) put(S::kSums, S::kSums, S::kRate, to.h_rate);
   }
 
  private:
-  [[gnu::always_inline]] void fill_pack(int i, int count, const CoriolisMatrices<T>& to) const {
-    using S = CoriolisScratch<T>;
+  [[gnu::always_inline]] void compute(int i, const CoriolisMatrices<T>& to) const {
     const auto force = [&](int r) __attribute__((always_inline)) { return s_.forces.vectors(r, i); };
     const Vec3<Pack> f1 = force(S::kF1), f1_linear = force(S::kF1 + 3), f2 = force(S::kF2),
                      f2_linear = force(S::kF2 + 3), f3 = force(S::kF3);
-    Pack below[Count], above[Count], masses[Count];
     unrolled<Count>([&](auto r) __attribute__((always_inline)) {
       const Vec3<Pack> angular = broadcast(s_.columns, 0, r), linear = broadcast(s_.columns, 3, r);
-      below[r] =
-          dot(broadcast(s_.rates, 0, r), f2) + dot(broadcast(s_.rates, 3, r), f2_linear) + dot(angular, f3);
-      above[r] = dot(angular, f1) + dot(linear, f1_linear);
-      masses[r] = dot(angular, f2) + dot(linear, f2_linear);
+      const Pack below = dot(broadcast(s_.rates, 0, r), f2) + dot(broadcast(s_.rates, 3, r), f2_linear) +
+                         dot(angular, f3),
+                 above = dot(angular, f1) + dot(linear, f1_linear);
+      s_.strips.set_pack(S::kBelow + r, i, below);
+      s_.strips.set_pack(S::kAbove + r, i, above);
+      if (to.h != nullptr) s_.strips.set_pack(S::kMasses + r, i, dot(angular, f2) + dot(linear, f2_linear));
+      if (to.h_rate != nullptr) s_.strips.set_pack(S::kSums + r, i, below + above);
     });
-    if (to.c != nullptr) put(i, count, below, above, to.c);
-    if (to.h != nullptr) put(i, count, masses, masses, to.h);
-    if (to.h_rate == nullptr) return;
-    unrolled<Count>([&](auto r) __attribute__((always_inline)) { below[r] = below[r] + above[r]; });
-    put(i, count, below, below, to.h_rate);
   }
   [[gnu::always_inline]] Vec3<Pack> broadcast(const CommonColumns<T>& columns, int row, int r) const {
     const Vec3<T> x = columns.table.vector(row, j_ + r);
     return {Pack(x.x), Pack(x.y), Pack(x.z)};
   }
-  /// M_ij = below and M_ji = above.
-  [[gnu::always_inline]] void put(int i, int count, const Pack (&below)[Count], const Pack (&above)[Count],
-                                  T* m) const {
-    T* const columns = m + j_ * n_ + i;
-    T* const rows = m + i * n_ + j_;
-    T entries[Count][P::width];
+
+  /// M_ij from the strips `below`, M_ji from `above`.
+  [[gnu::always_inline]] void put(int below, int above, int diagonal, T* m) const {
     unrolled<Count>([&](auto r) __attribute__((always_inline)) {
-      if (count == P::width) {
-        P::store(below[r], columns + r * n_);
-      } else {
-        P::store(below[r], entries[r]);
-        for (int k = 0; k < count; ++k) columns[r * n_ + k] = entries[r][k];
-      }
-      P::store(above[r], entries[r]);
+      const int k = j_ + r;
+      T* const column = m + k * n_;
+      unrolled<r>([&](auto e) __attribute__((always_inline)) { column[j_ + e] = s_.strips(above + e, k); });
+      column[k] = s_.diagonal(diagonal, k);
+      copy_numbers(s_.strips.row(below + r) + k + 1, end_ - k - 1, column + k + 1);
     });
-    int k = 0;
-    if constexpr (Count == 4 && P::width % 4 == 0)
-      for (; k + 4 <= count; k += 4) {  // four by four, turned in registers
-        limber::Pack<T, 4> block[4];
+    int i = j_ + Count;
+    if constexpr (Count == 4 && std::floating_point<T>)
+      for (; i + 4 <= end_; i += 4) {  // four by four, turned in registers
+        limber::Pack<T, 4> square[4];
         unrolled<4>([&](auto r) __attribute__((always_inline)) {
-          block[r] = limber::Pack<T, 4>::load(entries[r] + k);
+          square[r] = limber::Pack<T, 4>::load(s_.strips.row(above + r) + i);
         });
-        transpose(block);
-        unrolled<4>([&](auto r) __attribute__((always_inline)) { block[r].store(rows + (k + r) * n_); });
+        transpose(square);
+        unrolled<4>([&](auto r) __attribute__((always_inline)) { square[r].store(m + (i + r) * n_ + j_); });
       }
-    for (; k < count; ++k)
-      unrolled<Count>([&](auto r) __attribute__((always_inline)) { rows[k * n_ + r] = entries[r][k]; });
+    for (; i < end_; ++i)
+      unrolled<Count>([&](auto r)
+                          __attribute__((always_inline)) { m[i * n_ + j_ + r] = s_.strips(above + r, i); });
   }
 
-  const CoriolisScratch<T>& s_;
-  std::ptrdiff_t j_, n_;
+  S& s_;
+  int j_, end_;
+  std::ptrdiff_t n_;
 };
 
-/// The entries of all columns: four at a time with what all of them support, if each supports the next.
+/// The entries of all columns, up to four at a time that support the same ones.
 template <class R, class T>
-void coriolis_pairs(const Model<R>& model, const CoriolisScratch<T>& s, const CoriolisMatrices<T>& to) {
-  using S = CoriolisScratch<T>;
+void coriolis_pairs(const Model<R>& model, CoriolisScratch<T>& s, const CoriolisMatrices<T>& to) {
   const Columns& layout = model.columns();
-  const std::ptrdiff_t n = layout.count;
-  const auto end_of = [&](int j) { return layout.dependents_end[static_cast<std::size_t>(j)]; };
   for (int j = 0; j < layout.count;) {
-    const bool four = j + 4 < layout.count && end_of(j) > j + 1 && end_of(j + 1) > j + 2 &&
-                      end_of(j + 2) > j + 3 && end_of(j + 3) >= j + 4 + PackOf<T>::width;
-    const int next = four ? j + 4 : j + 1, common = four ? end_of(j + 3) : next;
-    if (four) CoriolisPairs<4, T>(s, j, n).fill(next, common, to);
-    for (; j < next; ++j) {
-      const CoriolisPairs<1, T> pairs(s, j, n);
-      if (j + 1 < next) pairs.fill(j + 1, next, to);
-      if (common < end_of(j)) pairs.fill(common, end_of(j), to);
-      const std::ptrdiff_t jj = j * (n + 1);
-      if (to.c != nullptr) to.c[jj] = s.diagonal(S::kC, j);
-      if (to.h != nullptr) to.h[jj] = s.diagonal(S::kH, j) + as<T>(model.diagonal_constant(j));
-      if (to.h_rate != nullptr) to.h_rate[jj] = s.diagonal(S::kC, j) + s.diagonal(S::kC, j);
-    }
-  }
-}
-
-/// Zeros between columns on different branches.
-template <class T>
-void clear_between_branches(const Columns& layout, T* m) {
-  if (layout.is_full || m == nullptr) return;
-  for (int j = 0; j < layout.count; ++j, m += layout.count) {
-    int done = 0;
-    for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(j)])) {
-      std::fill(m + done, m + run.begin, as<T>(0));
-      done = run.end;
-    }
-    std::fill(m + std::max(done, layout.dependents_end[static_cast<std::size_t>(j)]), m + layout.count,
-              as<T>(0));
+    const int* const end = layout.dependents_end.data() + j;
+    int count = 1;
+    while (count < CoriolisScratch<T>::kMost && j + count < *end && end[count] == *end) ++count;
+    with_constant<CoriolisScratch<T>::kMost>(
+        count, [&](auto columns) { CoriolisBlock<columns, T>(s, j, *end, layout.count).fill(to); });
+    j += count;
   }
 }
 
@@ -254,8 +233,10 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
   } else {
     s.compute_composites(model, q, v);
     detail::coriolis_forces(model, s);
-    if (zeros == Zeros::written)
-      for (T* m : {to.c, to.h, to.h_rate}) detail::clear_between_branches(model.columns(), m);
+    const std::ptrdiff_t n = model.columns().count;
+    if (zeros == Zeros::written && !model.columns().is_full)
+      for (T* m : {to.c, to.h, to.h_rate})
+        if (m != nullptr) std::fill(m, m + n * n, as<T>(0));
     detail::coriolis_pairs(model, s, to);
   }
   if (s.driven.empty()) return;

@@ -33,7 +33,7 @@ struct CoriolisProductScratch {
   explicit CoriolisProductScratch(const Model<R>& model)
       : frames(model),
         columns(model),
-        rates(model),
+        rates(model, false),
         motions(model),
         other_motions(model),
         other_rates(model),
@@ -69,13 +69,38 @@ void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const 
   detail::project_forces(model, s.rates, s.forces, s.along, result);
 }
 
+namespace detail {
+
+/// Couples b of balanced rotors on carriers that turn with ω (from v) and ψ (from w): ½ (ψ × b v + ω × b w).
+template <class T>
+void add_couple_forces(CoriolisProductScratch<T>& s, const T* v, const T* w) {
+  for (const auto& c : s.columns.geared) {
+    const Vec3<T> b = s.columns.couples.vector(0, c.column) * as<T>(0.5);
+    const Vec3<T> f = cross(s.other_motions.velocity.vector(0, c.carrier), b * v[c.velocity]) +
+                      cross(s.motions.velocity.vector(0, c.carrier), b * w[c.velocity]);
+    s.forces.set(0, c.carrier, s.forces.vector(0, c.carrier) + f);
+  }
+}
+
+/// What the motions of carriers do to the rotors: b·(Σ Ṡ w) + ½ (ω × b)·ψ.
+template <class T>
+void add_couple_projections(const CoriolisProductScratch<T>& s, T* result) {
+  for (const auto& c : s.columns.geared) {
+    const Vec3<T> b = s.columns.couples.vector(0, c.column), w = s.motions.velocity.vector(0, c.carrier);
+    result[c.velocity] = result[c.velocity] + dot(b, s.other_rates.velocity.vector(0, c.carrier)) +
+                         as<T>(0.5) * dot(cross(w, b), s.other_motions.velocity.vector(0, c.carrier));
+  }
+}
+
+}  // namespace detail
+
 /// C(q, v) w
 template <class R, class T>
 void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, CoriolisProductScratch<T>& s,
                     T* result) {
   using Pack = typename PackOf<T>::type;
   s.compute(model, q, v);
-  body_operators(model, v, s.columns, s.inertias, s.motions, s.operators);
+  body_operators(model, s.inertias, s.motions, s.operators);
   s.other_motions.compute_velocities(model, s.columns, w);
   s.other_rates.compute_velocities(model, s.rates, w);
   for_each_pack<T>(0, model.body_count(), [&](int k) {
@@ -84,11 +109,10 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
     s.forces.set(0, k, f.angular);
     s.forces.set(3, k, f.linear);
   });
-  s.rates.add_couples(w, s.forces);
+  detail::add_couple_forces(s, v, w);
   detail::sum_inward(model, s.forces);
   detail::project_forces(model, s.columns, s.forces, s.along, result);
-  s.columns.project_on_couples(s.other_rates.velocity, result);
-  s.rates.project_on_couples(s.other_motions.velocity, result);
+  detail::add_couple_projections(s, result);
 }
 
 }  // namespace limber

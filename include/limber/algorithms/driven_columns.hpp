@@ -6,8 +6,8 @@
 // to those of the velocities behind them, and the rest is copied.
 #pragma once
 
+#include <limber/math/copy_numbers.hpp>
 #include <limber/math/entries.hpp>
-#include <limber/math/pack.hpp>
 #include <limber/model/joint_step.hpp>
 
 #include <algorithm>
@@ -42,9 +42,14 @@ class DrivenColumns {
   }
   bool empty() const { return trees_.empty(); }
 
-  /// M from M_tree, both column by column. Symmetric matrices stay so to the last bit.
+  /// M from M_tree, both column by column, those of M `stride` numbers apart. Symmetric matrices stay so to
+  /// the last bit.
   template <Triangle triangle = Triangle::both>
-  void fold(const T* tree, T* m) const;
+  void fold(const T* tree, T* m, std::ptrdiff_t stride) const;
+  template <Triangle triangle = Triangle::both>
+  void fold(const T* tree, T* m) const {
+    fold<triangle>(tree, m, nv_);
+  }
 
  private:
   /// Row and column `from` of the tree's matrix times the ratio belong to velocity `to`.
@@ -54,7 +59,6 @@ class DrivenColumns {
   };
 
   std::size_t size() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(columns_); }
-  static void copy(const T* from, int count, T* to);
 
   int columns_, nv_;
   std::vector<Addition> additions_;
@@ -62,36 +66,24 @@ class DrivenColumns {
   std::vector<T> trees_;
 };
 
-/// In packs, the last of which overlaps the one before; for few numbers a call of memcpy would take longer.
-template <class T>
-[[gnu::always_inline]] inline void DrivenColumns<T>::copy(const T* from, int count, T* to) {
-  using P = PackOf<T>;
-  if (count < P::width) {
-    for (int i = 0; i < count; ++i) to[i] = from[i];
-    return;
-  }
-  for (int i = 0; i + P::width < count; i += P::width) P::store(P::load(from + i), to + i);
-  P::store(P::load(from + count - P::width), to + count - P::width);
-}
-
 template <class T>
 template <Triangle triangle>
-void DrivenColumns<T>::fold(const T* tree, T* m) const {
-  const std::ptrdiff_t columns = columns_, nv = nv_;
+void DrivenColumns<T>::fold(const T* tree, T* m, std::ptrdiff_t stride) const {
+  const std::ptrdiff_t columns = columns_;
   T* to = m;
   for (const Columns::Run of : runs_)
-    for (int j = of.begin; j < of.end; ++j, to += nv) {
+    for (int j = of.begin; j < of.end; ++j, to += stride) {
       std::ptrdiff_t i = 0;
       for (const Columns::Run run : runs_) {
         const int count = (triangle == Triangle::upper ? std::min(run.end, j + 1) : run.end) - run.begin;
         if (count <= 0) break;
-        copy(tree + j * columns + run.begin, count, to + i);
+        copy_numbers(tree + j * columns + run.begin, count, to + i);
         i += count;
       }
     }
   const auto add = [&](std::ptrdiff_t i, std::ptrdiff_t j, const T& x) __attribute__((always_inline)) {
     if (triangle == Triangle::upper && i > j) return;
-    m[i + j * nv] = m[i + j * nv] + x;
+    m[i + j * stride] = m[i + j * stride] + x;
   };
   for (const auto& [from, velocity, ratio] : additions_) {
     std::ptrdiff_t i = 0;

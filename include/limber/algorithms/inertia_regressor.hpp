@@ -43,7 +43,7 @@ struct RegressorScratch {
 
   template <class R>
   explicit RegressorScratch(const Model<R>& model)
-      : frames(model), columns(model), motions(model), links(link_frames(model)) {}
+      : frames(model), columns(model, false), motions(model), links(link_frames(model)) {}
 };
 
 namespace detail {

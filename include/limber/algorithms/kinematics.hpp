@@ -19,7 +19,7 @@ struct KinematicsScratch {
   CommonMotions<T> motions;
 
   template <class R>
-  explicit KinematicsScratch(const Model<R>& model) : frames(model), columns(model), motions(model) {}
+  explicit KinematicsScratch(const Model<R>& model) : frames(model), columns(model, false), motions(model) {}
 
   template <class R>
   void compute_columns(const Model<R>& model, const T* q) {
