@@ -28,11 +28,15 @@ namespace limber {
 
 namespace detail {
 
-/// Row k of H, of which the lower triangle is given, without gaps.
+/// Row k of H, of which the lower triangle is given, without gaps; `to` may be the row itself.
 template <class T>
 void close_gaps(const EliminationTree& tree, int k, const T* row, T* to) {
-  for (const Columns::Run run : tree.row(k))
-    for (int j = run.begin; j < run.end; ++j) *to++ = row[j];
+  for (const Columns::Run run : tree.row(k)) {
+    int j = run.begin;
+    if constexpr (std::floating_point<T>)
+      for (; j + 4 <= run.end; j += 4, to += 4) Pack<T, 4>::load(row + j).store(to);
+    for (; j < run.end; ++j) *to++ = row[j];
+  }
 }
 
 /// The triangle K of a block of M rows, in registers.

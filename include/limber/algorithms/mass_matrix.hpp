@@ -30,9 +30,7 @@ struct MassMatrixScratch {
   Rows<T> momenta;  ///< F, six rows by column
   Rows<T> rows;     ///< the lower triangle of H
   DrivenColumns<T> driven;
-  // Where there are driven bodies:
-  Rows<T> tree_rows;    ///< the lower triangle of the tree's matrix
-  std::vector<T> work;  ///< H
+  Rows<T> tree_rows;  ///< where there are driven bodies: the lower triangle of the tree's matrix
   MassMatrixInBodiesScratch<T> in_bodies;
 
   template <class R>
@@ -44,9 +42,7 @@ struct MassMatrixScratch {
         rows(model.nv(), model.nv()),
         driven(model, 1),
         in_bodies(model) {
-    if (driven.empty()) return;
-    tree_rows = Rows<T>(model.columns().count, model.columns().count);
-    work.resize(static_cast<std::size_t>(model.nv()) * static_cast<std::size_t>(model.nv()));
+    if (!driven.empty()) tree_rows = Rows<T>(model.columns().count, model.columns().count);
   }
 
   /// Frames, columns and composite inertias at q.
@@ -157,23 +153,29 @@ void fill_rows(const Model<R>& model, MassMatrixScratch<T>& s, Rows<T>& rows) {
   for (int k = 0; k < model.columns().count; ++k) rows(k, k) = rows(k, k) + as<T>(model.diagonal_constant(k));
 }
 
+/// The matrix over all columns where there are driven bodies, in the scratch.
+template <class R, class T>
+T* tree_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
+  fill_rows(model, s, s.tree_rows);
+  if (!model.columns().is_full) clear_between_entries(model, s.tree_rows);
+  T* tree = s.driven.tree(0, s.tree_rows.row(0));
+  unpack_symmetric(s.tree_rows, model.columns().count, tree);
+  return tree;
+}
+
 }  // namespace detail
 
 /// H, nv × nv numbers column by column, from composites that are there already.
 template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T* h) {
-  Rows<T>& rows = s.driven.empty() ? s.rows : s.tree_rows;
-  detail::fill_rows(model, s, rows);
-  if (!model.columns().is_full) detail::clear_between_entries(model, rows);
-  if (!s.driven.empty()) {
-    T* tree = s.driven.tree(0, h);
-    detail::unpack_symmetric(rows, model.columns().count, tree);
-    s.driven.template fold<triangle>(tree, h);
-  } else if constexpr (triangle == Triangle::both) {
-    detail::unpack_symmetric(rows, model.nv(), h);
-  } else {
-    detail::unpack_upper(rows, model.nv(), h);
-  }
+  if (!s.driven.empty())
+    return s.driven.template fold<triangle>(detail::tree_matrix_of_composites(model, s), h);
+  detail::fill_rows(model, s, s.rows);
+  if (!model.columns().is_full) detail::clear_between_entries(model, s.rows);
+  if constexpr (triangle == Triangle::both)
+    detail::unpack_symmetric(s.rows, model.nv(), h);
+  else
+    detail::unpack_upper(s.rows, model.nv(), h);
 }
 
 /// The lower triangle of H by rows, into scratch.rows, from composites that are there already. Without driven
@@ -181,16 +183,24 @@ void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T
 template <class R, class T>
 void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
   if (s.driven.empty()) return detail::fill_rows(model, s, s.rows);
-  mass_matrix_of_composites<Triangle::upper>(model, s, s.work.data());
-  for (int k = 0; k < model.nv(); ++k)
-    std::copy_n(s.work.data() + static_cast<std::ptrdiff_t>(k) * model.nv(), k + 1, s.rows.row(k));
+  T* tree = detail::tree_matrix_of_composites(model, s);
+  s.driven.template fold<Triangle::upper>(tree, s.rows.row(0), s.rows.stride());
 }
 
 /// The same with all that it needs.
 template <class R, class T>
 void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& s) {
-  s.compute_composites(model, q);
-  mass_matrix_rows_of_composites(model, s);
+  if (!s.in_bodies.is_quicker) {
+    s.compute_composites(model, q);
+    mass_matrix_rows_of_composites(model, s);
+  } else if (s.driven.empty()) {
+    mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, s.rows.row(0), Zeros::known,
+                                           s.rows.stride());
+  } else {
+    T* tree = s.driven.tree(0, s.rows.row(0));
+    mass_matrix_in_bodies(model, q, s.in_bodies, tree, Zeros::known);
+    s.driven.template fold<Triangle::upper>(tree, s.rows.row(0), s.rows.stride());
+  }
 }
 
 /// The kernel: H, nv × nv numbers column by column. `Zeros::known`: entries between branches may be left as

@@ -65,7 +65,7 @@ template <Triangle triangle, class R, class T>
 class MassMatrixInBodies {
  public:
   MassMatrixInBodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
-                     Zeros zeros)
+                     Zeros zeros, std::ptrdiff_t stride)
       : bodies_(&model.body(0)),
         tree_(model.topology()),
         layout_(model.columns()),
@@ -77,7 +77,7 @@ class MassMatrixInBodies {
         momenta_(scratch.momenta.data()),
         columns_(scratch.columns.data()),
         h_(h),
-        n_(model.columns().count),
+        n_(stride),
         writes_zeros_(zeros == Zeros::written && !model.columns().is_full),
         zero_(scratch.zero) {}
 
@@ -319,13 +319,18 @@ class MassMatrixInBodies {
 
 }  // namespace detail
 
-/// The matrix of all columns, column by column; H where no bodies are driven. `Zeros::known`: entries between
-/// branches are left as they are.
+/// The matrix of all columns, column by column, each `stride` numbers after the one before; H where no bodies
+/// are driven. `Zeros::known`: entries between branches are left as they are.
+template <Triangle triangle = Triangle::both, class R, class T>
+void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
+                           Zeros zeros, std::ptrdiff_t stride) {
+  scratch.steps.compute(model, q);
+  detail::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros, stride).compute();
+}
 template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
                            Zeros zeros = Zeros::written) {
-  scratch.steps.compute(model, q);
-  detail::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros).compute();
+  mass_matrix_in_bodies<triangle>(model, q, scratch, h, zeros, model.columns().count);
 }
 
 }  // namespace limber

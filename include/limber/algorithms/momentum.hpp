@@ -58,10 +58,11 @@ void momentum_matrix(const Model<R>& model, const CommonFrames<T>& frames, const
                      const Vec3<T>& about, T* out) {
   const std::ptrdiff_t six = 6;
   std::fill(out, out + six * model.nv(), as<T>(0));
+  Vec3<T> from_root = about;
   for (int k = 0; k < model.columns().count; ++k) {
     const int i = model.columns().body[static_cast<std::size_t>(k)];
-    const Force<T> f =
-        wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, about - frames.offset(i));
+    if (model.parent(i) == 0) from_root = about - frames.offset(i);
+    const Force<T> f = wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, from_root);
     detail::for_each_velocity(model, k, [&](int v, R ratio) {
       T* to = out + six * v;
       for (int r = 0; r < 3; ++r) {
