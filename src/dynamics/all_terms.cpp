@@ -1,6 +1,6 @@
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
@@ -31,10 +31,5 @@ template const AllTerms<double>& all_terms(const Model<double>&, Workspace<doubl
                                            VectorArgument<double>);
 template const AllTerms<float>& all_terms(const Model<float>&, Workspace<float>&, VectorArgument<float>,
                                           VectorArgument<float>);
-
-template void all_terms(const Model<double>&, const double*, const double*, AllTermsScratch<double>&,
-                        AllTermsOutput<double>&);
-template void all_terms(const Model<float>&, const float*, const float*, AllTermsScratch<float>&,
-                        AllTermsOutput<float>&);
 
 }  // namespace limber

@@ -16,6 +16,7 @@
 
 #include "dynamics/kinematics_contents.hpp"
 #include "dynamics/on_use.hpp"
+#include "dynamics/shared_kernels.hpp"
 
 namespace limber {
 

@@ -5,7 +5,7 @@
 
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
@@ -74,12 +74,5 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
                                                   const std::vector<bool>&, const ExternalForces<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
-
-template void factorized_forward_dynamics(const Model<double>&, const double*, const double*, const double*,
-                                          const Force<double>*, FactorizedForwardDynamicsScratch<double>&,
-                                          double*);
-template void factorized_forward_dynamics(const Model<float>&, const float*, const float*, const float*,
-                                          const Force<float>*, FactorizedForwardDynamicsScratch<float>&,
-                                          float*);
 
 }  // namespace limber

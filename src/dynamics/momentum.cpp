@@ -2,7 +2,7 @@
 
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 
@@ -88,7 +88,7 @@ template <class R>
 const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   MomentumScratch<R>& s = composed("centroidal_momentum_matrix", model, ws, q);
   Matrix6X<R>& result = ws.contents().centroidal;
-  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
+  kernels::composite_momenta(model, s.columns, s.inertias, s.momenta);
   momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), result.data());
   return result;
 }
@@ -97,7 +97,7 @@ template <class R>
 const Matrix3X<R>& center_of_mass_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   MomentumScratch<R>& s = composed("center_of_mass_jacobian", model, ws, q);
   WorkspaceContents<R>& c = ws.contents();
-  detail::composite_momenta(model, s.columns, s.inertias, s.momenta);
+  kernels::composite_momenta(model, s.columns, s.inertias, s.momenta);
   momentum_matrix(model, s.frames, s.momenta, relative_center_of_mass(s.inertias), c.columns_work.data());
   const R inverse = inverse_of_mass(s.inertias.table(0, 0));
   for (Eigen::Index k = 0; k < c.com_jacobian.cols(); ++k)  // without degrees there are no rows to take

@@ -6,7 +6,7 @@
 #include <limber/algorithms/kinematics.hpp>
 #include <limber/algorithms/momentum.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct AllTermsScratch {
@@ -54,7 +54,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
     s.bias.forces.set(0, k, cross(g, composite.first_moment));
     s.bias.forces.set(3, k, g * (-composite.mass));
   });
-  detail::project_forces(model, columns, s.bias.forces, s.bias.along, out.gravity_forces);
+  kernels::project_forces(model, columns, s.bias.forces, s.bias.along, out.gravity_forces);
 
   mass_matrix_of_composites(model, s.mass, out.mass_matrix);
   joint_jacobian(model, frames, columns, out.joint_jacobian);
@@ -72,9 +72,5 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
 }
 
 // For double and float the library has it compiled.
-extern template void all_terms(const Model<double>&, const double*, const double*, AllTermsScratch<double>&,
-                               AllTermsOutput<double>&);
-extern template void all_terms(const Model<float>&, const float*, const float*, AllTermsScratch<float>&,
-                               AllTermsOutput<float>&);
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

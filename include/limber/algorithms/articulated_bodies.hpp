@@ -25,9 +25,9 @@
 
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
-namespace detail {
+namespace kernels {
 
 /// I_parent = X* I X⁻¹ across the joint of a one-degree body, in place.
 template <class R, class T>
@@ -50,7 +50,7 @@ template <class R, class T>
   shift(body.tree.translation, inertia);
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 template <class T>
 struct ArticulatedBodies {
@@ -79,8 +79,8 @@ struct ArticulatedBodies {
   template <class R>
   void forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const Force<T>* external,
                         T* a) {
-    detail::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
-                                       -model.gravity().template cast<T>(), external, bias);
+    kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
+                                        -model.gravity().template cast<T>(), external, bias);
     inward(model, q, without_rotors(model, tau), nullptr);
     outward(model, q, a);
   }
@@ -89,7 +89,7 @@ struct ArticulatedBodies {
   template <class R>
   void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
                        const Force<T>* external, T* a) {
-    detail::body_wrenches<Terms::all>(model, q, v, a, -model.gravity().template cast<T>(), external, bias);
+    kernels::body_wrenches<Terms::all>(model, q, v, a, -model.gravity().template cast<T>(), external, bias);
     inward(model, q, without_rotors(model, tau), given);
     outward(model, q, bias.tau.data());
     for (int k = 0; k < model.nv(); ++k)
@@ -231,8 +231,8 @@ template <class R>
   if (model.parent(i) > 0) {
     load.force = force_on_parent(model, i, positions, load.force);
     if (const Body<R>& body = model.body(i); body.is_screw())
-      detail::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
-                               load.inertia);
+      kernels::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
+                                load.inertia);
     else
       load.inertia = positions.free[at(i)] * load.inertia;
   }
@@ -274,8 +274,8 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       });
       if (parent > 0) {
         const JointPositions<T>& positions = bias.positions;
-        detail::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
-                                 load.inertia);
+        kernels::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)],
+                                  positions.slide[at(i)], load.inertia);
         visit_step(model, i, positions,
                    [&](const auto& turn, const auto& origin)
                        __attribute__((always_inline)) { load.force = to_parent(turn, origin, load.force); });
@@ -349,7 +349,7 @@ template <class T>
 template <class R>
 [[gnu::noinline]] Motion<T> ArticulatedBodies<T>::accelerate_member(const Model<R>& model, int i, const T* q,
                                                                     Motion<T> motion, const T* a) {
-  detail::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
+  kernels::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
     detail::for_each_velocity(model, k, [&](int v, R ratio) { motion += s * (as<T>(ratio) * a[v]); });
   });
   return motion;
@@ -378,4 +378,4 @@ void ArticulatedBodies<T>::push_inward(const Model<R>& model, const T* q, int bo
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

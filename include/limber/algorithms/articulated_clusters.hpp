@@ -25,7 +25,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// What a joint carries: its articulated inertia Iᴬ and the force pᴬ that it needs.
 template <class T>
@@ -109,7 +109,7 @@ class ArticulatedClusters {
   void add_couple(const Model<R>& model, int member, const T* q, const JointPositions<T>& positions);
 };
 
-namespace detail {
+namespace kernels {
 
 /// f(k, S_k) for the columns of a body, in its own frame.
 template <class R, class T, class F>
@@ -126,7 +126,7 @@ void for_each_body_column(const Model<R>& model, int i, const T* q, F&& f) {
   for (int d = 0; d < body.nv; ++d) f(first + d, s[d]);
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 template <class T>
 template <class R>
@@ -173,10 +173,10 @@ template <class R>
 void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q,
                                         const JointPositions<T>& positions, const ArticulatedLoad<T>& load) {
   const int anchor = cluster(i).anchor;
-  detail::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
+  kernels::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
     const T along = dot(s, load.force);
     Force<T> f = load.inertia * s;
-    detail::for_each_body_column(model, i, q, [&](int j, const Motion<T>& other) {
+    kernels::for_each_body_column(model, i, q, [&](int j, const Motion<T>& other) {
       if (j <= k) add_pair(model, i, j, k, dot(other, f));
     });
     for (int b = i; b != anchor;) {
@@ -184,7 +184,7 @@ void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q
       if (p != 0) f = force_on_parent(model, b, positions, f);
       b = p;
       if (b == anchor) break;
-      detail::for_each_body_column(
+      kernels::for_each_body_column(
           model, b, q, [&](int j, const Motion<T>& other) { add_pair(model, i, j, k, dot(other, f)); });
     }
     detail::for_each_velocity(model, k, [&](int v, R ratio) {
@@ -202,7 +202,7 @@ void ArticulatedClusters<T>::add_couple(const Model<R>& model, int member, const
   const int own = model.body(member).v_index;
   Force<T> couple{model.rotor_couple(member).template cast<T>(), Vec3<T>::zero()};
   for (int b = model.parent(member); b != cluster(member).anchor; b = model.parent(b)) {
-    detail::for_each_body_column(model, b, q, [&](int j, const Motion<T>& s) {
+    kernels::for_each_body_column(model, b, q, [&](int j, const Motion<T>& s) {
       const T x = dot(s, couple);
       detail::for_each_velocity(model, j, [&](int v, R ratio) {
         entry(member, own, v) = entry(member, own, v) + as<T>(ratio) * x;
@@ -259,7 +259,7 @@ int ArticulatedClusters<T>::push_inward(const Model<R>& model, int i, const T* q
                                         const JointPositions<T>& positions, Force<T>& f, T* rest) const {
   const Cluster& own = cluster(i);
   for (int b = i; b != own.anchor; b = model.parent(b)) {
-    detail::for_each_body_column(model, b, q, [&](int k, const Motion<T>& s) {
+    kernels::for_each_body_column(model, b, q, [&](int k, const Motion<T>& s) {
       const T along = dot(s, f);
       detail::for_each_velocity(model, k, [&](int v, R ratio) { rest[v] = rest[v] + as<T>(ratio) * along; });
     });
@@ -279,4 +279,4 @@ int ArticulatedClusters<T>::push_inward(const Model<R>& model, int i, const T* q
   return own.anchor;
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -19,7 +19,7 @@
 #include <limber/algorithms/common_coriolis.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct ChristoffelScratch {
@@ -52,7 +52,7 @@ struct ChristoffelScratch {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 /// B of all tables.
 template <class R, class T>
@@ -169,7 +169,7 @@ void add_moving_columns(const Model<R>& model, const T* q, ChristoffelScratch<T>
   }
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// The kernel. `symbols` must have been made for this model.
 template <class R, class T>
@@ -181,10 +181,10 @@ void christoffel_symbols(const Model<R>& model, const T* q, ChristoffelScratch<T
   s.columns.compute(model, q, s.frames);
   s.inertias.compute(model, s.frames);
   s.inertias.accumulate(model);
-  detail::table_operators(model, s);
+  kernels::table_operators(model, s);
   for (int t = 0; t < count; ++t) {
     const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(t)];
-    detail::turn_columns(model, t, table.body, s);
+    kernels::turn_columns(model, t, table.body, s);
     // Γ_ddk = 0, exactly.
     const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
     for (int r = 0; r < (model.body(table.body).is_geared ? 6 : 3); ++r)
@@ -192,8 +192,8 @@ void christoffel_symbols(const Model<R>& model, const T* q, ChristoffelScratch<T
                                                 layout.place[static_cast<std::size_t>(t)])] = as<T>(0);
   }
   for (int t = 0; t < count; ++t)
-    detail::fill_table(model, t, layout.tables[static_cast<std::size_t>(t)], s, symbols.numbers());
-  detail::add_moving_columns(model, q, s, symbols);
+    kernels::fill_table(model, t, layout.tables[static_cast<std::size_t>(t)], s, symbols.numbers());
+  kernels::add_moving_columns(model, q, s, symbols);
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

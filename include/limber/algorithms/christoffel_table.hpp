@@ -84,7 +84,7 @@ ChristoffelLayout::ChristoffelLayout(const Model<R>& model)
 }
 
 template <class T>
-class ChristoffelSymbols {
+class [[gnu::visibility("default")]] ChristoffelSymbols {
  public:
   using R = Real<T>;
 

@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CommonBias {
@@ -32,7 +32,7 @@ struct CommonBias {
                T* tau);
 };
 
-namespace detail {
+namespace kernels {
 
 /// f = I a + v ×* I v of every body, in the common frame.
 template <class R, class T>
@@ -88,12 +88,12 @@ void project_forces(const Model<R>& model, const CommonColumns<T>& columns, cons
   }
   std::fill(tau, tau + model.nv(), as<T>(0));
   for (int k = 0; k < layout.count; ++k)
-    for_each_velocity(model, k, [&](int v, R ratio) {
+    detail::for_each_velocity(model, k, [&](int v, R ratio) {
       tau[v] = tau[v] + as<T>(ratio) * along[static_cast<std::size_t>(k)];
     });
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 template <class T>
 template <class R>
@@ -103,7 +103,7 @@ void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, const
   motions.compute_velocities(model, columns, v);
   motions.compute_accelerations(model, frames, columns, q, v, static_cast<const T*>(nullptr),
                                 {Vec3<T>::zero(), -model.gravity().template cast<T>()});
-  detail::body_forces(model, inertias, motions, forces);
+  kernels::body_forces(model, inertias, motions, forces);
   if (external != nullptr)
     for (int i = 1; i < model.body_count(); ++i) {
       const Force<T> f = frames.placement(i) * external[i];
@@ -114,9 +114,9 @@ void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, const
     const Vec3<T> rate = cross(motions.velocity.vector(0, c.carrier), columns.couples.vector(0, c.column));
     forces.set(0, c.carrier, forces.vector(0, c.carrier) + rate * v[c.velocity]);
   }
-  detail::sum_inward(model, forces);
-  detail::project_forces(model, columns, forces, along, tau);
+  kernels::sum_inward(model, forces);
+  kernels::project_forces(model, columns, forces, along, tau);
   columns.project_on_couples(motions.acceleration, tau);
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

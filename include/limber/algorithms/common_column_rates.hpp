@@ -4,7 +4,7 @@
 
 #include <limber/algorithms/common_motions.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// They have the form of columns: Σ Ṡ w is to Ṡ what a velocity is to S.
 template <class T>
@@ -18,7 +18,7 @@ struct CommonColumnRates : CommonColumns<T> {
                const CommonColumns<T>& columns, const CommonMotions<T>& motions);
 };
 
-namespace detail {
+namespace kernels {
 
 /// The rates of the columns s of any joint on a body with the velocity and placement given.
 template <class R, class T>
@@ -35,7 +35,7 @@ void joint_column_rates(const Model<R>& model, int i, const T* q, const T* v, co
   });
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 template <class T>
 template <class R>
@@ -55,7 +55,7 @@ void CommonColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v
     const int first = layout.first[static_cast<std::size_t>(i)], count = model.body(i).nv;
     Motion<T> s[6]{}, rate[6]{};
     for (int d = 0; d < count; ++d) s[d] = columns.column(first + d);
-    detail::joint_column_rates(model, i, q, v, frames.placement(i), motions.velocity_of(i), s, rate);
+    kernels::joint_column_rates(model, i, q, v, frames.placement(i), motions.velocity_of(i), s, rate);
     for (int d = 0; d < count; ++d) this->set(first + d, rate[d]);
   };
   layout.for_each_group(screws, other);
@@ -65,4 +65,4 @@ void CommonColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -13,7 +13,7 @@
 
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CommonColumns {
@@ -64,7 +64,7 @@ struct CommonColumns {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 /// The column of a screw about and along the axis z through p: [turn z; slide z + p × turn z].
 template <class T>
@@ -83,14 +83,14 @@ template <class R, class T>
               [&](const auto& joint) { columns_in(placement, joint, body.nv, q + body.q_index, s); });
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 template <class T>
 template <class R>
 void CommonColumns<T>::compute(const Model<R>& model, const T* q, const CommonFrames<T>& frames) {
   const auto screws = [&](const Columns::Screws& run) {
     for_each_pack<T>(0, run.count, [&](int k) {
-      const Motion<Pack> s = detail::screw_column(
+      const Motion<Pack> s = kernels::screw_column(
           frames.axes(run.body + k), frames.table.vectors(CommonFrames<T>::kOrigin, run.body + k),
           model.template turns<T>(run.body + k), model.template slides<T>(run.body + k));
       table.set(0, run.column + k, s.angular);
@@ -99,7 +99,7 @@ void CommonColumns<T>::compute(const Model<R>& model, const T* q, const CommonFr
   };
   const auto other = [&](int i) {
     Motion<T> s[6]{};
-    detail::joint_columns(model, i, q, frames.placement(i), s);
+    kernels::joint_columns(model, i, q, frames.placement(i), s);
     for (int d = 0; d < model.body(i).nv; ++d)
       set(model.columns().first[static_cast<std::size_t>(i)] + d, s[d]);
   };
@@ -108,4 +108,4 @@ void CommonColumns<T>::compute(const Model<R>& model, const T* q, const CommonFr
     couples.set(0, c.column, frames.rotation(c.carrier) * c.in_carrier.template cast<T>());
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -6,7 +6,7 @@
 #include <limber/algorithms/common_motions.hpp>
 #include <limber/spatial/body_coriolis.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Twelve rows by body, or by column: the matrix by rows, then the momentum.
 template <class T>
@@ -48,4 +48,4 @@ void body_operators(const Model<R>& model, const CommonInertias<T>& inertias, co
   });
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -9,7 +9,7 @@
 #include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CommonFrames {
@@ -65,7 +65,7 @@ struct CommonFrames {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 /// A body's axes in the world, and the step to it from its parent.
 template <class T>
@@ -101,7 +101,7 @@ template <class R, class T>
   return {x * c + y * s, y * c - x * s, z, step};
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 template <class T>
 template <class R>
@@ -118,7 +118,7 @@ void CommonFrames<T>::compute(const Model<R>& model, const T* q) {
       parent = rotation(p);
       parent_origin = table.vector(kOrigin, p);
     }
-    const detail::BodyAxes<T> axes = detail::step_from(parent, model.body(i), i, joints);
+    const kernels::BodyAxes<T> axes = kernels::step_from(parent, model.body(i), i, joints);
     parent = {Mat3<T>::from_columns(axes.x, axes.y, axes.z)};
     if (model.parent(i) == 0) {
       origins[static_cast<std::size_t>(root[static_cast<std::size_t>(i)])] = axes.step;
@@ -135,4 +135,4 @@ void CommonFrames<T>::compute(const Model<R>& model, const T* q) {
   table.set(kOrigin, 0, -origin());
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -6,7 +6,7 @@
 #include <limber/algorithms/subtree_sums.hpp>
 #include <limber/spatial/inertia.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Ten rows by body, in the order of Inertia.
 template <class T>
@@ -75,4 +75,4 @@ struct CommonInertias {
   }
 };
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

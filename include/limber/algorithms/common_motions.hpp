@@ -9,7 +9,7 @@
 #include <limber/algorithms/common_columns.hpp>
 #include <limber/spatial/cross.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CommonMotions {
@@ -139,4 +139,4 @@ void CommonMotions<T>::compute_accelerations(const Model<R>& model, const Common
   accumulate(model, base, acceleration);
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -25,7 +25,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 class CoriolisByBody {
@@ -153,12 +153,12 @@ void CoriolisByBody<T>::outward(const Model<R>& model, const T* q, const T* v) {
     if (is_free_root(model, i)) {
       velocity = motion(v + body.v_index);
     } else {
-      const detail::BodyAxes<T> axes = detail::step_from(rotation, body, i, joints_);
+      const kernels::BodyAxes<T> axes = kernels::step_from(rotation, body, i, joints_);
       rotation = {Mat3<T>::from_columns(axes.x, axes.y, axes.z)};
       if (p != 0) origin += axes.step;  // the origin of a tree is that of its root
       if (body.is_screw()) {
         const Motion<T> s =
-            detail::screw_column(axes.z, origin, as<T>(body.joint.turn), as<T>(body.joint.slide));
+            kernels::screw_column(axes.z, origin, as<T>(body.joint.turn), as<T>(body.joint.slide));
         columns_[at(first)] = {s, cross(velocity, s)};  // s × s = 0
         velocity += s * (body.is_driven() ? driven_rate(model, body, v) : v[body.v_index]);
       } else {
@@ -192,9 +192,9 @@ template <class R>
                                                                const T* v, BodyMotion body) {
   const int first = model.columns().first[at(i)], count = model.body(i).nv;
   Motion<T> s[6], rates[6];
-  detail::joint_columns(model, i, q, body.placement, s);
+  kernels::joint_columns(model, i, q, body.placement, s);
   for (int d = 0; d < count; ++d) body.velocity += s[d] * v[model.body(i).v_index + d];
-  detail::joint_column_rates(model, i, q, v, body.placement, body.velocity, s, rates);
+  kernels::joint_column_rates(model, i, q, v, body.placement, body.velocity, s, rates);
   for (int d = 0; d < count; ++d) columns_[at(first + d)] = {s[d], rates[d]};
   return body.velocity;
 }
@@ -286,4 +286,4 @@ void CoriolisByBody<T>::fill_free_root(const Model<R>& model, int i, const Moved
   });
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

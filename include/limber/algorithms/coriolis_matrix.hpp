@@ -32,7 +32,7 @@
 #include <algorithm>
 #include <type_traits>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CoriolisScratch {
@@ -86,7 +86,7 @@ struct CoriolisScratch {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 /// C, H and Ḣ of all columns, column by column; each may be null.
 template <class T>
@@ -219,25 +219,25 @@ void coriolis_pairs(const Model<R>& model, CoriolisScratch<T>& s, const Coriolis
   }
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// The kernel: C, H and Ḣ, nv × nv numbers each, column by column; each may be null. `Zeros::known`: entries
 /// between branches are left as they are.
 template <class R, class T>
 void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScratch<T>& s, T* c, T* h,
                      T* h_rate, Zeros zeros = Zeros::written) {
-  const detail::CoriolisMatrices<T> to{s.driven.tree(0, c), s.driven.tree(1, h), s.driven.tree(2, h_rate)};
+  const kernels::CoriolisMatrices<T> to{s.driven.tree(0, c), s.driven.tree(1, h), s.driven.tree(2, h_rate)};
   if (!s.driven.empty()) zeros = Zeros::known;  // in the scratch
   if constexpr (CoriolisScratch<T>::by_body) {
     s.bodies.compute(model, q, v, to.c, to.h, to.h_rate, zeros);
   } else {
     s.compute_composites(model, q, v);
-    detail::coriolis_forces(model, s);
+    kernels::coriolis_forces(model, s);
     const std::ptrdiff_t n = model.columns().count;
     if (zeros == Zeros::written && !model.columns().is_full)
       for (T* m : {to.c, to.h, to.h_rate})
         if (m != nullptr) std::fill(m, m + n * n, as<T>(0));
-    detail::coriolis_pairs(model, s, to);
+    kernels::coriolis_pairs(model, s, to);
   }
   if (s.driven.empty()) return;
   if (c != nullptr) s.driven.fold(to.c, c);
@@ -245,4 +245,4 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
   if (h_rate != nullptr) s.driven.fold(to.h_rate, h_rate);
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -14,7 +14,7 @@
 #include <limber/algorithms/common_column_rates.hpp>
 #include <limber/algorithms/common_coriolis.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CoriolisProductScratch {
@@ -65,11 +65,11 @@ void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const 
     s.forces.set(3, k, p.linear);
   });
   s.columns.add_couples(v, s.forces);
-  detail::sum_inward(model, s.forces);
-  detail::project_forces(model, s.rates, s.forces, s.along, result);
+  kernels::sum_inward(model, s.forces);
+  kernels::project_forces(model, s.rates, s.forces, s.along, result);
 }
 
-namespace detail {
+namespace kernels {
 
 /// Couples b of balanced rotors on carriers that turn with ω (from v) and ψ (from w): ½ (ψ × b v + ω × b w).
 template <class T>
@@ -92,7 +92,7 @@ void add_couple_projections(const CoriolisProductScratch<T>& s, T* result) {
   }
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// C(q, v) w
 template <class R, class T>
@@ -109,10 +109,10 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
     s.forces.set(0, k, f.angular);
     s.forces.set(3, k, f.linear);
   });
-  detail::add_couple_forces(s, v, w);
-  detail::sum_inward(model, s.forces);
-  detail::project_forces(model, s.columns, s.forces, s.along, result);
-  detail::add_couple_projections(s, result);
+  kernels::add_couple_forces(s, v, w);
+  kernels::sum_inward(model, s.forces);
+  kernels::project_forces(model, s.columns, s.forces, s.along, result);
+  kernels::add_couple_projections(s, result);
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

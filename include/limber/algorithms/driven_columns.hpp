@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 class DrivenColumns {
@@ -105,4 +105,4 @@ void DrivenColumns<T>::fold(const T* tree, T* m, std::ptrdiff_t stride) const {
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -24,9 +24,9 @@
 #include <algorithm>
 #include <span>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
-namespace detail {
+namespace kernels {
 
 /// Row k of H, of which the lower triangle is given, without gaps; `to` may be the row itself.
 template <class T>
@@ -226,7 +226,7 @@ template <class T>
   return (s0 + s1) + (s2 + s3);
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// L, its unit diagonal left out, and D at the end of each row, from the lower triangle of H by rows.
 /// `factors` has tree.size() rows of at least tree.longest_row() entries; it may be `h`.
@@ -235,7 +235,7 @@ void factorize_ltdl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& fact
   const std::span<const EliminationTree::Block> blocks = tree.blocks();
   for (std::size_t b = blocks.size(); b-- > 0;)
     with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
-      detail::factorize_block<rows>(tree, blocks[b], h, factors);
+      kernels::factorize_block<rows>(tree, blocks[b], h, factors);
     });
 }
 
@@ -257,18 +257,18 @@ void solve_ltdl(const EliminationTree& tree, const Rows<T>& factors, T* x) {
   const std::span<const EliminationTree::Block> blocks = tree.blocks();
   for (std::size_t b = blocks.size(); b-- > 0;)
     with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
-      detail::solve_block_transposed<rows>(tree, blocks[b], factors, x);
+      kernels::solve_block_transposed<rows>(tree, blocks[b], factors, x);
     });
   for (const EliminationTree::Block& block : blocks)
     with_constant<EliminationTree::kMostBlockRows>(
-        block.end - block.begin, [&](auto rows) { detail::solve_block<rows>(tree, block, factors, x); });
+        block.end - block.begin, [&](auto rows) { kernels::solve_block<rows>(tree, block, factors, x); });
 }
 
 /// x := L x, with L of Lᵀ L.
 template <class T>
 void multiply_l(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = tree.size() - 1; i >= 0; --i)
-    x[i] = l(i, tree.depth(i)) * x[i] + detail::dot_ancestors(tree, i, l.row(i), x);
+    x[i] = l(i, tree.depth(i)) * x[i] + kernels::dot_ancestors(tree, i, l.row(i), x);
 }
 
 /// x := Lᵀ x, with L of Lᵀ L.
@@ -277,7 +277,7 @@ void multiply_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = 0; i < tree.size(); ++i) {
     const T* row = l.row(i);
     const T xi = x[i];
-    detail::for_each_ancestor(tree, i, [&](int s, int j) { x[j] = x[j] + row[s] * xi; });
+    kernels::for_each_ancestor(tree, i, [&](int s, int j) { x[j] = x[j] + row[s] * xi; });
     x[i] = row[tree.depth(i)] * xi;
   }
 }
@@ -286,7 +286,7 @@ void multiply_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
 template <class T>
 void solve_l(const EliminationTree& tree, const Rows<T>& l, T* x) {
   for (int i = 0; i < tree.size(); ++i)
-    x[i] = (x[i] - detail::dot_ancestors(tree, i, l.row(i), x)) / l(i, tree.depth(i));
+    x[i] = (x[i] - kernels::dot_ancestors(tree, i, l.row(i), x)) / l(i, tree.depth(i));
 }
 
 /// x := L⁻ᵀ x, with L of Lᵀ L.
@@ -296,14 +296,10 @@ void solve_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
     const T* row = l.row(i);
     const T xi = x[i] / row[tree.depth(i)];
     x[i] = xi;
-    detail::for_each_ancestor(tree, i, [&](int s, int j) { x[j] = x[j] - row[s] * xi; });
+    kernels::for_each_ancestor(tree, i, [&](int s, int j) { x[j] = x[j] - row[s] * xi; });
   }
 }
 
 // For double and float the library has it compiled.
-extern template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
-extern template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);
-extern template void solve_ltdl(const EliminationTree&, const Rows<double>&, double*);
-extern template void solve_ltdl(const EliminationTree&, const Rows<float>&, float*);
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

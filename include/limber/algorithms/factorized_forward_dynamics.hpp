@@ -7,7 +7,7 @@
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct FactorizedForwardDynamicsScratch {
@@ -41,11 +41,5 @@ void factorized_forward_dynamics(const Model<R>& model, const T* q, const T* v, 
 }
 
 // For double and float the library has it compiled.
-extern template void factorized_forward_dynamics(const Model<double>&, const double*, const double*,
-                                                 const double*, const Force<double>*,
-                                                 FactorizedForwardDynamicsScratch<double>&, double*);
-extern template void factorized_forward_dynamics(const Model<float>&, const float*, const float*,
-                                                 const float*, const Force<float>*,
-                                                 FactorizedForwardDynamicsScratch<float>&, float*);
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

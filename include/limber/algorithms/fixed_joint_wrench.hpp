@@ -15,7 +15,7 @@
 
 #include <span>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Of the last inverse dynamics with this scratch, in the canonical frame of the link's body. `external`: one
 /// force for each of Model::fixed_links(), in canonical coordinates, or none at all.
@@ -47,4 +47,4 @@ Force<T> fixed_joint_wrench(const Model<R>& model, const InverseDynamicsScratch<
   return wrench;
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

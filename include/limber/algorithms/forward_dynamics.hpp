@@ -6,7 +6,7 @@
 
 #include <limber/algorithms/articulated_bodies.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 using ForwardDynamicsScratch = ArticulatedBodies<T>;
@@ -34,11 +34,5 @@ void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau
 }
 
 // For double and float the library has it compiled.
-extern template void articulated_forward_dynamics(const Model<double>&, const double*, const double*,
-                                                  const double*, const Force<double>*,
-                                                  ForwardDynamicsScratch<double>&, double*);
-extern template void articulated_forward_dynamics(const Model<float>&, const float*, const float*,
-                                                  const float*, const Force<float>*,
-                                                  ForwardDynamicsScratch<float>&, float*);
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -24,7 +24,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 inline constexpr int kParametersPerBody = 10;
 
@@ -46,7 +46,7 @@ struct RegressorScratch {
       : frames(model), columns(model, false), motions(model), links(link_frames(model)) {}
 };
 
-namespace detail {
+namespace kernels {
 
 /// The motion of a link's frame, in its own coordinates.
 template <class T>
@@ -75,7 +75,7 @@ std::array<T, kParametersPerBody> column_of_parameters(const LinkMotion<T>& m, c
           mixed(0, 1), square(1),      mixed(0, 2),    mixed(1, 2),    square(2)};
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// The kernel: Y, nv × inertia_parameter_count numbers, column by column.
 template <class R, class T>
@@ -100,11 +100,11 @@ void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a
 
   for (int i = 1; i < model.body_count(); ++i) {
     const Transform<T> link = s.frames.placement(i) * s.links[static_cast<std::size_t>(i)].template cast<T>();
-    const detail::LinkMotion<T> motion = detail::link_motion(
+    const kernels::LinkMotion<T> motion = kernels::link_motion(
         inverse_times(link, s.motions.velocity_of(i)), inverse_times(link, s.motions.acceleration_of(i)));
     const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(kParametersPerBody) * (i - 1);
     for_each_on_way(i, [&](int k) {
-      const auto forces = detail::column_of_parameters(motion, inverse_times(link, s.columns.column(k)));
+      const auto forces = kernels::column_of_parameters(motion, inverse_times(link, s.columns.column(k)));
       detail::for_each_velocity(model, k, [&](int row, R ratio) {
         for (int p = 0; p < kParametersPerBody; ++p)
           add(row, first + p, ratio, forces[static_cast<std::size_t>(p)]);
@@ -127,4 +127,4 @@ void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

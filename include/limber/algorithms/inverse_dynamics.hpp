@@ -23,7 +23,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct InverseDynamicsScratch {
@@ -74,7 +74,7 @@ enum class Terms {
   gravity,  ///< g: no velocities either
 };
 
-namespace detail {
+namespace kernels {
 
 /// The motion across the joint of body i in body coordinates: velocity, and its rate seen from the body.
 template <class T>
@@ -282,7 +282,7 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
   for (int k = 0; k < model.nv(); ++k) result[k] = tau[k];
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// The kernel. `external` is null or one force per body, in canonical body coordinates; v and a may be null
 /// where `terms` does not use them; tau may be v or a. Kernels check nothing, allocate nothing, throw
@@ -290,36 +290,18 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
 template <Terms terms = Terms::all, class R, class T>
 void inverse_dynamics(const Model<R>& model, const T* q, const T* v, const T* a, const Force<T>* external,
                       InverseDynamicsScratch<T>& scratch, T* tau) {
-  detail::inverse_dynamics_with_base<terms>(model, q, v, a, -model.gravity().template cast<T>(), external,
-                                            scratch, tau);
+  kernels::inverse_dynamics_with_base<terms>(model, q, v, a, -model.gravity().template cast<T>(), external,
+                                             scratch, tau);
 }
 
 /// H x without forming H, in O(N): inverse dynamics at rest and without gravity. `zero` has nv zeros.
 template <class R, class T>
 void mass_matrix_times(const Model<R>& model, const T* q, const T* x, const T* zero,
                        InverseDynamicsScratch<T>& scratch, T* result) {
-  detail::inverse_dynamics_with_base<Terms::all>(model, q, zero, x, Vec3<T>::zero(),
-                                                 static_cast<const Force<T>*>(nullptr), scratch, result);
+  kernels::inverse_dynamics_with_base<Terms::all>(model, q, zero, x, Vec3<T>::zero(),
+                                                  static_cast<const Force<T>*>(nullptr), scratch, result);
 }
 
 // For double and float the library has it compiled.
-extern template void inverse_dynamics<Terms::all>(const Model<double>&, const double*, const double*,
-                                                  const double*, const Force<double>*,
-                                                  InverseDynamicsScratch<double>&, double*);
-extern template void inverse_dynamics<Terms::all>(const Model<float>&, const float*, const float*,
-                                                  const float*, const Force<float>*,
-                                                  InverseDynamicsScratch<float>&, float*);
-extern template void inverse_dynamics<Terms::bias>(const Model<double>&, const double*, const double*,
-                                                   const double*, const Force<double>*,
-                                                   InverseDynamicsScratch<double>&, double*);
-extern template void inverse_dynamics<Terms::bias>(const Model<float>&, const float*, const float*,
-                                                   const float*, const Force<float>*,
-                                                   InverseDynamicsScratch<float>&, float*);
-extern template void inverse_dynamics<Terms::gravity>(const Model<double>&, const double*, const double*,
-                                                      const double*, const Force<double>*,
-                                                      InverseDynamicsScratch<double>&, double*);
-extern template void inverse_dynamics<Terms::gravity>(const Model<float>&, const float*, const float*,
-                                                      const float*, const Force<float>*,
-                                                      InverseDynamicsScratch<float>&, float*);
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

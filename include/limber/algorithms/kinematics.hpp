@@ -10,7 +10,7 @@
 #include <limber/model/coordinates.hpp>
 #include <limber/spatial/acceleration.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct KinematicsScratch {
@@ -119,4 +119,4 @@ void joint_jacobian(const Model<R>& model, const CommonFrames<T>& frames, const 
             j + static_cast<std::ptrdiff_t>(6) * (model.body(i).v_index + d));
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

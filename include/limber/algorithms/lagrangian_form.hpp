@@ -21,7 +21,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Where the kernel puts its results; matrices column by column. All must be there.
 template <class T>
@@ -54,7 +54,7 @@ struct LagrangianScratch {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 /// ∂S_a/∂q_b in the common frame: all that is beyond joint b turns with it, and within one joint a column may
 /// also move in its body.
@@ -105,8 +105,8 @@ struct LagrangianSums {
 
   void add_mass(int a, int b, const T& x) const {
     const std::ptrdiff_t n = model.nv();
-    for_each_velocity(model, a, [&](int i, R ratio_i) {
-      for_each_velocity(model, b, [&](int j, R ratio_j) {
+    detail::for_each_velocity(model, a, [&](int i, R ratio_i) {
+      detail::for_each_velocity(model, b, [&](int j, R ratio_j) {
         T& m = out.mass_matrix[i + n * j];
         m = m + as<T>(ratio_i * ratio_j) * x;
       });
@@ -114,9 +114,9 @@ struct LagrangianSums {
   }
   void add_partial(int a, int b, int c, const T& x) const {
     const std::ptrdiff_t n = model.nv();
-    for_each_velocity(model, a, [&](int i, R ratio_i) {
-      for_each_velocity(model, b, [&](int j, R ratio_j) {
-        for_each_velocity(model, c, [&](int k, R ratio_k) {
+    detail::for_each_velocity(model, a, [&](int i, R ratio_i) {
+      detail::for_each_velocity(model, b, [&](int j, R ratio_j) {
+        detail::for_each_velocity(model, c, [&](int k, R ratio_k) {
           T& m = out.partials[i + n * (j + n * k)];
           m = m + as<T>(ratio_i * ratio_j * ratio_k) * x;
         });
@@ -133,7 +133,7 @@ void add_link(const Model<R>& model, const T& mass, const Sym3<T>& inertia, cons
   const Vec3<T> weight = model.gravity().template cast<T>() * mass;
   const std::size_t count = s.way.size();
   for (std::size_t a = 0; a < count; ++a) {
-    for_each_velocity(model, s.way[a], [&](int i, R ratio) {
+    detail::for_each_velocity(model, s.way[a], [&](int i, R ratio) {
       out.gravity[i] = out.gravity[i] - as<T>(ratio) * dot(s.linear[a], weight);
     });
     for (std::size_t b = 0; b < count; ++b) {
@@ -171,7 +171,7 @@ void add_couple(const Model<R>& model, int k, const LagrangianScratch<T>& s, con
   }
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// The kernel.
 template <class R, class T>
@@ -187,13 +187,13 @@ void lagrangian_form(const Model<R>& model, const T* q, LagrangianScratch<T>& s,
   for (int i = 1; i < model.body_count(); ++i) {
     const Inertia<R>& inertia = model.body(i).inertia;
     const Transform<T> x = s.frames.placement(i);
-    detail::link_jacobians(model, q, i, x.point(inertia.com().template cast<T>()), s);
-    detail::add_link(model, as<T>(inertia.mass),
-                     congruence(x.rotation, inertia.about_com().template cast<T>()), s, out);
+    kernels::link_jacobians(model, q, i, x.point(inertia.com().template cast<T>()), s);
+    kernels::add_link(model, as<T>(inertia.mass),
+                      congruence(x.rotation, inertia.about_com().template cast<T>()), s, out);
   }
   for (const auto& c : s.columns.geared) {
-    detail::link_jacobians(model, q, c.carrier, Vec3<T>::zero(), s);
-    detail::add_couple(model, c.column, s, out);
+    kernels::link_jacobians(model, q, c.carrier, Vec3<T>::zero(), s);
+    kernels::add_couple(model, c.column, s, out);
   }
   for (std::ptrdiff_t k = 0; k < n; ++k) {
     T& diagonal = out.mass_matrix[k + n * k];
@@ -215,4 +215,4 @@ void lagrangian_form(const Model<R>& model, const T* q, LagrangianScratch<T>& s,
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -20,7 +20,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct MassMatrixScratch {
@@ -55,7 +55,7 @@ struct MassMatrixScratch {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 /// F_k = Iᶜ S_k + b_k for all columns.
 template <class R, class T>
@@ -163,27 +163,27 @@ T* tree_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
   return tree;
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// H, nv × nv numbers column by column, from composites that are there already.
 template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T* h) {
   if (!s.driven.empty())
-    return s.driven.template fold<triangle>(detail::tree_matrix_of_composites(model, s), h);
-  detail::fill_rows(model, s, s.rows);
-  if (!model.columns().is_full) detail::clear_between_entries(model, s.rows);
+    return s.driven.template fold<triangle>(kernels::tree_matrix_of_composites(model, s), h);
+  kernels::fill_rows(model, s, s.rows);
+  if (!model.columns().is_full) kernels::clear_between_entries(model, s.rows);
   if constexpr (triangle == Triangle::both)
-    detail::unpack_symmetric(s.rows, model.nv(), h);
+    kernels::unpack_symmetric(s.rows, model.nv(), h);
   else
-    detail::unpack_upper(s.rows, model.nv(), h);
+    kernels::unpack_upper(s.rows, model.nv(), h);
 }
 
 /// The lower triangle of H by rows, into scratch.rows, from composites that are there already. Without driven
 /// bodies, what is between the entries of a row is not defined.
 template <class R, class T>
 void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
-  if (s.driven.empty()) return detail::fill_rows(model, s, s.rows);
-  T* tree = detail::tree_matrix_of_composites(model, s);
+  if (s.driven.empty()) return kernels::fill_rows(model, s, s.rows);
+  T* tree = kernels::tree_matrix_of_composites(model, s);
   s.driven.template fold<Triangle::upper>(tree, s.rows.row(0), s.rows.stride());
 }
 
@@ -221,10 +221,5 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& s, T* 
 }
 
 // For double and float the library has it compiled.
-extern template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
-extern template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
-extern template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*,
-                                 Zeros);
-extern template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*, Zeros);
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -23,7 +23,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Whether H takes less time here than in a common frame. That depends on how many bodies
 /// there are on the way from a body to the base, on average; docs/why.md has the measurements.
@@ -59,7 +59,7 @@ struct MassMatrixInBodiesScratch {
   }
 };
 
-namespace detail {
+namespace kernels {
 
 template <Triangle triangle, class R, class T>
 class MassMatrixInBodies {
@@ -317,7 +317,7 @@ class MassMatrixInBodies {
   const T& zero_;
 };
 
-}  // namespace detail
+}  // namespace kernels
 
 /// The matrix of all columns, column by column, each `stride` numbers after the one before; H where no bodies
 /// are driven. `Zeros::known`: entries between branches are left as they are.
@@ -325,7 +325,7 @@ template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
                            Zeros zeros, std::ptrdiff_t stride) {
   scratch.steps.compute(model, q);
-  detail::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros, stride).compute();
+  kernels::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros, stride).compute();
 }
 template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
@@ -333,4 +333,4 @@ void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodies
   mass_matrix_in_bodies<triangle>(model, q, scratch, h, zeros, model.columns().count);
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

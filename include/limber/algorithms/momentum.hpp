@@ -9,7 +9,7 @@
 #include <limber/algorithms/common_motions.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct MomentumScratch {
@@ -162,4 +162,4 @@ void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T*
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -3,11 +3,11 @@
 
 #include <limber/model/model.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 struct NoScratch {
   template <class R>
   explicit NoScratch(const Model<R>&) {}
 };
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -8,9 +8,9 @@
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/kinematics.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
-namespace detail {
+namespace kernels {
 
 /// X_frame_coordinates: from the coordinates that are asked for to those of the frame itself.
 template <class R, class T>
@@ -22,7 +22,7 @@ Transform<T> frame_from_coordinates(const CommonFrames<T>& places, const Frame<R
   return {inverse.rotation, Vec3<T>::zero()};
 }
 
-}  // namespace detail
+}  // namespace kernels
 
 /// Λ⁻¹ of `count` frames, 6 count × 6 count numbers column by column. `bodies` must be prepared at q;
 /// `places` must be at q too unless coordinates are the frames' own; `rests` has 6 count rows by velocity.
@@ -33,7 +33,7 @@ void inverse_operational_space_inertia(const Model<R>& model, const T* q, const 
   const int size = 6 * count;
   for (int f = 0; f < count; ++f) {
     const Transform<T> x = frames[f].placement.template cast<T>() *
-                           detail::frame_from_coordinates(places, frames[f], coordinates);
+                           kernels::frame_from_coordinates(places, frames[f], coordinates);
     for (int d = 0; d < 6; ++d) {
       Force<T> unit = Force<T>::zero();
       unit[d] = as<T>(1);
@@ -50,4 +50,4 @@ void inverse_operational_space_inertia(const Model<R>& model, const T* q, const 
     }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

@@ -5,7 +5,7 @@
 
 #include <limber/model/model.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 template <class R, class T>
 void add_passive_forces(const Model<R>& model, const T* v, T* tau) {
@@ -18,4 +18,4 @@ void add_passive_forces(const Model<R>& model, const T* v, T* tau) {
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

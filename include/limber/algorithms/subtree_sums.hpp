@@ -5,7 +5,7 @@
 #include <limber/math/rows.hpp>
 #include <limber/model/model.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Turns the first `Count` rows of the table, by body, into those of subtrees. Entry 0 becomes the sum of
 /// all, of use where there is one root or what is summed does not depend on the origin.
@@ -28,4 +28,4 @@ void sum_over_subtrees(const Model<R>& model, Rows<T>& table) {
   }
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

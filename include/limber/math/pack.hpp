@@ -11,7 +11,27 @@
 #include <concepts>
 #include <cstring>
 
+// How many numbers a pack has depends on the flags that a file is compiled with. Packs, and the kernels over
+// them, are in a namespace that is named after the width, so that files of one program that are compiled for
+// different machines do not share functions that differ.
+#if defined(__AVX512F__)
+#define LIMBER_REGISTERS registers_of_64_bytes
+#elif defined(__AVX__)
+#define LIMBER_REGISTERS registers_of_32_bytes
+#else
+#define LIMBER_REGISTERS registers_of_16_bytes
+#endif
+
 namespace limber {
+
+/// Arrays that packs run over are padded to a multiple of this many numbers, whatever the registers.
+inline constexpr int kPackPadding = 16;
+
+constexpr int padded(int n) { return (n + kPackPadding - 1) / kPackPadding * kPackPadding; }
+
+}  // namespace limber
+
+namespace limber::inline LIMBER_REGISTERS {
 
 /// Bytes in the widest register that this file is compiled for.
 #if defined(__AVX512F__)
@@ -21,11 +41,6 @@ inline constexpr int kRegisterBytes = 32;
 #else
 inline constexpr int kRegisterBytes = 16;
 #endif
-
-/// Arrays that packs run over are padded to a multiple of this many numbers, whatever the registers.
-inline constexpr int kPackPadding = 16;
-
-constexpr int padded(int n) { return (n + kPackPadding - 1) / kPackPadding * kPackPadding; }
 
 #if defined(__clang__)
 #define LIMBER_FUSE _Pragma("clang fp contract(fast)")
@@ -119,4 +134,4 @@ struct PackOf<T> {
   static void store(const type& pack, T* to) { pack.store(to); }
 };
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

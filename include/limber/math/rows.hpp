@@ -28,14 +28,18 @@ class Rows {
   T& operator()(int r, int k) { return row(r)[k]; }
   const T& operator()(int r, int k) const { return row(r)[k]; }
 
-  // Three rows as vectors: of one column, or of a pack of columns from k on.
+  // Three rows as vectors: of one column, or of a pack of columns from k on. What returns packs has their
+  // type in its name, which says how many numbers they have in this file.
   Vec3<T> vector(int r, int k) const { return {row(r)[k], row(r + 1)[k], row(r + 2)[k]}; }
   void set(int r, int k, const Vec3<T>& v) {
     row(r)[k] = v.x;
     row(r + 1)[k] = v.y;
     row(r + 2)[k] = v.z;
   }
-  Vec3<Pack> vectors(int r, int k) const { return {pack(r, k), pack(r + 1, k), pack(r + 2, k)}; }
+  template <class P = Pack>
+  Vec3<P> vectors(int r, int k) const {
+    return {pack<P>(r, k), pack<P>(r + 1, k), pack<P>(r + 2, k)};
+  }
   void set(int r, int k, const Vec3<Pack>& v)
     requires(PackOf<T>::width > 1)
   {
@@ -44,13 +48,17 @@ class Rows {
     set_pack(r + 2, k, v.z);
   }
 
-  Pack pack(int r, int k) const { return PackOf<T>::load(row(r) + k); }
+  template <class P = Pack>
+  P pack(int r, int k) const {
+    return PackOf<T>::load(row(r) + k);
+  }
   void set_pack(int r, int k, const Pack& value) { PackOf<T>::store(value, row(r) + k); }
 
   // Nine rows as rotations.
-  Rotation<Pack> rotations(int r, int k) const {
-    return {{pack(r, k), pack(r + 1, k), pack(r + 2, k), pack(r + 3, k), pack(r + 4, k), pack(r + 5, k),
-             pack(r + 6, k), pack(r + 7, k), pack(r + 8, k)}};
+  template <class P = Pack>
+  Rotation<P> rotations(int r, int k) const {
+    return {{pack<P>(r, k), pack<P>(r + 1, k), pack<P>(r + 2, k), pack<P>(r + 3, k), pack<P>(r + 4, k),
+             pack<P>(r + 5, k), pack<P>(r + 6, k), pack<P>(r + 7, k), pack<P>(r + 8, k)}};
   }
 
  private:
