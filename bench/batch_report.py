@@ -3,7 +3,7 @@
 import math
 
 import plots
-from measurements import fastest, is_limber, single, table, times
+from measurements import fastest, is_any_limber, is_limber, single, table, times
 
 TARGETS = {  # times the throughput of a loop over the fastest build of Pinocchio, both on one core, with AVX-512
     "inverse_dynamics": {"double": 14, "float": 25},
@@ -128,7 +128,7 @@ class BatchReport:
 
     def peers_with_threads(self, task, robot, threads):
         wanted = {"task": task, "robot": robot, "threads": threads}
-        return [r for r in self.rows if not is_limber(r) and not single(r) and wanted.items() <= r.items()]
+        return [r for r in self.rows if not is_any_limber(r) and not single(r) and wanted.items() <= r.items()]
 
     def lines(self, cells, tasks=None):
         """A line per task and robot, where cells(task, robot) has something to say."""

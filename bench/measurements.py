@@ -11,6 +11,11 @@ def single(row):
 
 
 def is_limber(row):
+    """As it is installed: the build for this machine alone is a column beside it."""
+    return is_any_limber(row) and not row["library"].endswith("native")
+
+
+def is_any_limber(row):
     return row["library"].startswith("limber")
 
 
@@ -44,7 +49,7 @@ class Measurements:
         return fastest([r for r in self.rows if (r["task"], r["robot"], r["library"]) == (task, robot, library)])
 
     def peer(self, task, robot):
-        return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and not is_limber(r)])
+        return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and not is_any_limber(r)])
 
     def limber(self, task, robot):
         return fastest([r for r in self.rows if (r["task"], r["robot"]) == (task, robot) and is_limber(r)])

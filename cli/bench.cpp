@@ -41,17 +41,9 @@ std::string joined(const std::vector<std::string>& texts, const char* separator)
   return result;
 }
 
-/// How an instruction set is called on the command line: avx512 for AVX-512.
-std::string word_of(batch::InstructionSet set) {
-  std::string word;
-  for (const char c : std::string(batch::name(set)))
-    if (c != '-') word += static_cast<char>(std::tolower(c));
-  return word;
-}
-
 std::vector<std::string> words_of_sets() {
   std::vector<std::string> words;
-  for (const batch::InstructionSet set : batch::instruction_sets()) words.push_back(word_of(set));
+  for (const InstructionSet set : instruction_sets()) words.emplace_back(word(set));
   return words;
 }
 
@@ -91,11 +83,10 @@ void print_batch(const ModelSpec& spec, const Model<double>& model, const BatchB
   const BatchBench bench = bench_batch(model, options);
   print_section(fmt::format("{} states at once", options.states));
   Table facts("ll");
-  facts.row({"instructions",
-             fmt::format("{}: {} doubles or {} floats at a time", batch::name(bench.instruction_set),
-                         bench.lanes_of_doubles, bench.lanes_of_floats)});
+  facts.row({"instructions", fmt::format("{}: {} doubles or {} floats at a time", name(bench.instruction_set),
+                                         bench.lanes_of_doubles, bench.lanes_of_floats)});
   std::vector<std::string> sets;
-  for (const batch::InstructionSet set : batch::instruction_sets()) sets.push_back(batch::name(set));
+  for (const InstructionSet set : instruction_sets()) sets.emplace_back(name(set));
   facts.row({"this machine has", joined(sets, ", ")});
   facts.row({"threads", std::to_string(bench.threads)});
   facts.print();
@@ -150,7 +141,7 @@ std::string batch_json(const Model<double>& model, const BatchBenchOptions& opti
   io::JsonText json;
   json.begin('{');
   put_head(json, model);
-  put_member(json, "instruction_set", std::string(batch::name(bench.instruction_set)));
+  put_member(json, "instruction_set", std::string(name(bench.instruction_set)));
   put_member(json, "states", options.states);
   put_member(json, "threads", bench.threads);
   put_member(json, "lanes_of_doubles", bench.lanes_of_doubles);
@@ -171,8 +162,8 @@ std::string batch_json(const Model<double>& model, const BatchBenchOptions& opti
 }
 
 int run(Options& options) {
-  for (const batch::InstructionSet set : batch::instruction_sets())
-    if (word_of(set) == options.instruction_set) options.many.instruction_set = set;
+  for (const InstructionSet set : instruction_sets())
+    if (word(set) == options.instruction_set) use_instruction_set(set);
   const ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);
   if (!options.batch) need_memory_for_workspace(model, options.model.title());
@@ -193,7 +184,7 @@ Command bench_command() {
                   .description = "Time the main calls with this very build",
                   .examples = {{"limber bench", "with robots/panda"},
                                {"limber bench --batch --threads 0", "many states, on all cores"},
-                               {"limber bench --batch --instruction-set avx2", "as older machines do"},
+                               {"limber bench --instruction-set avx2", "as older machines do"},
                                {"limber bench robots/humanoid --json", "for programs"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command, "MODEL", "robots/panda");
@@ -217,8 +208,7 @@ Command bench_command() {
   command.add({.name = "--instruction-set",
                .target = &options->instruction_set,
                .description = "Of those that this machine has; else the widest",
-               .words = words_of_sets(),
-               .needs = "--batch"});
+               .words = words_of_sets()});
   command.add_flag("--json", options->json, "As JSON");
   command.add_color();
   command.run = [options] { return run(*options); };

@@ -22,7 +22,7 @@ struct States {
   int frame;
 
   States(const Model<R>& model, const BatchBenchOptions& options)
-      : batch(model, {.threads = options.threads, .instruction_set = options.instruction_set}),
+      : batch(model, {.threads = options.threads}),
         count(options.states),
         q(room(model.nq())),
         v(room(model.nv())),

@@ -3,7 +3,6 @@
 
 #include <limber/batch/batch.hpp>
 
-#include <optional>
 #include <vector>
 
 #include "timing.hpp"
@@ -13,7 +12,6 @@ namespace limber::cli {
 struct BatchBenchOptions {
   int states = 4096;
   int threads = 1;
-  std::optional<batch::InstructionSet> instruction_set = {};  ///< otherwise the widest of this machine
 };
 
 /// Microseconds per state.
@@ -24,7 +22,7 @@ struct TimedBatch {
 };
 
 struct BatchBench {
-  batch::InstructionSet instruction_set;
+  InstructionSet instruction_set;
   int threads, lanes_of_doubles, lanes_of_floats;
   std::vector<TimedBatch> calls;
 };

@@ -1,5 +1,7 @@
 #include "build_facts.hpp"
 
+#include <limber/dynamics/instruction_set.hpp>
+
 #include <fstream>
 #include <sstream>
 
@@ -29,22 +31,6 @@ std::vector<std::string> complaints_of(const std::string& flags) {
   return found;
 }
 
-const char* instruction_set() {
-#if defined(__AVX512F__)
-  return "AVX-512";
-#elif defined(__AVX2__)
-  return "AVX2";
-#elif defined(__AVX__)
-  return "AVX";
-#elif defined(__SSE2__)
-  return "SSE2";
-#elif defined(__ARM_NEON)
-  return "NEON";
-#else
-  return "none";
-#endif
-}
-
 std::string processor() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);)
@@ -56,7 +42,7 @@ std::string processor() {
 
 BuildFacts build_facts() {
   const std::string flags = LIMBER_CXX_FLAGS;
-  return {LIMBER_CXX_COMPILER, flags, instruction_set(), processor(), complaints_of(flags)};
+  return {LIMBER_CXX_COMPILER, flags, name(instruction_set()), processor(), complaints_of(flags)};
 }
 
 }  // namespace limber::cli

@@ -8,7 +8,7 @@ namespace limber::cli {
 
 struct BuildFacts {
   std::string compiler, flags;
-  std::string instructions;             ///< the widest SIMD set that the code may use
+  std::string instructions;             ///< the instruction set that runs
   std::string machine;                  ///< the processor; empty where it is not known
   std::vector<std::string> complaints;  ///< what makes this build slow; empty for a good one
 };

@@ -108,7 +108,7 @@ int main(int argc, char** argv) {
     else
       folder = argv[k];
   }
-  const limber::batch::InstructionSet set = limber::batch::instruction_sets().back();
+  const limber::InstructionSet set = limber::instruction_sets().back();
   std::printf("rollouts with %s\n", limber::batch::name(set));
   std::vector<Sample> pendulum, arm;
   const auto asked = [&](const Task& task) { return is_short ? shortened(task) : task; };

@@ -57,7 +57,7 @@ build="${CROSSCHECK_BUILD:-build/crosscheck}"
 mkdir -p "$build"
 say "building"
 # Compiled for this machine, with the SIMD code in use. Whether it compiles without warnings is for the tests to say.
-if ! { cmake -S crosscheck -B "$build" -G Ninja -DLIMBER_NATIVE=ON &&
+if ! { cmake -S crosscheck -B "$build" -G Ninja -DLIMBER_INSTRUCTION_SETS=native &&
   cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target limber_evaluate; } >"$build/build.log" 2>&1; then
   cat "$build/build.log"
   say "the program that answers for Limber cannot be built"

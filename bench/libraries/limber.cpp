@@ -304,7 +304,7 @@ void add_rollout(Tasks& tasks, const SessionPointer& session) {
 
 class Limber final : public bench::Library {
  public:
-  std::string name() const override { return "limber " LIMBER_VERSION; }
+  std::string name() const override { return LIMBER_NAME; }
   std::string compiler() const override { return bench::this_compiler(); }
 
   Tasks open(const Robot& robot) const override {

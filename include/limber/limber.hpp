@@ -16,3 +16,8 @@
 #include <limber/model/state.hpp>
 #include <limber/robots/registry.hpp>
 #include <limber/robots/robots.hpp>
+
+#if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
+#error \
+    "_GLIBCXX_DEBUG changes the layout of std::vector: build Limber with it too, and define LIMBER_GLIBCXX_DEBUG"
+#endif

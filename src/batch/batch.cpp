@@ -9,7 +9,7 @@
 #include "batch/contents.hpp"
 #include "dynamics/needs.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 Batch<R>::Batch(const Model<R>& model, const BatchOptions& options)
@@ -35,7 +35,7 @@ int Batch<R>::threads() const {
   return static_cast<int>(contents().workers.size());
 }
 template <class R>
-batch::InstructionSet Batch<R>::instruction_set() const {
+InstructionSet Batch<R>::instruction_set() const {
   return contents().instruction_set;
 }
 template <class R>

@@ -8,11 +8,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
-
-using batch::InstructionSet;
 
 int thread_count(int wanted) {
   constexpr int most = 4096;
@@ -23,13 +21,11 @@ int thread_count(int wanted) {
 }
 
 InstructionSet chosen(const std::optional<InstructionSet>& wanted) {
-  const std::vector<InstructionSet>& there = batch::instruction_sets();
-  if (!wanted) return there.back();
-  if (std::find(there.begin(), there.end(), *wanted) == there.end())
-    throw std::invalid_argument(
-        fmt::format("Batch: this machine or this build has no {}; the widest it has is {}",
-                    batch::name(*wanted), batch::name(there.back())));
-  return *wanted;
+  const std::vector<InstructionSet>& there = instruction_sets();
+  const InstructionSet set = wanted.value_or(instruction_set());
+  if (std::find(there.begin(), there.end(), set) == there.end())
+    throw std::invalid_argument(fmt::format("Batch: this machine or this build has no {}", name(set)));
+  return set;
 }
 
 /// Less than this is done before other threads have woken up, and is too little for a piece.

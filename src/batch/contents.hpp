@@ -24,7 +24,7 @@ struct BatchContents {
   void run(const batch::Task<R>& task);
 
   Model<R> model;
-  batch::InstructionSet instruction_set;
+  InstructionSet instruction_set;
   std::vector<std::unique_ptr<batch::Worker<R>>> workers;  ///< one per thread
   std::optional<oneapi::tbb::global_control> limit;        ///< where there are more than hardware threads
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several

@@ -5,8 +5,8 @@
 // (cmake/LimberBatch.cmake).
 #pragma once
 
-#include <limber/batch/instruction_set.hpp>
 #include <limber/batch/layout.hpp>
+#include <limber/dynamics/instruction_set.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/model/model.hpp>

@@ -1,6 +1,6 @@
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 

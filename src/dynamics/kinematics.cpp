@@ -5,7 +5,7 @@
 
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 // ---- The state
 

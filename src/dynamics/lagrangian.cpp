@@ -4,7 +4,7 @@
 
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 LagrangianContents<R>::LagrangianContents(const Model<R>& model) : scratch(model) {
@@ -51,19 +51,8 @@ const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws
   return own.form;
 }
 
-template <class R>
-Vector<R> LagrangianForm<R>::velocity_forces(VectorArgument<R> v) const {
-  check_argument<R>("velocity_forces", "v", v, static_cast<int>(gravity.size()), "nv");
-  Vector<R> result = centrifugal * v.cwiseAbs2();
-  Eigen::Index pair = 0;
-  for (Eigen::Index j = 0; j < v.size(); ++j)
-    for (Eigen::Index k = j + 1; k < v.size(); ++k) result += coriolis.col(pair++) * (v[j] * v[k]);
-  return result;
-}
-
 #define LIMBER_INSTANTIATE(R)            \
   template struct LagrangianContents<R>; \
-  template struct LagrangianForm<R>;     \
   template const LagrangianForm<R>& lagrangian_form(const Model<R>&, Workspace<R>&, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

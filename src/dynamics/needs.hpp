@@ -3,7 +3,7 @@
 
 #include <limber/model/arguments.hpp>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Throws where the function needs what the model does not have; `function` as in messages.
 void refuse_undefined(const char* function, const std::string& unknown_inertias,

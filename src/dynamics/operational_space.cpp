@@ -3,7 +3,7 @@
 
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 OperationalSpace<R>::OperationalSpace(const Model<R>& model, int frame_count)

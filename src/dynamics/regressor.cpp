@@ -2,7 +2,7 @@
 
 #include "dynamics/contents.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
@@ -20,15 +20,12 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 }
 
 template <class R>
-Vector<R> inertia_parameters(const Model<R>& model) {
-  Vector<R> parameters(inertia_parameter_count(model));
+void inertia_parameters(const Model<R>& model, R* parameters) {
   const std::vector<Transform<R>> links = link_frames(model);
-  Eigen::Index next = 0;
   for (int i = 1; i < model.body_count(); ++i)
     for (const R x : inverse_times(links[static_cast<std::size_t>(i)], model.body(i).inertia).parameters())
-      parameters[next++] = x;
-  for (const BalancedRotor<R>& rotor : model.rotors()) parameters[next++] = rotor.spin_inertia;
-  return parameters;
+      *parameters++ = x;
+  for (const BalancedRotor<R>& rotor : model.rotors()) *parameters++ = rotor.spin_inertia;
 }
 
 template <class R>
@@ -45,7 +42,7 @@ std::vector<std::string> inertia_parameter_names(const Model<R>& model) {
 #define LIMBER_INSTANTIATE(R)                                                                    \
   template const Matrix<R>& inertia_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
                                               VectorArgument<R>, VectorArgument<R>);             \
-  template Vector<R> inertia_parameters(const Model<R>&);                                        \
+  template void inertia_parameters(const Model<R>&, R*);                                         \
   template std::vector<std::string> inertia_parameter_names(const Model<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

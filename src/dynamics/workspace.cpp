@@ -6,7 +6,7 @@
 #include "dynamics/contents.hpp"
 #include "dynamics/needs.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepare)

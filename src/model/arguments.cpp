@@ -6,7 +6,7 @@
 #include <limits>
 #include <stdexcept>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 EliminationTree::EliminationTree(std::vector<int> parents) : parents_(std::move(parents)) {
   run_begin_.push_back(0);

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 bool SparsityPattern::contains(int i, int j) const {
   const std::span<const int> entries = row(std::max(i, j));

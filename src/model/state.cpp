@@ -7,7 +7,7 @@
 #include <numbers>
 #include <stdexcept>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 

@@ -129,7 +129,7 @@ class AllKernels {
     put(potential_energy(model_, momentum_.frames, momentum_.inertias));
     put(relative_center_of_mass(momentum_.inertias));
     put(common_frame_condition(model_, momentum_.columns, momentum_.inertias));
-    detail::composite_momenta(model_, momentum_.columns, momentum_.inertias, momentum_.momenta);
+    kernels::composite_momenta(model_, momentum_.columns, momentum_.inertias, momentum_.momenta);
     momentum_matrix(model_, momentum_.frames, momentum_.momenta, relative_center_of_mass(momentum_.inertias),
                     room(6 * nv));
     momentum_.inertias.compute(model_, momentum_.frames);

@@ -1,4 +1,6 @@
 // `limber bench` measures, and says what it measured with. `limber demo` ends well.
+#include <limber/dynamics/instruction_set.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/program.hpp"
@@ -46,6 +48,20 @@ TEST_F(Bench, TimesManyStatesAtOnceAndSaysWithWhichInstructions) {
                                              : " doubles";
   EXPECT_NE(narrow.find(name), std::string::npos) << narrow;
   EXPECT_NE(error_of("bench --states 64", 2).find("--batch"), std::string::npos);
+}
+
+TEST_F(Bench, RunsWithTheInstructionSetOfTheEnvironment) {
+  const std::string command = " limber bench robots/pendulum --json";
+  for (const InstructionSet set : instruction_sets()) {
+    const Outcome run = shell("LIMBER_INSTRUCTION_SET=" + std::string(word(set)) + command);
+    EXPECT_EQ(run.err, "");
+    EXPECT_EQ(nlohmann::json::parse(run.out)["simd"], name(set));
+  }
+  if (instruction_sets().size() == 1) return;  // nothing to choose from
+  const Outcome run = shell("LIMBER_INSTRUCTION_SET=mmx" + command);
+  EXPECT_NE(run.err.find("LIMBER_INSTRUCTION_SET=mmx"), std::string::npos) << run.err;
+  EXPECT_EQ(lines_of(run.err).size(), 1u);
+  EXPECT_EQ(nlohmann::json::parse(run.out)["simd"], name(instruction_sets().back()));
 }
 
 TEST_F(Bench, SaysLoudlyThatABuildIsSlow) {

@@ -56,7 +56,7 @@ TEST(MomentumLaw, CentroidalMatrixRateIsTheRateOfTheMatrix) {
         MovingMomentum moved(m);
         MomentumScratch<D>& s = moved.s;
         std::vector<D> matrix(size_of(m, 6));
-        detail::composite_momenta(m.model, s.columns, s.inertias, s.momenta);
+        kernels::composite_momenta(m.model, s.columns, s.inertias, s.momenta);
         momentum_matrix(m.model, s.frames, s.momenta, relative_center_of_mass(s.inertias), matrix.data());
         EXPECT_TRUE(close(values(matrix, 6), centroidal_momentum_matrix(m.model, m.ws, m.q)));
         EXPECT_TRUE(close(centroidal_momentum_matrix_rate(m.model, m.ws, m.q, m.v), rates(matrix, 6)));

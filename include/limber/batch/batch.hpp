@@ -14,9 +14,9 @@
 // the first call of a function no more memory is allocated by Limber.
 #pragma once
 
-#include <limber/batch/instruction_set.hpp>
 #include <limber/batch/layout.hpp>
 #include <limber/dynamics/frame_reference.hpp>
+#include <limber/dynamics/instruction_set.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/model/model.hpp>
@@ -25,11 +25,11 @@
 #include <optional>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct BatchOptions {
-  int threads = 1;                                            ///< 0: one per hardware thread
-  std::optional<batch::InstructionSet> instruction_set = {};  ///< otherwise the widest that this machine has
+  int threads = 1;                                     ///< 0: one per hardware thread
+  std::optional<InstructionSet> instruction_set = {};  ///< otherwise limber::instruction_set()
   /// Helping threads keep off the processor of the calling one (on Linux), where a scheduler would often put
   /// them to wait. They are oneTBB's, so this holds for what else they do.
   bool apart = true;
@@ -49,7 +49,7 @@ class Batch {
 
   const Model<R>& model() const;
   int threads() const;
-  batch::InstructionSet instruction_set() const;
+  InstructionSet instruction_set() const;
   /// States that go through a kernel together.
   int lanes() const;
 
@@ -61,6 +61,11 @@ class Batch {
 };
 
 namespace batch {
+
+// One choice for single states and for batches.
+using limber::instruction_sets;
+using limber::InstructionSet;
+using limber::name;
 
 /// Forces from outside on some frames, in their order: each a wrench [n; f] in the coordinates of its frame,
 /// about its origin, so 6 numbers per frame and state.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct Repair {
   Problem problem;  ///< its value is what was there before; its outcome says what became of it

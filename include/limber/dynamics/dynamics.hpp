@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 using Matrix3X = Eigen::Matrix<R, 3, Eigen::Dynamic>;
@@ -188,7 +188,16 @@ struct LagrangianForm {
   Vector<R> gravity;                               ///< G
 
   /// V = C [q̇²] + B [q̇ q̇]
-  Vector<R> velocity_forces(VectorArgument<R> v) const;
+  Vector<R> velocity_forces(VectorArgument<R> v) const {
+    check_argument<R>("velocity_forces", "v", v, static_cast<int>(gravity.size()), "nv");
+    Vector<R> result = Vector<R>::Zero(v.size());
+    Eigen::Index pair = 0;
+    for (Eigen::Index j = 0; j < v.size(); ++j) {
+      result += centrifugal.col(j) * (v[j] * v[j]);
+      for (Eigen::Index k = j + 1; k < v.size(); ++k) result += coriolis.col(pair++) * (v[j] * v[k]);
+    }
+    return result;
+  }
 };
 /// The explicit form, from the Jacobians of all links: to learn from, and a second way to every term. For
 /// models whose velocities are the rates of their positions.
@@ -206,7 +215,13 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 /// in the link's coordinates, with all that is fixed to it and the rotors that it carries; then J about the
 /// spin axis for each balanced rotor.
 template <class R>
-Vector<R> inertia_parameters(const Model<R>& model);
+void inertia_parameters(const Model<R>& model, R* parameters);
+template <class R>
+Vector<R> inertia_parameters(const Model<R>& model) {
+  Vector<R> parameters(10 * (model.body_count() - 1) + static_cast<Eigen::Index>(model.rotors().size()));
+  inertia_parameters(model, parameters.data());
+  return parameters;
+}
 /// `link/m`, …, `link/Izz`; `rotor/J` with the name of the rotor, or `rotor of joint/J` where it has none.
 template <class R>
 std::vector<std::string> inertia_parameter_names(const Model<R>& model);

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Empty by default: no forces. Allocates when made for a model, not when forces are added. Shares the data
 /// of its model; once moved from, all but assignment throws std::logic_error.

@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Names are looked up at each call; in a control loop look the index up once. A reference to a string that
 /// has a name does not copy it: the string has to outlive the reference. A temporary string is kept, so that

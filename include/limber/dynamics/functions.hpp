@@ -11,7 +11,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Inputs: their names in messages, and where they are in a struct of arguments.
 namespace inputs {

@@ -18,7 +18,7 @@
 
 #include <memory>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 using Matrix6X = Eigen::Matrix<R, 6, Eigen::Dynamic>;

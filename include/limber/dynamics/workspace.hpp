@@ -8,7 +8,7 @@
 
 #include <memory>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// When the scratch of the algorithms and their matrices are made. With `on_use` a function makes what it
 /// needs at its first call: one that is O(N) then takes O(N) memory in all.

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct Diagnosis {
   ModelSpec spec;                 ///< what could be read

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The names of the formats: `json`, … Each is also the extension of its files.
 std::vector<std::string> readable_formats();

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Reads a model from the text of a file. `file_name` is for messages alone. What was strange but readable is
 /// in ModelSpec::warnings.

@@ -6,7 +6,8 @@
 #include <string>
 #include <string_view>
 
-namespace limber::io {
+namespace [[gnu::visibility("default")]] limber {
+namespace io {
 
 class JsonText {
  public:
@@ -44,4 +45,5 @@ class JsonText {
   bool is_first_ = true;
 };
 
-}  // namespace limber::io
+}  // namespace io
+}  // namespace limber

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 enum class Root {
   fixed,    ///< as the file has it; the root link of a URDF file is fixed to the world

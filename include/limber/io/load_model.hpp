@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// build(load_spec(path)). Warnings are in Model::warnings(); errors are thrown as ModelError, all at once.
 Model<double> load_model(const std::string& path, const BuildOptions& options = {});

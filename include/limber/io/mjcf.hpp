@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Reads a model from the text of an MJCF file. `file_name` is for messages, and its folder is where
 /// <include> looks for other files. Throws ModelError with every problem of the file.

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Reads a model from the text of an SDF file. As SDF has it, a model that no joint connects to the world
 /// moves freely: its root gets a floating joint. Throws ModelError with every problem of the file.

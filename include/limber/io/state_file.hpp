@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct StateFile {
   Vector<double> q;          ///< nq numbers

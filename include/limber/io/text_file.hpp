@@ -5,7 +5,8 @@
 #include <string>
 #include <string_view>
 
-namespace limber::io {
+namespace [[gnu::visibility("default")]] limber {
+namespace io {
 
 /// More than any model or state has; what is larger is refused before it costs time or memory.
 inline constexpr std::size_t kMostBytes = 64u << 20;
@@ -22,4 +23,5 @@ std::string read_standard_input(std::size_t most = kMostBytes);
 /// Writes all or nothing: into a new file beside it, which then takes its place.
 void write_text_file(const std::string& path, std::string_view text);
 
-}  // namespace limber::io
+}  // namespace io
+}  // namespace limber

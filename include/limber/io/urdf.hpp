@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Reads a model from the text of a URDF file, its root link fixed to the world. Throws ModelError with every
 /// problem of the file; what is ignored or implausible is in ModelSpec::warnings. `file_name` is for messages

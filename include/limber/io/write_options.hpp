@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct WriteOptions {
   /// What the format cannot hold of the equations of motion (an armature in URDF, say) is an error. With

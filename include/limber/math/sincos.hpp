@@ -3,7 +3,7 @@
 
 #include <limber/math/scalar.hpp>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// s[k] = sin x[k] and c[k] = cos x[k] for k < n. All three arrays are padded (math/pack.hpp) and the padding
 /// of x holds finite numbers.

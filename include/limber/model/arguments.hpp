@@ -8,16 +8,17 @@
 
 #include <type_traits>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 using Vector = Eigen::Matrix<R, Eigen::Dynamic, 1>;
 template <class R>
 using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
 
-/// An argument: any Eigen vector (or contiguous piece of one) of the model's real type.
+/// An argument: any Eigen vector (or contiguous piece of one) of the model's real type. (The stride is
+/// Eigen's default, written out: g++ and clang give what a default computes different names.)
 template <class R>
-using VectorArgument = const Eigen::Ref<const Vector<std::type_identity_t<R>>>&;
+using VectorArgument = const Eigen::Ref<const Vector<std::type_identity_t<R>>, 0, Eigen::InnerStride<1>>&;
 
 /// Throws std::invalid_argument such as `inverse_dynamics: q has 6 numbers, the model has nq = 7`.
 template <class R>

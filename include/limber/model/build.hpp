@@ -3,7 +3,7 @@
 
 #include <limber/model/model.hpp>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct BuildOptions {
   bool strict = false;  ///< warnings are errors too

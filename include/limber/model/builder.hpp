@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// One number for all degrees of a joint, or one for each.
 struct PerDegree {

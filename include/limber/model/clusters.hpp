@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct Cluster {
   int anchor;                   ///< the body that carries it

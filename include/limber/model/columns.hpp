@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 struct Columns {
   /// Consecutive columns begin … end − 1.

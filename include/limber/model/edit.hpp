@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Position coordinates by joint name: `{{"elbow", {0.3}}, {"ball", {0, 0, 0, 1}}}`.
 using PositionsByJoint = std::map<std::string, std::vector<double>>;

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// parent(k) < k is the next degree that row k of the factor depends on, −1 for none; the entries of row k
 /// are at k, parent(k), parent(parent(k)), …

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Thrown by io and by build(). Its what() holds one line per problem.
 class ModelError : public std::runtime_error {

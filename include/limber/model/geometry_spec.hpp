@@ -10,7 +10,7 @@
 #include <string>
 #include <variant>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Edge lengths along x, y, z; the centre is at the origin.
 struct BoxSpec {

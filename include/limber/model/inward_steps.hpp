@@ -19,7 +19,7 @@
 #include <cmath>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The constants of the step across a one-degree joint.
 template <class R>

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// By body: where the frame of its link is in its canonical frame; the identity where it has no link (a
 /// rotor).

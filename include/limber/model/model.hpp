@@ -23,7 +23,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The step from the parent to a one-degree body as Screw_x(twist, length) · Screw_z(angle + turn q, shift +
 /// slide q). A step that is not of this form has its rotation here, Rz(first) Rx(twist) Rz(angle + turn q),

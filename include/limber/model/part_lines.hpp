@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Lines by the names of parts: `limits.lower` in line 12. A part without a line of its own stands where what
 /// holds it does: `limits.lower` where `limits` is, and that where the element itself is.

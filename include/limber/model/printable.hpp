@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Whether a character acts on a terminal or turns the direction of writing: control characters (C0 and C1),
 /// ends of lines, bidirectional marks.

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// One per kind of fault; the list is in problem_code.hpp, which kernels need not include.
 enum class ProblemCode : int;

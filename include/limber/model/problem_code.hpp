@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 enum class ProblemCode : int {
   unclassified,

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The lower triangle of a symmetric pattern, row by row.
 class SparsityPattern {

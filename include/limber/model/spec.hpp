@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The name of the fixed base, the parent of root bodies.
 inline constexpr const char* kWorld = "world";

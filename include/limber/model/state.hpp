@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The position in which every joint transform is the identity.
 template <class R>

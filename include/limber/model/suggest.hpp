@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The candidate at most two edits away from the name, the closest one; null where there is none.
 const std::string* closest_name(std::string_view name, const std::vector<std::string>& candidates);

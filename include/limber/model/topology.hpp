@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 class Topology {
  public:

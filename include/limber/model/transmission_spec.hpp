@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// A joint or an actuator of a transmission.
 struct TransmissionEndSpec {

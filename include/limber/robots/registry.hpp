@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-namespace limber::robots {
+namespace [[gnu::visibility("default")]] limber {
+namespace robots {
 
 struct RobotEntry {
   std::string name;  ///< of a family, without its number of bodies
@@ -24,4 +25,5 @@ std::vector<RobotEntry> list();
 /// is a ModelError that says what is close.
 ModelSpec spec(const std::string& name);
 
-}  // namespace limber::robots
+}  // namespace robots
+}  // namespace limber

@@ -7,7 +7,8 @@
 
 #include <limber/model/model.hpp>
 
-namespace limber::robots {
+namespace [[gnu::visibility("default")]] limber {
+namespace robots {
 
 // ---- Mechanisms with a closed form
 
@@ -86,4 +87,5 @@ Model<double> crank_rocker();
 ModelSpec five_bar_spec();
 Model<double> five_bar();
 
-}  // namespace limber::robots
+}  // namespace robots
+}  // namespace limber

@@ -1,0 +1,45 @@
+# The functions for single states: src/dynamics and what their kernels call, compiled once per instruction set.
+#
+# Their results live in the library's memory and are read through Eigen in the user's file, which may take their beginning
+# to be aligned: 64 bytes is the most that Eigen assumes.
+
+file(GLOB set_sources CONFIGURE_DEPENDS src/dynamics/*.cpp)
+list(FILTER set_sources EXCLUDE REGEX "/(needs|instruction_set)\\.cpp$")
+list(APPEND set_sources ${PROJECT_SOURCE_DIR}/src/math/sincos.cpp)
+
+string(REPLACE ";" "," compiled_sets "${LIMBER_SETS}")
+set_property(SOURCE src/dynamics/instruction_set.cpp PROPERTY COMPILE_DEFINITIONS LIMBER_COMPILED_SETS=${compiled_sets})
+
+set(joined_objects)
+set(hidden_objects)
+foreach(set IN LISTS LIMBER_SETS)
+  set(target limber_dynamics_${set})
+  add_library(${target} OBJECT ${set_sources})
+  set_target_properties(${target} PROPERTIES
+    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64)
+  target_include_directories(${target} PRIVATE include src)
+  target_link_libraries(${target} PRIVATE Eigen3::Eigen fmt::fmt-header-only limber_warnings)
+  target_compile_options(${target} PRIVATE -Wdouble-promotion ${LIMBER_FLAGS_${set}} ${LIMBER_SET_OPTIONS})
+  if(NOT LIMBER_HIDES_SETS)
+    target_sources(limber PRIVATE $<TARGET_OBJECTS:${target}>)
+    # All of a program then has to agree on Eigen's alignment.
+    target_compile_definitions(limber PUBLIC EIGEN_MAX_ALIGN_BYTES=64)
+    return()
+  endif()
+  limber_join(${CMAKE_CURRENT_BINARY_DIR}/joined_${set}.o $<TARGET_OBJECTS:${target}>)
+  list(APPEND joined_objects ${CMAKE_CURRENT_BINARY_DIR}/joined_${set}.o)
+  list(APPEND hidden_objects ${CMAKE_CURRENT_BINARY_DIR}/limber_dynamics_${set}.o)
+endforeach()
+set(dispatch_object)
+if(set_count GREATER 1)
+  set(dispatch_object ${CMAKE_CURRENT_BINARY_DIR}/limber_dispatch.o)
+endif()
+add_custom_command(OUTPUT ${hidden_objects} ${dispatch_object}
+  COMMAND ${CMAKE_COMMAND} "-DSETS=${LIMBER_SETS}" -DREADELF=${CMAKE_READELF} -DOBJCOPY=${CMAKE_OBJCOPY}
+    -DCOMPILER=${CMAKE_CXX_COMPILER} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/Dispatch.cmake
+  DEPENDS ${joined_objects} ${PROJECT_SOURCE_DIR}/cmake/Dispatch.cmake
+  COMMENT "Hiding what is compiled for ${LIMBER_SETS}" VERBATIM)
+set_source_files_properties(${hidden_objects} ${dispatch_object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
+target_sources(limber PRIVATE ${hidden_objects} ${dispatch_object})
