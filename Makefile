@@ -9,7 +9,7 @@ PRESET ?= dev
 JOBS ?= $(shell nproc)
 export JOBS
 
-.PHONY: help setup demo build test crosscheck fuzz bench bench-compile format check install clean
+.PHONY: help setup demo build test abi crosscheck fuzz bench bench-compile format check install clean
 
 help: ## List the targets
 	@echo "Limber, rigid-body dynamics in C++20. Targets:"
@@ -30,13 +30,17 @@ build: ## Set up and build everything of one preset (PRESET=dev)
 test: ## Set up, static checks, then the tests with g++, clang and sanitizers
 	@scripts/test.sh
 
+abi: ## Build a user's program in every way that may be mixed with the library, and compare what they print
+	@scripts/setup.sh build test
+	@tests/package/user_builds.py build/abi --all --jobs $(JOBS)
+
 crosscheck: ## Compare with Pinocchio and MuJoCo on many robots (downloads them once)
 	@scripts/crosscheck.sh
 
 fuzz: ## Fuzz the readers of model files, a minute each (clang)
 	@scripts/fuzz.sh
 
-bench: ## Set up, build with -march=native, and run the benchmarks
+bench: ## Set up, build as it is installed, and run the benchmarks
 	@scripts/bench.sh
 
 bench-compile: ## Measure how long a small user file takes to compile, with peers beside it

@@ -29,8 +29,10 @@ for arg in "$@"; do
 done
 crosscheck=false
 fuzz=false
+user_builds=false
 if ((${#presets[@]} == 0)); then
   presets=(dev asan tsan)
+  user_builds=true
   if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
   if in_ci; then fuzz=true; fi
 fi
@@ -59,6 +61,7 @@ fi
 stages=${#presets[@]}
 if $crosscheck; then stages=$((stages + 1)); fi
 if $fuzz; then stages=$((stages + 1)); fi
+if $user_builds; then stages=$((stages + 1)); fi
 static_checks=(check_format.sh check_layers.py test_check_layers.py check_problems.py check_shell.sh check_headers.sh)
 if $checks; then stages=$((stages + ${#static_checks[@]})); fi
 
@@ -143,6 +146,9 @@ fi
 # Before the tests: some use the real robots that come with the packages. Whether there are any is asked again below.
 if $crosscheck; then scripts/crosscheck.sh --no-setup --packages || true; fi
 for preset in "${presets[@]}"; do run_preset "$preset"; done
+if $user_builds; then
+  run_counting user_builds "a user's program, built in many ways" tests/package/user_builds.py build/abi --jobs "$jobs"
+fi
 if $crosscheck; then
   run_counting crosscheck "cross-check with other libraries" scripts/crosscheck.sh --no-setup
 fi
