@@ -12,7 +12,7 @@
 #include <limber/algorithms/common_columns.hpp>
 #include <limber/algorithms/common_inertias.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// From columns and composite inertias. A column that moves no mass counts as 1.
 template <class R, class T>
@@ -33,4 +33,4 @@ T common_frame_condition(const Model<R>& model, const CommonColumns<T>& columns,
   return condition;
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS

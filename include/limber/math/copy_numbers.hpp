@@ -3,7 +3,7 @@
 
 #include <limber/math/pack.hpp>
 
-namespace limber {
+namespace limber::inline LIMBER_REGISTERS {
 
 /// The last pack overlaps the one before. For few numbers a call of memcpy would take longer.
 template <class T>
@@ -21,4 +21,4 @@ template <class T>
   for (int i = 0; i < count; ++i) to[i] = from[i];
 }
 
-}  // namespace limber
+}  // namespace limber::inline LIMBER_REGISTERS
