@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -15,6 +16,12 @@ template <class R>
 void check_q(const char* function, const char* argument, const Model<R>& model, VectorArgument<R> q) {
   check_argument<R>(function, argument, q, model.nq(), "nq");
   check_quaternions<R>(function, model, q);
+}
+
+void check_result(const char* function, Eigen::Index size, int expected, const char* name) {
+  if (size != expected)
+    throw std::invalid_argument(
+        fmt::format("{}: result has {} numbers, the model has {} = {}", function, size, name, expected));
 }
 
 /// The range a random coordinate is drawn from.
@@ -41,15 +48,16 @@ void random_quaternion(R* q, std::mt19937_64& generator) {
 }  // namespace
 
 template <class R>
-Vector<R> neutral(const Model<R>& model) {
-  Vector<R> q(model.nq());
-  neutral(model, q.data());
-  return q;
+void neutral(const Model<R>& model, VectorResult<R> result) {
+  check_result("neutral", result.size(), model.nq(), "nq");
+  neutral(model, result.data());
 }
 
 template <class R>
-Vector<R> random(const Model<R>& model, std::mt19937_64& generator) {
-  Vector<R> q = neutral(model);
+void random(const Model<R>& model, std::mt19937_64& generator, VectorResult<R> result) {
+  check_result("random", result.size(), model.nq(), "nq");
+  R* const q = result.data();
+  neutral(model, q);
   for (const JointInfo& joint : model.names().joints) {
     const JointFacts& facts = facts_of(joint.type);
     const bool has_quaternion = facts.quaternion_index >= 0;
@@ -58,55 +66,53 @@ Vector<R> random(const Model<R>& model, std::mt19937_64& generator) {
       const auto at = static_cast<std::size_t>(joint.q_index + k);
       const R reach = is_angle(facts, k) ? std::numbers::pi_v<R> : R(1);
       const auto [low, high] = random_range(model.constants().lower[at], model.constants().upper[at], reach);
-      q[joint.q_index + k] = std::uniform_real_distribution<R>(low, high)(generator);
+      q[at] = std::uniform_real_distribution<R>(low, high)(generator);
     }
-    if (has_quaternion) random_quaternion(q.data() + joint.q_index + numbers, generator);
+    if (has_quaternion) random_quaternion(q + joint.q_index + numbers, generator);
   }
-  normalize(model, q.data());  // a custom joint may have constraints of its own
-  return q;
+  normalize(model, q);  // a custom joint may have constraints of its own
 }
 
 template <class R>
-Vector<R> integrate(const Model<R>& model, VectorArgument<R> q, VectorArgument<R> v) {
+void integrate(const Model<R>& model, VectorArgument<R> q, VectorArgument<R> v, VectorResult<R> result) {
   check_q("integrate", "q", model, q);
   check_argument<R>("integrate", "v", v, model.nv(), "nv");
-  Vector<R> result(model.nq());
+  check_result("integrate", result.size(), model.nq(), "nq");
   integrate(model, q.data(), v.data(), result.data());
-  return result;
 }
 
 template <class R>
-Vector<R> difference(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
+void difference(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1, VectorResult<R> result) {
   check_q("difference", "q0", model, q0);
   check_q("difference", "q1", model, q1);
-  Vector<R> v(model.nv());
-  difference(model, q0.data(), q1.data(), v.data());
-  return v;
+  check_result("difference", result.size(), model.nv(), "nv");
+  difference(model, q0.data(), q1.data(), result.data());
 }
 
 template <class R>
-Vector<R> interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1,
-                      std::type_identity_t<R> u) {
+void interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1, std::type_identity_t<R> u,
+                 VectorResult<R> result) {
   check_q("interpolate", "q0", model, q0);
   check_q("interpolate", "q1", model, q1);
   if (!std::isfinite(u))
     throw std::invalid_argument(fmt::format("interpolate: u = {}: must be a finite number", u));
-  return integrate(model, q0, difference(model, q0, q1) * u);
+  check_result("interpolate", result.size(), model.nq(), "nq");
+  interpolate(model, q0.data(), q1.data(), u, result.data());
 }
 
 template <class R>
-Vector<R> normalize(const Model<R>& model, VectorArgument<R> q) {
+void normalize(const Model<R>& model, VectorArgument<R> q, VectorResult<R> result) {
   check_q("normalize", "q", model, q);
-  Vector<R> result = q;
+  check_result("normalize", result.size(), model.nq(), "nq");
+  std::copy_n(q.data(), model.nq(), result.data());
   normalize(model, result.data());
-  return result;
 }
 
 template <class R>
 R distance(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
   check_q("distance", "q0", model, q0);
   check_q("distance", "q1", model, q1);
-  return difference(model, q0, q1).norm();
+  return distance(model, q0.data(), q1.data());
 }
 
 template <class R>
@@ -133,19 +139,24 @@ std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) 
   return found;
 }
 
-template Vector<double> neutral(const Model<double>&);
-template Vector<float> neutral(const Model<float>&);
-template Vector<double> random(const Model<double>&, std::mt19937_64&);
-template Vector<float> random(const Model<float>&, std::mt19937_64&);
-template Vector<double> integrate(const Model<double>&, VectorArgument<double>, VectorArgument<double>);
-template Vector<float> integrate(const Model<float>&, VectorArgument<float>, VectorArgument<float>);
-template Vector<double> difference(const Model<double>&, VectorArgument<double>, VectorArgument<double>);
-template Vector<float> difference(const Model<float>&, VectorArgument<float>, VectorArgument<float>);
-template Vector<double> interpolate(const Model<double>&, VectorArgument<double>, VectorArgument<double>,
-                                    double);
-template Vector<float> interpolate(const Model<float>&, VectorArgument<float>, VectorArgument<float>, float);
-template Vector<double> normalize(const Model<double>&, VectorArgument<double>);
-template Vector<float> normalize(const Model<float>&, VectorArgument<float>);
+template void neutral(const Model<double>&, VectorResult<double>);
+template void random(const Model<double>&, std::mt19937_64&, VectorResult<double>);
+template void integrate(const Model<double>&, VectorArgument<double>, VectorArgument<double>,
+                        VectorResult<double>);
+template void difference(const Model<double>&, VectorArgument<double>, VectorArgument<double>,
+                         VectorResult<double>);
+template void interpolate(const Model<double>&, VectorArgument<double>, VectorArgument<double>, double,
+                          VectorResult<double>);
+template void normalize(const Model<double>&, VectorArgument<double>, VectorResult<double>);
+template void neutral(const Model<float>&, VectorResult<float>);
+template void random(const Model<float>&, std::mt19937_64&, VectorResult<float>);
+template void integrate(const Model<float>&, VectorArgument<float>, VectorArgument<float>,
+                        VectorResult<float>);
+template void difference(const Model<float>&, VectorArgument<float>, VectorArgument<float>,
+                         VectorResult<float>);
+template void interpolate(const Model<float>&, VectorArgument<float>, VectorArgument<float>, float,
+                          VectorResult<float>);
+template void normalize(const Model<float>&, VectorArgument<float>, VectorResult<float>);
 template double distance(const Model<double>&, VectorArgument<double>, VectorArgument<double>);
 template float distance(const Model<float>&, VectorArgument<float>, VectorArgument<float>);
 template std::vector<std::string> violations(const Model<double>&, VectorArgument<double>);

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "model/example_joints.hpp"
+#include "support/allocations.hpp"
 #include "support/near.hpp"
 #include "support/random_tree.hpp"
 
@@ -75,6 +76,48 @@ TEST_P(RandomStates, IntegrateIsAFlow) {
   const VectorXd twice = integrate(model, integrate(model, q0, v * 0.25), v * 0.75);
   EXPECT_LT(difference(model, twice, integrate(model, q0, v)).norm(), 1e-14);
   EXPECT_TRUE(integrate(model, q0, VectorXd::Zero(model.nv())).isApprox(q0, 1e-15));
+}
+
+TEST_P(RandomStates, ResultsMayGoIntoTheArguments) {
+  VectorXd q = q0;
+  integrate(model, q, v, q);
+  EXPECT_EQ(q, integrate(model, q0, v));
+  q = q0;
+  interpolate(model, q, q1, 0.3, q);
+  EXPECT_EQ(q, interpolate(model, q0, q1, 0.3));
+  q = q1;
+  interpolate(model, q0, q, 0.3, q);
+  EXPECT_EQ(q, interpolate(model, q0, q1, 0.3));
+  q = q0 * 1.5;
+  normalize(model, q, q);
+  EXPECT_EQ(q, normalize(model, VectorXd(q0 * 1.5)));
+  EXPECT_DOUBLE_EQ(distance(model, q0, q1), difference(model, q0, q1).norm());
+}
+
+TEST_P(RandomStates, ResultsInMemoryOfTheCallerAllocateNothing) {
+  VectorXd q = q0, rate = v;
+  EXPECT_EQ(allocations_of([&] {
+              neutral(model, q);
+              random(model, generator, q);
+              integrate(model, q0, v, q);
+              difference(model, q0, q1, rate);
+              interpolate(model, q0, q1, 0.5, q);
+              normalize(model, q0, q);
+              distance(model, q0, q1);
+            }),
+            0u);
+}
+
+TEST(State, AResultOfTheWrongSizeIsNamed) {
+  const Model<double> model = robot();
+  const VectorXd q = neutral(model);
+  VectorXd small(model.nv());
+  try {
+    normalize(model, q, small);
+    FAIL();
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STREQ(error.what(), "normalize: result has 14 numbers, the model has nq = 16");
+  }
 }
 
 TEST_P(RandomStates, InterpolateGoesFromTheOneToTheOther) {

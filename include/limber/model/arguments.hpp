@@ -19,6 +19,9 @@ using Matrix = Eigen::Matrix<R, Eigen::Dynamic, Eigen::Dynamic>;
 /// Eigen's default, written out: g++ and clang give what a default computes different names.)
 template <class R>
 using VectorArgument = const Eigen::Ref<const Vector<std::type_identity_t<R>>, 0, Eigen::InnerStride<1>>&;
+/// Where a result goes: memory of the caller, of the right size.
+template <class R>
+using VectorResult = Eigen::Ref<Vector<std::type_identity_t<R>>, 0, Eigen::InnerStride<1>>;
 
 /// Throws std::invalid_argument such as `inverse_dynamics: q has 6 numbers, the model has nq = 7`.
 template <class R>

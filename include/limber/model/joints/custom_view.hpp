@@ -62,9 +62,11 @@ class CustomJointView {
   }
   template <class T>
   void integrate(const T* q, const T* v, T* result) const {
-    numbers(result, joint_->position_count(), [&](const auto& over, const auto slice, auto* out) {
-      over.integrate(slice(q, joint_->position_count()).numbers, slice(v, joint_->velocity_count()).numbers,
-                     out);
+    const int nq = joint_->position_count();
+    T start[7];  // a copy, as `result` may be q
+    for (int k = 0; k < nq; ++k) start[k] = q[k];
+    numbers(result, nq, [&](const auto& over, const auto slice, auto* out) {
+      over.integrate(slice(start, nq).numbers, slice(v, joint_->velocity_count()).numbers, out);
     });
   }
   template <class T>
