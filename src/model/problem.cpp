@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ostream>
 #include <utility>
 
 namespace limber {
@@ -104,6 +105,8 @@ std::string Problem::text() const {
   return printable(fmt::format("{}{}: {}{}: {}", place_text(file, line), to_string(severity), element.text(),
                                given, sentence()));
 }
+
+std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.text(); }
 
 Problem unclassified(Severity severity, std::string file, int line, std::string element, std::string value,
                      std::string expected, std::string replacement) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -87,6 +88,9 @@ struct Problem {
   /// `arm.json:12: error: body "upper" inertia.mass = -2: must not be negative`
   std::string text() const;
 };
+
+/// Its text.
+std::ostream& operator<<(std::ostream& out, const Problem& problem);
 
 /// A problem without a code yet: `expected` is its sentence, and a warning that starts with "ignored" is one
 /// of what is ignored.
