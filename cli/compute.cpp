@@ -1,18 +1,22 @@
 #include <fmt/core.h>
-#include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <tuple>
 
+#include "batch_results.hpp"
 #include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
 #include "memory.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
+#include "progress.hpp"
 #include "quantities.hpp"
+#include "states.hpp"
 
 namespace limber::cli {
 
@@ -20,14 +24,11 @@ namespace {
 
 struct Options {
   ModelArgument model;
-  std::string state, out;
+  StateOptions state;
+  std::string out;
   std::vector<std::string> what;
+  bool json = false;  // it is JSON anyway
 };
-
-StateFile read_state(const Model<double>& model, const std::string& path) {
-  if (path != "-") return load_state(model, path);
-  return parse_state(model, io::read_standard_input(), io::kStandardInput);
-}
 
 std::string_view trimmed(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
@@ -59,11 +60,22 @@ std::vector<Asked> parse_quantities(const std::vector<std::string>& lists) {
   return asked;
 }
 
-/// `file` is where the state is from.
-std::string computed(const Model<double>& model, const StateFile& state, const std::string& file,
-                     const std::vector<Asked>& asked) {
+[[noreturn]] void fail_not_finite(const StateOptions& state, const Asked& asked,
+                                  const std::range_error& error) {
+  throw ModelError({unclassified(
+      Severity::error, state.source(), 0, asked.text, "",
+      std::string(error.what()) + ": the numbers of the state are too large, or the position is singular")});
+}
+
+Inputs inputs_of(const Model<double>& model, Workspace<double>& ws, const StateFile& state) {
+  return {model, ws, state.q, state.v, state.a, state.tau, state.forces, 0, {}, Coordinates::body};
+}
+
+std::string of_one_state(const Model<double>& model, const StateOptions& options,
+                         const std::vector<Asked>& asked) {
+  const StateFile state = read_state(model, options);
   Workspace<double> ws(model, Prepare::on_use);
-  Inputs in{model, ws, state.q, state.v, state.a, state.tau, state.forces, 0, {}, Coordinates::body};
+  Inputs in = inputs_of(model, ws, state);
   io::JsonText json;
   json.begin('{');
   json.key("dof_names");
@@ -74,14 +86,60 @@ std::string computed(const Model<double>& model, const StateFile& state, const s
     try {
       each.quantity->write(in, json);
     } catch (const std::range_error& error) {
-      throw ModelError(
-          {unclassified(Severity::error, file, 0, each.text, "",
-                        std::string(error.what()) +
-                            ": the numbers of the state are too large, or the position is singular")});
+      fail_not_finite(options, each, error);
     }
   }
   json.end('}');
   return std::move(json).finish();
+}
+
+/// The text without its line breaks and the spaces after them, and one line break at its end.
+std::string on_one_line(const std::string& text) {
+  std::string line;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    if (text[k] != '\n') line += text[k];
+    while (text[k] == '\n' && k + 1 < text.size() && text[k + 1] == ' ') ++k;
+  }
+  return line + '\n';
+}
+
+/// A line of JSON for each state. What a batch can compute, it does.
+std::string of_many_states(const Model<double>& model, const StateOptions& options,
+                           const std::vector<Asked>& asked) {
+  const std::vector<StateFile> states = read_states(model, options);
+  if (states.empty()) return {};
+  Workspace<double> ws(model, Prepare::on_use);
+  ManyStates many(model, states);
+  std::vector<std::optional<BatchResult>> results;
+  for (const Asked& each : asked) {
+    Inputs in = inputs_of(model, ws, states.front());
+    find_frames(each, in);
+    results.push_back(many.compute(*each.quantity, in));
+  }
+  Progress progress;
+  std::string lines;
+  for (std::size_t b = 0; b < states.size(); ++b) {
+    if (b % 1000 == 0) progress.show(fmt::format("state {} of {}", b, states.size()));
+    Inputs in = inputs_of(model, ws, states[b]);
+    io::JsonText json;
+    json.begin('{');
+    for (std::size_t k = 0; k < asked.size(); ++k) {
+      json.key(asked[k].text);
+      try {
+        if (results[k]) {
+          results[k]->put(json, results[k]->rows.row(static_cast<Eigen::Index>(b)).data(), model.nv());
+        } else {
+          find_frames(asked[k], in);
+          asked[k].quantity->write(in, json);
+        }
+      } catch (const std::range_error& error) {
+        fail_not_finite(options, asked[k], error);
+      }
+    }
+    json.end('}');
+    lines += on_one_line(std::move(json).finish());
+  }
+  return lines;
 }
 
 /// Loops are part of a model, but what is computed is the tree that is left when they are cut.
@@ -94,14 +152,16 @@ void warn_of_loops(const Model<double>& model) {
 
 int run(const Options& options) {
   const std::vector<Asked> asked = parse_quantities(options.what);
-  if (options.model.is_standard_input() && options.state == "-")
-    throw UsageError("compute: MODEL and --state cannot both be standard input");
+  const StateOptions& state = options.state;
+  if (options.model.is_standard_input() && state.use_standard_input())
+    throw UsageError("compute: MODEL and the state cannot both be standard input");
+  if (state.are_many() && !(state.state + state.q + state.v + state.a + state.tau).empty())
+    throw UsageError("compute: --states replaces --state, --q, --v, --a and --tau");
   const Model<double> model = options.model.build(options.model.spec());
   if (std::any_of(asked.begin(), asked.end(), [](const Asked& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
-  const StateFile state = read_state(model, options.state);
   const std::string text =
-      computed(model, state, options.state == "-" ? std::string(io::kStandardInput) : options.state, asked);
+      state.are_many() ? of_many_states(model, state, asked) : of_one_state(model, state, asked);
   options.model.print_warnings(model.warnings());
   warn_of_loops(model);
   write_output(text, options.out);
@@ -113,17 +173,32 @@ int run(const Options& options) {
 Command compute_command() {
   Command command{.name = "compute",
                   .description = "Compute quantities of a state and print them as JSON",
-                  .examples = {{"limber compute robots/panda --state s.json --what mass_matrix", "H"},
-                               {"limber compute panda --state s.json --what jacobian:flange:world", "J"},
-                               {"limber compute arm.urdf --state - --what bias_forces < s.json", "C v + g"}}};
+                  .examples = {{"limber compute robots/panda --what mass_matrix", "H, neutral position"},
+                               {"limber compute panda --q 0,1,0,-2,0,1,0 --what jacobian:flange:world", "J"},
+                               {"limber compute arm.urdf --state s.json --what bias_forces", "C v + g"},
+                               {"limber compute panda --states s.csv --what gravity_forces", "many states"}}};
   auto options = std::make_shared<Options>();
   options->model.add_to(command);
   command.add({.name = "--state",
                .type = "FILE",
-               .target = &options->state,
-               .description = "A JSON file with q, v, a, tau and forces, or -\nfor standard input; {} is "
-                              "neutral and at rest",
-               .is_required = true});
+               .target = &options->state.state,
+               .description =
+                   "A JSON file with q, v, a, tau and forces, - for\nstandard input, or the JSON text "
+                   "itself; neutral\nand at rest without it"});
+  for (const auto& [name, target, what] :
+       {std::tuple{"--q", &options->state.q, "Positions"}, std::tuple{"--v", &options->state.v, "Velocities"},
+        std::tuple{"--a", &options->state.a, "Accelerations"},
+        std::tuple{"--tau", &options->state.tau, "Joint forces"}})
+    command.add({.name = name,
+                 .type = "NUMBERS",
+                 .target = target,
+                 .description = std::string(what) + ", with commas between them"});
+  command.add({.name = "--states",
+               .type = "FILE",
+               .target = &options->state.states,
+               .description =
+                   "Many states, one on each line: JSON, or numbers\nunder the names of their columns "
+                   "(q0,q1,v0);\nprints a line of JSON for each"});
   command.add({.name = "--what",
                .type = "QUANTITIES",
                .target = &options->what,
@@ -133,6 +208,7 @@ Command compute_command() {
                .type = "FILE",
                .target = &options->out,
                .description = "Write to this file in place of standard output"});
+  command.add_flag("--json", options->json, "Accepted: the output is JSON anyway");
   command.more_help = quantities_text();
   command.run = [options] { return run(*options); };
   return command;

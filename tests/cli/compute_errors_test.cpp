@@ -19,7 +19,9 @@ class ComputeErrors : public Program {
 TEST_F(ComputeErrors, OfTheCommandLine) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "limber compute: MODEL is required; try limber compute --help"},
-      {"panda", "limber compute: --state is required; try limber compute --help"},
+      {"panda", "limber compute: --what is required; try limber compute --help"},
+      {"panda --states s.csv --q 1 --what mass_matrix",
+       "limber compute: --states replaces --state, --q, --v, --a and --tau"},
       {"panda --state s.json", "limber compute: --what is required; try limber compute --help"},
       {"panda --state", "limber compute: --state: 1 required FILE missing; try limber compute --help"},
       {"panda --state s.json --what mas_matrix",
@@ -38,7 +40,7 @@ TEST_F(ComputeErrors, OfTheCommandLine) {
        "limber compute: unknown option \"--stat\" (did you mean \"--state\"?); try limber compute --help"},
       {"panda --state s.json --what mass_matrix --root fixed",
        "limber compute: --root: \"fixed\" is not floating; try limber compute --help"},
-      {"- --state - --what mass_matrix", "limber compute: MODEL and --state cannot both be standard input"},
+      {"- --state - --what mass_matrix", "limber compute: MODEL and the state cannot both be standard input"},
   };
   for (const auto& [arguments, message] : cases)
     EXPECT_EQ(error_of(std::string("compute ") + arguments, 2), message) << arguments;

@@ -373,5 +373,70 @@ TEST_F(Compute, ShowsWarningsOnceAndGoesOn) {
   EXPECT_NEAR(Json::parse(outcome.out)["total_mass"].get<double>(), 8.912, 1e-12);
 }
 
+TEST_F(Program, ComputeTakesAStateInManyForms) {
+  const std::string what = " --what inverse_dynamics";
+  write("s.json", R"({"q": [0.3, 0.5], "v": [1, 2], "a": [-1, 0.25]})");
+  const std::string expected = output_of("compute robots/rp_arm --state s.json" + what);
+  EXPECT_EQ(output_of("compute robots/rp_arm --q 0.3,0.5 --v 1,2 --a=-1,0.25" + what), expected);
+  EXPECT_EQ(output_of(R"(compute robots/rp_arm --state '{"q": [0.3, 0.5], "v": [1, 2]}' --a -1,0.25 --json)" +
+                      what),
+            expected);
+  EXPECT_EQ(output_of("compute robots/rp_arm" + what),
+            output_of("compute robots/rp_arm --state -" + what, "{}"));
+  EXPECT_EQ(error_of("compute robots/rp_arm --q 1,2,3" + what, 1),
+            "--q:1: error: q = [1, 2, 3]: expected a list of 2 numbers");
+}
+
+TEST_F(Program, ComputeTakesManyStates) {
+  const std::string what =
+      "inverse_dynamics,forward_dynamics,bias_forces,gravity_forces,mass_matrix,coriolis_matrix,kinetic_"
+      "energy,"
+      "placement:flange,jacobian:flange:world,momentum,center_of_mass";
+  const Model<double> model = robots::panda();
+  std::mt19937_64 generator(3);
+  std::string lines, table = "q0,q1,q2,q3,q4,q5,q6,v0,v1,v2,v3,v4,v5,v6,tau2\n";
+  std::vector<std::string> states;
+  for (int b = 0; b < 11; ++b) {
+    const Vector<double> q = random(model, generator), v = random(model, generator);
+    Vector<double> tau = Vector<double>::Zero(7);
+    tau[2] = b;
+    states.push_back(Json{{"q", json(q)}, {"v", json(v)}, {"tau", json(tau)}}.dump());
+    lines += states.back() + "\n";
+    for (const double x : q) table += Json(x).dump() + ",";
+    for (const double x : v) table += Json(x).dump() + ",";
+    table += Json(tau[2]).dump() + "\n";
+  }
+  write("s.jsonl", lines);
+  write("s.csv", table);
+  const std::string out = output_of("compute panda --states s.jsonl --what " + what);
+  EXPECT_EQ(output_of("compute panda --states s.csv --what " + what), out);
+  EXPECT_EQ(output_of("compute panda --states - --what " + what, lines), out);
+  const std::vector<std::string> each = lines_of(out);
+  ASSERT_EQ(each.size(), states.size());
+  for (std::size_t b = 0; b < states.size(); ++b) {
+    Json one = Json::parse(output_of("compute panda --state - --what " + what, states[b]));
+    one.erase("dof_names");
+    const Json many = Json::parse(each[b]), flat = one.flatten(), flat_many = many.flatten();
+    ASSERT_EQ(flat.size(), flat_many.size());
+    for (const auto& [key, value] : flat.items())
+      EXPECT_NEAR(value.get<double>(), flat_many[key].get<double>(), 1e-10) << key;
+  }
+}
+
+TEST_F(Program, ComputeChecksAllStatesBeforeItPrints) {
+  write("s.jsonl", "{\"q\": [0, 0]}\n\n{\"q\": [0]}\n{\"x\": 1}\n");
+  EXPECT_TRUE(error_of("compute robots/rp_arm --states s.jsonl --what mass_matrix", 1)
+                  .starts_with("s.jsonl:3: error: "));
+  write("s.csv", "q0,v1\n1,2\n3\n");
+  EXPECT_TRUE(
+      error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1).starts_with("s.csv:3: error: "));
+  write("s.csv", "q0,v2\n1,2\n");
+  EXPECT_TRUE(
+      error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1).starts_with("s.csv:1: error: "));
+  write("s.csv", "q0,v1\n1,two\n");
+  EXPECT_TRUE(
+      error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1).starts_with("s.csv:2: error: "));
+}
+
 }  // namespace
 }  // namespace limber::test

@@ -1,0 +1,224 @@
+#include "states.hpp"
+
+#include <fmt/core.h>
+#include <limber/io/text_file.hpp>
+#include <limber/model/problem_code.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+#include <string_view>
+
+#include "errors.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find(separator, start), text.size());
+    parts.push_back(trimmed(text.substr(start, end - start)));
+    start = end + 1;
+  }
+  return parts;
+}
+
+std::string text_of(const std::string& path) {
+  return path == "-" ? io::read_standard_input() : io::read_text_file(path);
+}
+
+/// The list of `--q 0,0.1` in the place of what the state has.
+void replace(const Model<double>& model, const char* key, const std::string& list, StateFile& state,
+             Vector<double> StateFile::* numbers) {
+  if (list.empty()) return;
+  const std::string text = fmt::format(R"({{"{}": [{}]}})", key, list);
+  state.*numbers = parse_state(model, text, fmt::format("--{}", key)).*numbers;
+}
+
+[[noreturn]] void fail(const std::string& file, int line, std::string part, ProblemCode code,
+                       ProblemArguments arguments) {
+  Problem problem(code, line, {ElementKind::other, "", std::move(part)}, "", std::move(arguments));
+  problem.file = file;
+  throw ModelError({problem});
+}
+
+/// A column of a table: `q3` is number 3 of q.
+struct Column {
+  std::string key;
+  int index;
+};
+
+Column column_of(const Model<double>& model, std::string_view name, const std::string& file) {
+  const std::size_t digits = std::min(name.find_first_of("0123456789"), name.size());
+  Column column{std::string(name.substr(0, digits)), -1};
+  const std::string_view number = name.substr(digits);
+  std::from_chars(number.data(), number.data() + number.size(), column.index);
+  const bool is_known = column.key == "q" || column.key == "v" || column.key == "a" || column.key == "tau";
+  const int count = column.key == "q" ? model.nq() : model.nv();
+  if (!is_known || column.index < 0 || column.index >= count || std::to_string(column.index) != number)
+    throw ModelError({unclassified(Severity::error, file, 1, fmt::format("column \"{}\"", name), "",
+                                   fmt::format("expected q0 … q{}, v0 … v{}, and the same with a and tau",
+                                               model.nq() - 1, model.nv() - 1))});
+  return column;
+}
+
+/// A line of the table as the text of a state.
+std::string state_text(const std::vector<Column>& columns, const std::vector<std::string_view>& values,
+                       std::map<std::string, std::vector<std::string>> lists) {
+  for (std::size_t k = 0; k < columns.size(); ++k)
+    lists[columns[k].key][static_cast<std::size_t>(columns[k].index)] =
+        values[k].empty() ? std::string("null") : std::string(values[k]);
+  std::string text;
+  for (const auto& [key, numbers] : lists) {
+    text += fmt::format("{}\"{}\": [", text.empty() ? "{" : ", ", key);
+    for (std::size_t k = 0; k < numbers.size(); ++k) text += (k == 0 ? "" : ", ") + numbers[k];
+    text += ']';
+  }
+  return text + '}';
+}
+
+/// The texts of the states, with their lines.
+using Lines = std::vector<std::pair<int, std::string>>;
+
+Lines lines_of_json(std::string_view text) {
+  Lines lines;
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (!line.empty()) lines.emplace_back(number, line);
+  }
+  return lines;
+}
+
+Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
+  const std::vector<std::string_view> all = split(text, '\n');
+  std::vector<Column> columns;
+  for (const std::string_view name : split(all.front(), ',')) columns.push_back(column_of(model, name, file));
+  std::map<std::string, std::vector<std::string>> lists;
+  const StateFile rest = parse_state(model, "{}");
+  for (const Column& column : columns) {
+    std::vector<std::string>& list = lists[column.key];
+    if (!list.empty()) continue;
+    list.assign(static_cast<std::size_t>(column.key == "q" ? model.nq() : model.nv()), "0");
+    if (column.key == "q")
+      for (std::size_t k = 0; k < list.size(); ++k)
+        list[k] = fmt::format("{}", rest.q[static_cast<Eigen::Index>(k)]);
+  }
+  Lines lines;
+  for (std::size_t k = 1; k < all.size(); ++k) {
+    if (all[k].empty()) continue;
+    const int number = static_cast<int>(k) + 1;
+    const std::vector<std::string_view> values = split(all[k], ',');
+    if (values.size() != columns.size())
+      fail(file, 1, fmt::format("column \"{}\"", name), ProblemCode::word_unknown,
+           {fmt::format("q0 … q{}, v0 … v{}, and the same with a and tau", model.nq() - 1, model.nv() - 1),
+            ""});
+    return column;
+  }
+
+  /// A line of the table as the text of a state.
+  std::string state_text(const std::vector<Column>& columns, const std::vector<std::string_view>& values,
+                         std::map<std::string, std::vector<std::string>> lists) {
+    for (std::size_t k = 0; k < columns.size(); ++k)
+      lists[columns[k].key][static_cast<std::size_t>(columns[k].index)] =
+          values[k].empty() ? std::string("null") : std::string(values[k]);
+    std::string text;
+    for (const auto& [key, numbers] : lists) {
+      text += fmt::format("{}\"{}\": [", text.empty() ? "{" : ", ", key);
+      for (std::size_t k = 0; k < numbers.size(); ++k) text += (k == 0 ? "" : ", ") + numbers[k];
+      text += ']';
+    }
+    return text + '}';
+  }
+
+  /// The texts of the states, with their lines.
+  using Lines = std::vector<std::pair<int, std::string>>;
+
+  Lines lines_of_json(std::string_view text) {
+    Lines lines;
+    int number = 0;
+    for (const std::string_view line : split(text, '\n')) {
+      ++number;
+      if (!line.empty()) lines.emplace_back(number, line);
+    }
+    return lines;
+  }
+
+  Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
+    const std::vector<std::string_view> all = split(text, '\n');
+    std::vector<Column> columns;
+    for (const std::string_view name : split(all.front(), ','))
+      columns.push_back(column_of(model, name, file));
+    std::map<std::string, std::vector<std::string>> lists;
+    const StateFile rest = parse_state(model, "{}");
+    for (const Column& column : columns) {
+      std::vector<std::string>& list = lists[column.key];
+      if (!list.empty()) continue;
+      list.assign(static_cast<std::size_t>(column.key == "q" ? model.nq() : model.nv()), "0");
+      if (column.key == "q")
+        for (std::size_t k = 0; k < list.size(); ++k)
+          list[k] = fmt::format("{}", rest.q[static_cast<Eigen::Index>(k)]);
+    }
+    Lines lines;
+    for (std::size_t k = 1; k < all.size(); ++k) {
+      if (all[k].empty()) continue;
+      const int number = static_cast<int>(k) + 1;
+      const std::vector<std::string_view> values = split(all[k], ',');
+      if (values.size() != columns.size())
+        fail(file, number, "line", ProblemCode::count_expected,
+             {fmt::format("{} numbers", columns.size()), std::to_string(values.size())});
+      lines.emplace_back(number, state_text(columns, values, lists));
+    }
+    return lines;
+  }
+
+}  // namespace
+
+std::string StateOptions::source() const {
+  const std::string& from = are_many() ? states : state;
+  if (from == "-") return io::kStandardInput;
+  return from.starts_with('{') ? "--state" : from;
+}
+
+StateFile read_state(const Model<double>& model, const StateOptions& options) {
+  const bool is_text = options.state.starts_with('{');
+  StateFile state = options.state.empty() ? parse_state(model, "{}")
+                    : is_text             ? parse_state(model, options.state, options.source())
+                                          : parse_state(model, text_of(options.state), options.source());
+  replace(model, "q", options.q, state, &StateFile::q);
+  replace(model, "v", options.v, state, &StateFile::v);
+  replace(model, "a", options.a, state, &StateFile::a);
+  replace(model, "tau", options.tau, state, &StateFile::tau);
+  return state;
+}
+
+std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options) {
+  const std::string text = text_of(options.states), file = options.source();
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool is_json = first != std::string::npos && text[first] == '{';
+  std::vector<StateFile> states;
+  std::vector<Problem> problems;
+  for (const auto& [line, state] : is_json ? lines_of_json(text) : lines_of_table(model, text, file)) try {
+      states.push_back(parse_state(model, state, file));
+    } catch (const ModelError& error) {
+      for (Problem problem : error.problems()) {
+        problem.line = line;
+        problems.push_back(problem);
+      }
+    }
+  if (!problems.empty()) throw ModelError(problems);
+  return states;
+}
+
+}  // namespace limber::cli

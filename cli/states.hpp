@@ -1,0 +1,30 @@
+// The states that `limber compute` is asked about: one from a file, from the command line or neutral, or many
+// from a file with one on each line.
+#pragma once
+
+#include <limber/io/state_file.hpp>
+
+#include <string>
+#include <vector>
+
+namespace limber::cli {
+
+struct StateOptions {
+  std::string state;         ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
+  std::string q, v, a, tau;  ///< `0,0.1,-2`; each replaces that of the state
+  std::string states;        ///< a file with many, or `-`
+
+  bool are_many() const { return !states.empty(); }
+  bool use_standard_input() const { return state == "-" || states == "-"; }
+  /// What a message calls the place that the states come from.
+  std::string source() const;
+};
+
+/// Each of these throws ModelError with all problems of the text.
+StateFile read_state(const Model<double>& model, const StateOptions& options);
+
+/// Lines of JSON, each a state as in a file of its own; or a table with commas between its numbers, whose
+/// first line names its columns (`q0,q1,v0`). All lines are checked before the first state is returned.
+std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options);
+
+}  // namespace limber::cli
