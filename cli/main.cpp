@@ -15,8 +15,9 @@ namespace limber::cli {
 namespace {
 
 int run(int argc, char** argv) {
-  std::vector<Command> commands = {info_command(),  check_command(),     compute_command(), convert_command(),
-                                   bench_command(), reproduce_command(), demo_command(),    robots_command()};
+  std::vector<Command> commands = {info_command(),      check_command(),   compute_command(),
+                                   ik_command(),        convert_command(), bench_command(),
+                                   reproduce_command(), demo_command(),    robots_command()};
   commands.push_back(help_command(commands));
   commands.push_back(completion_command(commands));
   const int status = run_command_line(commands, argc, argv);

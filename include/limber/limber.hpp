@@ -2,6 +2,8 @@
 #pragma once
 
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/dynamics/eigen.hpp>
+#include <limber/ik/inverse_kinematics.hpp>
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
@@ -16,6 +18,7 @@
 #include <limber/model/state.hpp>
 #include <limber/robots/registry.hpp>
 #include <limber/robots/robots.hpp>
+#include <limber/spatial/print.hpp>
 
 #if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
 #error \

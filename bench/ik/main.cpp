@@ -1,0 +1,191 @@
+// Inverse kinematics by the protocol of TRAC-IK's published table: targets from forward kinematics of random
+// positions within the limits, 1e-5 in all coordinates, 5 ms at most, start in the middle of the limits.
+//
+//   bench_ik MODEL FRAME [COUNT]       prints one line of JSON: Limber and KDL, and the targets with
+//   --targets FILE
+//
+// KDL gets the same chain: joint axes and origins at q = 0, and the frame at its end.
+#include <kdl/chain.hpp>
+#include <kdl/chainfksolverpos_recursive.hpp>
+#include <kdl/chainiksolverpos_nr_jl.hpp>
+#include <kdl/chainiksolvervel_pinv.hpp>
+#include <limber/limber.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace limber;
+using Clock = std::chrono::steady_clock;
+constexpr double kTolerance = 1e-5, kSeconds = 5e-3;
+
+struct Question {
+  Model<double> model;
+  std::string frame;
+  std::vector<Transform<double>> targets;
+  Vector<double> start;
+};
+
+struct Score {
+  int solved = 0;
+  std::vector<double> seconds;  // of all questions
+
+  double mean() const {
+    double sum = 0;
+    for (const double s : seconds) sum += s;
+    return sum / static_cast<double>(seconds.size());
+  }
+  double quantile(double part) {
+    std::sort(seconds.begin(), seconds.end());
+    return seconds[static_cast<std::size_t>(part * static_cast<double>(seconds.size() - 1))];
+  }
+};
+
+/// Whether the positions are within their limits and bring the frame to the target; each solver is judged by
+/// this.
+bool is_solution(const Question& question, Workspace<double>& ws, const Vector<double>& q,
+                 const Transform<double>& target) {
+  const Transform<double> x = placement(question.model, ws, q, question.frame);
+  const Vec3<double> p = x.translation - target.translation;
+  const Vec3<double> r =
+      rotation_vector_from_quaternion((x.rotation * target.rotation.inverse()).quaternion());
+  for (int k = 0; k < 3; ++k)
+    if (!(std::abs(p[k]) <= 1.01 * kTolerance && std::abs(r[k]) <= 1.01 * kTolerance)) return false;
+  return is_valid(question.model, q);
+}
+
+Score score(const Question& question, const std::function<Vector<double>(const Transform<double>&)>& solve) {
+  Workspace<double> ws(question.model, Prepare::on_use);
+  Score result;
+  for (const Transform<double>& target : question.targets) {
+    const auto begin = Clock::now();
+    const Vector<double> q = solve(target);
+    result.seconds.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+    result.solved += is_solution(question, ws, q, target) ? 1 : 0;
+  }
+  return result;
+}
+
+Score of_limber(const Question& question) {
+  InverseKinematics ik(question.model, {IkTarget::pose(question.frame, Transform<double>::identity())},
+                       {.iterations = 1000000, .seconds = kSeconds});
+  return score(question, [&](const Transform<double>& target) {
+    ik.target(0).placement = target;
+    return ik.solve(question.start).q;
+  });
+}
+
+KDL::Frame frame_of(const Transform<double>& x) {
+  const Mat3<double>& r = x.rotation.matrix;
+  return {KDL::Rotation(r.xx, r.xy, r.xz, r.yx, r.yy, r.yz, r.zx, r.zy, r.zz),
+          KDL::Vector(x.translation.x, x.translation.y, x.translation.z)};
+}
+
+/// The joints between the world and the frame, in the world at q = 0; empty where they are not of one degree.
+struct KdlChain {
+  KDL::Chain chain;
+  std::vector<int> positions;  // of its joints in q
+};
+
+KdlChain kdl_chain(const Question& question) {
+  const Model<double>& model = question.model;
+  Workspace<double> ws(model, Prepare::on_use);
+  const Vector<double> zero = Vector<double>::Zero(model.nq());
+  const Matrix6X<double> j = jacobian(model, ws, zero, question.frame, Coordinates::world);
+  KdlChain result;
+  int last = -1;
+  for (int k = 0; k < model.nv(); ++k)
+    if (j.col(k).norm() > 0) last = k;
+  for (int k = 0; k <= last; ++k) {
+    if (j.col(k).norm() == 0) continue;
+    const Vec3<double> w = to_vec3(j.col(k).head<3>()), v = to_vec3(j.col(k).tail<3>());
+    const bool turns = norm(w) > 0.5;
+    const Vec3<double> origin = turns ? cross(w, v) : Vec3<double>::zero(), axis = turns ? w : v;
+    const KDL::Joint joint("j" + std::to_string(k), KDL::Vector(origin.x, origin.y, origin.z),
+                           KDL::Vector(axis.x, axis.y, axis.z),
+                           turns ? KDL::Joint::RotAxis : KDL::Joint::TransAxis);
+    const KDL::Frame tip =
+        k == last ? frame_of(placement(model, ws, zero, question.frame)) : KDL::Frame::Identity();
+    result.chain.addSegment(KDL::Segment(joint, tip));
+    result.positions.push_back(
+        k);  // positions and velocities have the same order where all joints have one degree
+  }
+  return result;
+}
+
+Score of_kdl(const Question& question) {
+  const KdlChain kdl = kdl_chain(question);
+  const unsigned n = kdl.chain.getNrOfJoints();
+  KDL::JntArray lower(n), upper(n), start(n), now(n), next(n);
+  for (unsigned k = 0; k < n; ++k) {
+    const auto at = static_cast<std::size_t>(kdl.positions[k]);
+    lower(k) = std::max(question.model.constants().lower[at], -1e9);
+    upper(k) = std::min(question.model.constants().upper[at], 1e9);
+    start(k) = question.start[kdl.positions[k]];
+  }
+  KDL::ChainFkSolverPos_recursive forward(kdl.chain);
+  KDL::ChainIkSolverVel_pinv velocity(kdl.chain);
+  KDL::ChainIkSolverPos_NR_JL solver(kdl.chain, lower, upper, forward, velocity, 1, kTolerance);
+  Vector<double> q = question.start;
+  return score(question, [&](const Transform<double>& target) {
+    const auto begin = Clock::now();
+    const KDL::Frame wanted = frame_of(target);
+    next = start;
+    int status = -1;
+    do {  // one step at a time, as the published comparison calls it
+      now = next;
+      status = solver.CartToJnt(now, wanted, next);
+    } while (status < 0 && std::chrono::duration<double>(Clock::now() - begin).count() < kSeconds);
+    for (unsigned k = 0; k < n; ++k) q[kdl.positions[k]] = next(k);
+    return q;
+  });
+}
+
+void print(const char* name, Score result, const char* end) {
+  std::printf("\"%s\": {\"solved\": %d, \"mean_us\": %.3f, \"median_us\": %.3f, \"p99_us\": %.3f}%s", name,
+              result.solved, 1e6 * result.mean(), 1e6 * result.quantile(0.5), 1e6 * result.quantile(0.99),
+              end);
+}
+
+void write_targets(const Question& question, const char* path) {
+  std::FILE* file = std::fopen(path, "w");
+  if (file == nullptr) return;
+  std::fputs("[", file);
+  for (std::size_t k = 0; k < question.targets.size(); ++k) {
+    const Transform<double>& x = question.targets[k];
+    const Quaternion<double> r = x.rotation.quaternion();
+    std::fprintf(file, "%s[%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%.17g]", k == 0 ? "" : ",\n", x.translation.x,
+                 x.translation.y, x.translation.z, r.x, r.y, r.z, r.w);
+  }
+  std::fputs("]\n", file);
+  std::fclose(file);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fputs("bench_ik MODEL FRAME COUNT [TARGETS]\n", stderr);
+    return 2;
+  }
+  const std::string path = argv[1];
+  const Model<double> model =
+      path.starts_with("robots/") ? build(robots::spec(path.substr(7))) : load_model(path);
+  Question question{model, argv[2], {}, middle_of_limits(model)};
+  Workspace<double> ws(model, Prepare::on_use);
+  std::mt19937_64 generator(1);
+  for (int k = 0; k < std::atoi(argv[3]); ++k)
+    question.targets.push_back(placement(model, ws, random(model, generator), question.frame));
+  if (argc > 4) write_targets(question, argv[4]);
+  std::printf("{\"robot\": \"%s\", \"targets\": %zu, ", model.name().c_str(), question.targets.size());
+  print("limber", of_limber(question), ", ");
+  print("kdl", of_kdl(question), "}\n");
+  return 0;
+}

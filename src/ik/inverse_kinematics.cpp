@@ -1,0 +1,312 @@
+#include <limber/ik/inverse_kinematics.hpp>
+#include <limber/model/state.hpp>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <stdexcept>
+
+#include "ik/box.hpp"
+#include "ik/normal_equations.hpp"
+#include "ik/residuals.hpp"
+
+namespace limber {
+
+const char* to_string(IkReason reason) {
+  constexpr std::array names = {"converged", "unreachable",       "blocked_by_limits",
+                                "singular",  "out_of_iterations", "out_of_time"};
+  return names[static_cast<std::size_t>(reason)];
+}
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+bool is_finite(const IkTarget& target) {
+  const Vec3<double>& p = target.placement.translation;
+  const Mat3<double>& r = target.placement.rotation.matrix;
+  const double sum = p.x + p.y + p.z + r.xx + r.xy + r.xz + r.yx + r.yy + r.yz + r.zx + r.zy + r.zz +
+                     dot(target.in_frame, target.direction) + target.weight;
+  return std::isfinite(sum) &&
+         std::ranges::all_of(target.positions, [](double x) { return std::isfinite(x); });
+}
+
+/// How a descent from one start ended.
+enum class End { converged, minimum, out_of_budget };
+
+}  // namespace
+
+struct InverseKinematics::Contents {
+  Contents(const Model<double>& its_model, std::vector<IkTarget> its_targets, const IkOptions& its_options)
+      : model(its_model),
+        targets(std::move(its_targets)),
+        options(its_options),
+        residuals(model, targets),
+        box(model),
+        equations(model.nv(), residuals.rows()),
+        q(model.nq()),
+        trial(model.nq()),
+        trial_step(model.nv()),
+        gradient(model.nv()),
+        wanted(residuals.rows()),
+        lack(residuals.rows()) {
+    result.q.resize(model.nq());
+  }
+
+  const IkResult& solve(VectorArgument<double> start);
+  enum class Patience { little, great };
+  End descend(Patience patience);
+  bool is_out_of_budget();
+  const Vector<double>& held_step(int level, double damping);
+  void say_why_not();
+  void find_gradient(int level = 0);
+  void improve(int level);
+  bool are_kept(int level) const;
+  bool bring_back(int level);
+  double slope() const;
+  bool is_held_by_limits() const;
+  void keep_if_nearer();
+
+  Model<double> model;
+  std::vector<IkTarget> targets;
+  IkOptions options;
+  IkResult result;
+  ik::Residuals residuals;
+  ik::Box box;
+  ik::NormalEquations equations;
+  Vector<double> q, trial, trial_step, gradient;
+  Vector<double> wanted, lack;  ///< residuals of higher priorities, as they are held, and what is off
+  std::mt19937_64 generator;
+  Clock::time_point deadline;
+  double least_cost = 0;
+  int least_count = 0;  ///< descents that ended there
+  int most_iterations = 0;
+};
+
+bool InverseKinematics::Contents::is_out_of_budget() {
+  const bool is_late = options.seconds > 0 && Clock::now() > deadline;
+  result.reason = is_late ? IkReason::out_of_time : IkReason::out_of_iterations;
+  return is_late || result.iterations >= most_iterations;
+}
+
+/// g = Jᵀ r of a priority, and the velocities that no limit blocks in the direction −g.
+void InverseKinematics::Contents::find_gradient(int level) {
+  const int begin = residuals.level_begin(level), rows = residuals.level_begin(level + 1) - begin;
+  equations.free().clear();
+  gradient.setZero();
+  for (const int k : residuals.moving()) {
+    gradient[k] =
+        residuals.jacobian().col(k).segment(begin, rows).dot(residuals.values().segment(begin, rows));
+    if (!box.blocks(k, -gradient[k], q)) equations.free().push_back(k);
+  }
+}
+
+/// The largest slope of the cost along a velocity that is free.
+double InverseKinematics::Contents::slope() const {
+  double largest = 0;
+  for (const int k : equations.free()) largest = std::max(largest, std::abs(gradient[k]));
+  return largest;
+}
+
+/// Whether the cost would fall further along a velocity that a limit blocks.
+bool InverseKinematics::Contents::is_held_by_limits() const {
+  return gradient.cwiseAbs().maxCoeff() > std::max(1e-9, 10 * slope());
+}
+
+/// From q to a solution or to a minimum of ½ |r|². The damping is μ = λ |r|², which lets the last steps be
+/// Newton's; λ follows the quality of the last step. With little patience, what hardly falls is a minimum.
+End InverseKinematics::Contents::descend(Patience patience) {
+  constexpr double kSlow = 0.98;  // of the cost is left after a step
+  constexpr int kMostSlow = 4;    // in a row
+  constexpr double kFlat = 1e-12;
+  residuals.compute(targets, q);
+  double cost = residuals.cost(0), lambda = 1e-2, growth = 2;
+  int slow = 0;
+  bool is_new = true;
+  while (!residuals.errors(0).are_met) {
+    if (is_out_of_budget()) return End::out_of_budget;
+    ++result.iterations;
+    if (is_new) {
+      find_gradient();
+      if (slope() < kFlat) return End::minimum;
+      equations.set(residuals.jacobian(), 0, residuals.level_begin(1));
+    }
+    const double damping = 2 * lambda * cost;
+    const Vector<double>& step = equations.step(gradient, damping);
+    const double expected = 0.5 * (damping * step.squaredNorm() - gradient.dot(step));
+    integrate<double>(model, q, step, trial);
+    box.clamp(trial);
+    residuals.compute(targets, trial);
+    const double next = residuals.cost(0);
+    const double gain = expected > 0 ? (cost - next) / expected : -1;
+    is_new = next < cost;
+    if (!is_new) {
+      lambda *= growth;
+      growth *= 2;
+      if (!(lambda < 1e12)) {  // no step is small enough: the minimum is here, to rounding
+        residuals.compute(targets, q);
+        return End::minimum;
+      }
+      continue;
+    }
+    slow = next > kSlow * cost ? slow + 1 : 0;
+    q.swap(trial);
+    cost = next;
+    lambda = std::max(1e-9, lambda * std::max(1.0 / 3, 1 - std::pow(2 * gain - 1, 3)));
+    growth = 2;
+    if (patience == Patience::little && slow == kMostSlow && !residuals.errors(0).are_met)
+      return End::minimum;
+  }
+  return End::converged;
+}
+
+/// Whether the residuals of higher priority are held, much closer than their tolerance: a little slack could
+/// be worth more to the lower priority than all of its own freedom.
+bool InverseKinematics::Contents::are_kept(int level) const {
+  constexpr double kSame = 1e-9;
+  return (residuals.values() - wanted).head(residuals.level_begin(level)).cwiseAbs().maxCoeff() < kSame;
+}
+
+/// Newton's steps of the trial positions back to the residuals of higher priority, the shortest ones.
+bool InverseKinematics::Contents::bring_back(int level) {
+  constexpr int kMost = 4;
+  residuals.compute(targets, trial);
+  for (int k = 0; k < kMost && !are_kept(level); ++k) {
+    lack = residuals.values() - wanted;
+    gradient.setZero();
+    equations.set(residuals.jacobian(), 0, 0);
+    const Vector<double>& step =
+        equations.held_step(gradient, 1, residuals.jacobian(), residuals.level_begin(level), lack);
+    integrate<double>(model, trial, step, trial);
+    box.clamp(trial);
+    residuals.compute(targets, trial);
+  }
+  return are_kept(level);
+}
+
+/// A step that lowers the cost of a priority and holds those above it, within the limits: what a limit blocks
+/// is not free.
+const Vector<double>& InverseKinematics::Contents::held_step(int level, double damping) {
+  const int begin = residuals.level_begin(level), end = residuals.level_begin(level + 1);
+  find_gradient(level);
+  equations.free().assign(residuals.moving().begin(),
+                          residuals.moving().end());  // held rows may turn its sign
+  lack = residuals.values() - wanted;
+  while (true) {
+    equations.set(residuals.jacobian(), begin, end);
+    const Vector<double>& step = equations.held_step(gradient, damping, residuals.jacobian(), begin, lack);
+    if (std::erase_if(equations.free(), [&](int k) { return box.blocks(k, step[k], q); }) == 0) return step;
+  }
+}
+
+/// Lowers the cost of a priority with those above it held.
+void InverseKinematics::Contents::improve(int level) {
+  residuals.compute(targets, q);
+  wanted = residuals.values();
+  wanted.head(residuals.level_begin(1)).setZero();
+  trial = q;
+  if (bring_back(level)) q = trial;
+  residuals.compute(targets, q);
+  double cost = residuals.cost(level), damping = 1e-3;
+  while (damping < 1e6 && !is_out_of_budget()) {
+    ++result.iterations;
+    const Vector<double>& step = held_step(level, damping);
+    trial_step = step * box.part_within(q, step);
+    integrate<double>(model, q, trial_step, trial);
+    box.clamp(trial);
+    const bool is_better = bring_back(level) && residuals.cost(level) < cost;
+    if (!is_better) {
+      damping *= 10;
+      residuals.compute(targets, q);
+      continue;
+    }
+    const double gain = cost - residuals.cost(level);
+    q.swap(trial);
+    cost -= gain;
+    damping = std::max(damping / 10, 1e-9);
+    if (gain < 1e-12 * cost + 1e-20) return;
+  }
+}
+
+/// Of all descents, the one that ends nearest to the targets is the answer.
+void InverseKinematics::Contents::keep_if_nearer() {
+  residuals.compute(targets, q);
+  const double cost = residuals.cost(0);
+  if (std::abs(cost - least_cost) <= 0.01 * least_cost) ++least_count;
+  if (cost >= least_cost) return;
+  if (cost < 0.99 * least_cost) least_count = 1;
+  least_cost = cost;
+  result.q = q;
+  result.position_error = residuals.errors(0).position;
+  result.rotation_error = residuals.errors(0).rotation;
+}
+
+/// The reason, from the nearest positions that were found. Several descents that ended there are a sign that
+/// nothing is nearer; without, the budget is the reason.
+void InverseKinematics::Contents::say_why_not() {
+  constexpr int kSeveral = 3;
+  q = result.q;
+  most_iterations = options.iterations;
+  const End end = descend(Patience::great);
+  keep_if_nearer();
+  find_gradient();
+  result.converged = end == End::converged;
+  if (result.converged)
+    result.reason = IkReason::converged;
+  else if (!options.restarts && end == End::minimum)
+    result.reason = is_held_by_limits() ? IkReason::blocked_by_limits : IkReason::singular;
+  else if (least_count >= kSeveral)
+    result.reason = is_held_by_limits() ? IkReason::blocked_by_limits : IkReason::unreachable;
+}
+
+const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start) {
+  check_argument<double>("InverseKinematics", "start", start, model.nq(), "nq");
+  for (const IkTarget& target : targets)
+    if (!is_finite(target))
+      throw std::invalid_argument("InverseKinematics: a target has numbers that are not finite");
+  if (options.seconds > 0)
+    deadline = Clock::now() +
+               std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
+  generator.seed(options.random_seed);
+  result.iterations = result.restarts = least_count = 0;
+  result.converged = false;
+  least_cost = std::numeric_limits<double>::infinity();
+  most_iterations =
+      options.iterations - std::min(100, options.iterations / 4);  // the rest is for the last word
+  normalize<double>(model, start, q);
+  box.clamp(q);
+  while (true) {
+    const End end = descend(Patience::little);
+    if (end == End::converged)
+      for (int level = 1; level < residuals.level_count(); ++level) improve(level);
+    keep_if_nearer();
+    if (end == End::converged) {
+      result.converged = true;
+      result.reason = IkReason::converged;
+      return result;
+    }
+    if (end == End::out_of_budget || !options.restarts) break;
+    ++result.restarts;
+    random<double>(model, generator, q);
+  }
+  say_why_not();
+  return result;
+}
+
+InverseKinematics::InverseKinematics(const Model<double>& model, const std::vector<IkTarget>& targets,
+                                     const IkOptions& options)
+    : contents_(std::make_unique<Contents>(model, targets, options)) {}
+InverseKinematics::~InverseKinematics() = default;
+InverseKinematics::InverseKinematics(InverseKinematics&&) noexcept = default;
+InverseKinematics& InverseKinematics::operator=(InverseKinematics&&) noexcept = default;
+
+const Model<double>& InverseKinematics::model() const { return contents_->model; }
+IkTarget& InverseKinematics::target(int k) { return contents_->targets.at(static_cast<std::size_t>(k)); }
+std::span<const IkTarget> InverseKinematics::targets() const { return contents_->targets; }
+IkOptions& InverseKinematics::options() { return contents_->options; }
+const IkResult& InverseKinematics::solve(VectorArgument<double> start) { return contents_->solve(start); }
+
+}  // namespace limber
