@@ -77,7 +77,8 @@ std::string ModelArgument::path() const { return is_robot() || is_standard_input
 
 namespace {
 
-/// What is wrong with a text is told together with what is wrong with the mechanism, as `limber check` does.
+/// What is wrong with a text is reported together with what is wrong with the mechanism, as `limber check`
+/// does.
 ModelSpec parse(const std::string& text, const std::string& file_name, const LoadOptions& options) {
   try {
     return parse_spec(text, file_name, options);

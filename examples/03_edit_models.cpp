@@ -40,7 +40,7 @@ int main() {
   show("its last two joints locked", lock_joints(armed, {{"joint6", {1.5}}, {"joint7", {0.0}}}), 6,
        arm_mass + 0.2);
 
-  // Joint 5 and all that hangs on it; link 4, which carried it, becomes the world.
+  // Joint 5 and its subtree; link 4, which carried it, becomes the world.
   const ModelSpec wrist = extract_subtree(arm, "link5");
   show("its wrist alone", wrist, 3, 1.225946 + 1.666555 + 0.735522);
 

@@ -7,8 +7,8 @@
 using namespace limber;
 
 int main() {
-  // A hind part that hangs on the trunk by a universal joint: its first axis moves in the body as the second
-  // turns.
+  // A hind part that is joined to the trunk by a universal joint: its first axis moves in the body as the
+  // second turns.
   ModelSpec spec = robots::mini_cheetah_spec();
   BodySpec tail;
   tail.name = "tail";

@@ -7,7 +7,7 @@
 
 namespace limber::io {
 
-/// A body stands in the one that it hangs on, so that a file is as deep as its chain of bodies is long.
+/// Bodies are nested, so that a file is as deep as its chain of bodies is long.
 inline XmlLimits mjcf_limits() {
   XmlLimits limits;
   limits.depth = 100'010;

@@ -1,4 +1,4 @@
-// Locking joints: what they move becomes one piece with what they hang on.
+// Locking joints: each child link becomes one piece with its parent link.
 #include <limber/model/edit.hpp>
 
 #include "model/edit_common.hpp"

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,9 @@ std::vector<fs::path> documents() {
   std::vector<fs::path> all;
   for (const auto& entry : fs::directory_iterator(kRoot))
     if (entry.path().extension() == ".md") all.push_back(entry.path());
-  for (const auto& entry : fs::recursive_directory_iterator(kRoot / "docs"))
-    if (entry.path().extension() == ".md") all.push_back(entry.path());
+  for (const char* folder : {"docs", "examples"})
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder))
+      if (entry.path().extension() == ".md") all.push_back(entry.path());
   return all;
 }
 
@@ -101,6 +103,35 @@ TEST(Documents, ExamplesThatAreNamedExist) {
     if (entry.path().extension() == ".cpp" && entry.path().filename() != "00_readme.cpp") {
       EXPECT_TRUE(named.contains("examples/" + entry.path().filename().string())) << entry.path();
     }
+}
+
+/// A program that fills paragraphs takes the line breaks of an equation that is not indented as code.
+TEST(Documents, EquationsStandOnLinesOfTheirOwn) {
+  const std::regex gap("[^ |] {3,}[^ ]");
+  for (const fs::path& document : documents()) {
+    std::istringstream lines(text_of(document));
+    bool is_code = false;
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("```")) is_code = !is_code;
+      if (is_code || line.starts_with("    ") || line.find('|') != std::string::npos) continue;
+      EXPECT_FALSE(std::regex_search(line, gap)) << document << ": " << line;
+    }
+  }
+}
+
+TEST(Documents, TheListOfExamplesHasThemAll) {
+  const std::string list = text_of(kRoot / "examples/README.md");
+  for (const auto& entry : fs::directory_iterator(kRoot / "examples"))
+    if (entry.path().extension() == ".cpp") {
+      EXPECT_NE(list.find("(" + entry.path().filename().string() + ")"), std::string::npos) << entry.path();
+    }
+}
+
+TEST(Documents, EveryOptionOfCMakeIsOnItsPage) {
+  const std::string page = text_of(kRoot / "docs/cmake-options.md");
+  const std::regex option("(?:option|set)\\((LIMBER_[A-Z_]+) [^\\n]*");
+  for (const std::string& name : matches(text_of(kRoot / "cmake/LimberOptions.cmake"), option))
+    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
 }
 
 TEST(Documents, TheIndexOfAlgorithmsNamesEveryFunction) {

@@ -2,7 +2,7 @@
 // description with nothing of the library but vectors and transforms.
 //
 // All is in world coordinates (Plücker, at the world's origin). Links and rotors alike are *parts*: each
-// hangs on another and moves relative to it by a few columns S, one per degree of freedom that drives it:
+// has a parent and moves relative to it by a few columns S, one per degree of freedom that drives it:
 //
 //   v = v_parent + Σ S_k v_k          a = a_parent + Σ (S_k a_k + Ṡ_k v_k)          J_k = Σ S_k up the tree
 //

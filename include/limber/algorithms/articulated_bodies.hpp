@@ -1,4 +1,4 @@
-// Articulated bodies: what does a mechanism at rest do with forces?  It solves H x = τ − Σ Sᵀ p without
+// Articulated bodies (ABA): what does a mechanism at rest do with forces?  It solves H x = τ − Σ Sᵀ p without
 // forming H, in O(N), for forward and hybrid dynamics, H⁻¹ x and Λ⁻¹.
 //
 //   inward:   U = Iᴬ S,  D = Sᵀ U + armature,  y = D⁻¹ U,  w = D⁻¹ (τ − Sᵀ pᴬ)

@@ -15,7 +15,7 @@
 //                       b(j) ≺ b(k)              Γ_ijk = −G_i(k, j)
 //
 // (B is the operator of spatial/body_coriolis.hpp; the last two because turning a common ancestor of two
-// bodies does not change how they hang together.) So Σ m² numbers hold everything, m being the length of each
+// bodies does not change their relative motion.) So Σ m² numbers hold everything, m being the length of each
 // way.
 //
 // Driven bodies are columns of the tree; symbols of velocities are sums over the columns behind them, times

@@ -1,8 +1,8 @@
 // Which joint forces τ give the accelerations a?  τ = H(q) a + C(q, v) v + g(q) − Σ Jᵀ f_ext
 //
-// Recursive Newton–Euler, O(N), in body coordinates. Outward: angular velocity ω, its rate α and the
-// classical acceleration of the body's origin (gravity as an upward acceleration of the base); inward:
-// forces.
+// Recursive Newton–Euler algorithm (RNEA), O(N), in body coordinates. Outward: angular velocity ω, its rate α
+// and the classical acceleration of the body's origin (gravity as an upward acceleration of the base);
+// inward: forces.
 //
 //   K = [α×] + [ω×][ω×]                 the acceleration of a point at r of the body is  a + K r
 //   ω = Rᵀω_p + ω_J                      α = Rᵀα_p + Rᵀω_p × ω_J + α_J

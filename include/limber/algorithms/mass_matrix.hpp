@@ -1,9 +1,9 @@
 // What is the joint-space inertia matrix?  H(q), with τ = H a + …, kinetic energy ½ vᵀ H v.
 //
-// Composite rigid bodies, O(N d) for a tree of depth d, in a common frame: with Iᶜ the inertia of the subtree
-// that degree k moves, F_k = Iᶜ S_k is its momentum per unit of velocity k, and H_jk = S_jᵀ F_k for every
-// degree j on the way from the base to k. Degrees on different branches have H_jk = 0. F_k includes the
-// couple of balanced rotors. Armature is added on the diagonal.
+// Composite-rigid-body algorithm (CRBA), O(N d) for a tree of depth d, in a common frame: with Iᶜ the inertia
+// of the subtree that degree k moves, F_k = Iᶜ S_k is its momentum per unit of velocity k, and H_jk = S_jᵀ
+// F_k for every degree j on the way from the base to k. Degrees on different branches have H_jk = 0. F_k
+// includes the couple of balanced rotors. Armature is added on the diagonal.
 //
 // Driven bodies have columns of their own; driven_columns.hpp adds them to those of the velocities behind
 // them.

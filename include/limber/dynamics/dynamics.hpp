@@ -256,7 +256,7 @@ const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>& model, Workspace<R
 template <class R>
 const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>& model, Workspace<R>& ws,
                                                    VectorArgument<R> q, VectorArgument<R> v);
-/// The inertia of all that hangs on the body of a frame, joints locked, in the frame's coordinates. For the
+/// The inertia of the body of a frame and its subtree, joints locked, in the frame's coordinates. For the
 /// world: of the whole mechanism.
 template <class R>
 Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,

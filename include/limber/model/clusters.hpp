@@ -3,7 +3,7 @@
 // A velocity may move several bodies: a joint's and the rotor's that it drives, both fingers of a gripper,
 // the motor of a belt that two joints turn. All of them, and what lies between them and the body that carries
 // them all, are a *cluster*: relative to that body, its anchor, they move with the velocities of the cluster
-// and with nothing else. What hangs on a member and shares no velocity with it is no part of the cluster.
+// and with nothing else. A child of a member that shares no velocity with it is no part of the cluster.
 #pragma once
 
 #include <limber/model/model.hpp>
@@ -25,7 +25,7 @@ class Clusters {
   template <class R>
   explicit Clusters(const Model<R>& model);
 
-  /// In the order of their first members. A cluster that hangs on another comes after it.
+  /// In the order of their first members. A cluster whose parent is in another comes after it.
   std::span<const Cluster> all() const { return clusters_; }
   /// The number of the cluster that a body, not the base, is in.
   int index_of(int body) const { return of_body_[static_cast<std::size_t>(body)]; }

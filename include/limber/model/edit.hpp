@@ -21,7 +21,7 @@ using PositionsByJoint = std::map<std::string, std::vector<double>>;
 /// with those.
 ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions);
 
-/// The body and all that hangs on it, as a model of its own. The link that carried it becomes the world: the
+/// The body and its subtree, as a model of its own. The link that carried it becomes the world: the
 /// body's joint is where it was on that link, rotors and loop closures on that link stay where they are, and
 /// gravity keeps its numbers. What lies outside stays outside; what the cut would tear (a mimic joint, rotor,
 /// loop closure or transmission with one side in the subtree and the other neither there nor on that link) is
@@ -40,7 +40,7 @@ struct AttachOptions {
 ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::string& at,
                  const AttachOptions& options = {});
 
-/// A floating joint `root` in the place of the fixed joint between the world and the one link that hangs on
+/// A floating joint `root` in the place of the fixed joint between the world and the one link attached to
 /// it; in its neutral position the mechanism is where it was. What is on the world itself stays there. A
 /// model whose one root floats already comes back as it is.
 ModelSpec with_floating_base(const ModelSpec& spec);

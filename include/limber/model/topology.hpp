@@ -1,4 +1,4 @@
-// Who hangs on whom. Body 0 is the fixed base; bodies 1 … N are numbered so that parent(i) < i and every
+// Parents and children. Body 0 is the fixed base; bodies 1 … N are numbered so that parent(i) < i and every
 // subtree is a contiguous range.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Articulated-body inertia by 21 numbers: the symmetric 6×6 matrix [A  B; Bᵀ  M] that a body appears to have
-// when other bodies hang on it through joints.
+// when other bodies are attached to it by joints.
 #pragma once
 
 #include <limber/spatial/inertia.hpp>
