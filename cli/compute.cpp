@@ -173,8 +173,8 @@ int run(const Options& options) {
 Command compute_command() {
   Command command{.name = "compute",
                   .description = "Compute quantities of a state and print them as JSON",
-                  .examples = {{"limber compute robots/panda --what mass_matrix", "H, neutral position"},
-                               {"limber compute panda --q 0,1,0,-2,0,1,0 --what jacobian:flange:world", "J"},
+                  .examples = {{"limber compute robots/panda --what mass_matrix", "H"},
+                               {"limber compute ur5 --q 0,1,0,0,1,0 --what gravity_forces", "g"},
                                {"limber compute arm.urdf --state s.json --what bias_forces", "C v + g"},
                                {"limber compute panda --states s.csv --what gravity_forces", "many states"}}};
   auto options = std::make_shared<Options>();
