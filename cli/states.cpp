@@ -67,9 +67,9 @@ Column column_of(const Model<double>& model, std::string_view name, const std::s
   const bool is_known = column.key == "q" || column.key == "v" || column.key == "a" || column.key == "tau";
   const int count = column.key == "q" ? model.nq() : model.nv();
   if (!is_known || column.index < 0 || column.index >= count || std::to_string(column.index) != number)
-    throw ModelError({unclassified(Severity::error, file, 1, fmt::format("column \"{}\"", name), "",
-                                   fmt::format("expected q0 … q{}, v0 … v{}, and the same with a and tau",
-                                               model.nq() - 1, model.nv() - 1))});
+    fail(
+        file, 1, fmt::format("column \"{}\"", name), ProblemCode::word_unknown,
+        {fmt::format("q0 … q{}, v0 … v{}, and the same with a and tau", model.nq() - 1, model.nv() - 1), ""});
   return column;
 }
 
@@ -121,67 +121,12 @@ Lines lines_of_table(const Model<double>& model, std::string_view text, const st
     const int number = static_cast<int>(k) + 1;
     const std::vector<std::string_view> values = split(all[k], ',');
     if (values.size() != columns.size())
-      fail(file, 1, fmt::format("column \"{}\"", name), ProblemCode::word_unknown,
-           {fmt::format("q0 … q{}, v0 … v{}, and the same with a and tau", model.nq() - 1, model.nv() - 1),
-            ""});
-    return column;
+      fail(file, number, "line", ProblemCode::count_expected,
+           {fmt::format("{} numbers", columns.size()), std::to_string(values.size())});
+    lines.emplace_back(number, state_text(columns, values, lists));
   }
-
-  /// A line of the table as the text of a state.
-  std::string state_text(const std::vector<Column>& columns, const std::vector<std::string_view>& values,
-                         std::map<std::string, std::vector<std::string>> lists) {
-    for (std::size_t k = 0; k < columns.size(); ++k)
-      lists[columns[k].key][static_cast<std::size_t>(columns[k].index)] =
-          values[k].empty() ? std::string("null") : std::string(values[k]);
-    std::string text;
-    for (const auto& [key, numbers] : lists) {
-      text += fmt::format("{}\"{}\": [", text.empty() ? "{" : ", ", key);
-      for (std::size_t k = 0; k < numbers.size(); ++k) text += (k == 0 ? "" : ", ") + numbers[k];
-      text += ']';
-    }
-    return text + '}';
-  }
-
-  /// The texts of the states, with their lines.
-  using Lines = std::vector<std::pair<int, std::string>>;
-
-  Lines lines_of_json(std::string_view text) {
-    Lines lines;
-    int number = 0;
-    for (const std::string_view line : split(text, '\n')) {
-      ++number;
-      if (!line.empty()) lines.emplace_back(number, line);
-    }
-    return lines;
-  }
-
-  Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
-    const std::vector<std::string_view> all = split(text, '\n');
-    std::vector<Column> columns;
-    for (const std::string_view name : split(all.front(), ','))
-      columns.push_back(column_of(model, name, file));
-    std::map<std::string, std::vector<std::string>> lists;
-    const StateFile rest = parse_state(model, "{}");
-    for (const Column& column : columns) {
-      std::vector<std::string>& list = lists[column.key];
-      if (!list.empty()) continue;
-      list.assign(static_cast<std::size_t>(column.key == "q" ? model.nq() : model.nv()), "0");
-      if (column.key == "q")
-        for (std::size_t k = 0; k < list.size(); ++k)
-          list[k] = fmt::format("{}", rest.q[static_cast<Eigen::Index>(k)]);
-    }
-    Lines lines;
-    for (std::size_t k = 1; k < all.size(); ++k) {
-      if (all[k].empty()) continue;
-      const int number = static_cast<int>(k) + 1;
-      const std::vector<std::string_view> values = split(all[k], ',');
-      if (values.size() != columns.size())
-        fail(file, number, "line", ProblemCode::count_expected,
-             {fmt::format("{} numbers", columns.size()), std::to_string(values.size())});
-      lines.emplace_back(number, state_text(columns, values, lists));
-    }
-    return lines;
-  }
+  return lines;
+}
 
 }  // namespace
 
