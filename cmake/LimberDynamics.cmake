@@ -6,6 +6,7 @@
 file(GLOB set_sources CONFIGURE_DEPENDS src/dynamics/*.cpp)
 list(FILTER set_sources EXCLUDE REGEX "/(needs|instruction_set)\\.cpp$")
 list(APPEND set_sources ${PROJECT_SOURCE_DIR}/src/math/sincos.cpp)
+target_sources(limber PRIVATE src/dynamics/needs.cpp src/dynamics/instruction_set.cpp)
 
 string(REPLACE ";" "," compiled_sets "${LIMBER_SETS}")
 set_property(SOURCE src/dynamics/instruction_set.cpp PROPERTY COMPILE_DEFINITIONS LIMBER_COMPILED_SETS=${compiled_sets})

@@ -7,7 +7,7 @@
 #include <array>
 #include <map>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// Angles by the very rotation that they give, bit for bit: whatever turns a part leaves them behind, and
 /// whatever moves, scales, renames or removes it need not know of them.

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <initializer_list>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {
 
 /// The simplest motions: about and along one axis of the joint's canonical frame, in the order of
 /// Motion::basis, and any rotation about its origin.
