@@ -97,8 +97,12 @@ std::string of_one_state(const Model<double>& model, const StateOptions& options
 std::string on_one_line(const std::string& text) {
   std::string line;
   for (std::size_t k = 0; k < text.size(); ++k) {
-    if (text[k] != '\n') line += text[k];
-    while (text[k] == '\n' && k + 1 < text.size() && text[k + 1] == ' ') ++k;
+    if (text[k] != '\n') {
+      line += text[k];
+      continue;
+    }
+    k = std::min(text.find_first_not_of(' ', k + 1), text.size()) - 1;
+    if (line.ends_with(',')) line += ' ';
   }
   return line + '\n';
 }

@@ -384,7 +384,7 @@ TEST_F(Program, ComputeTakesAStateInManyForms) {
   EXPECT_EQ(output_of("compute robots/rp_arm" + what),
             output_of("compute robots/rp_arm --state -" + what, "{}"));
   EXPECT_EQ(error_of("compute robots/rp_arm --q 1,2,3" + what, 1),
-            "--q:1: error: q = [1, 2, 3]: expected a list of 2 numbers");
+            "--q:1: error: q = [1,2,3]: expected a list of 2 numbers, found 3");
 }
 
 TEST_F(Program, ComputeTakesManyStates) {
