@@ -10,9 +10,12 @@ list(FILTER batch_sources EXCLUDE REGEX "/workers\\.cpp$")
 add_library(limber_batch ${batch_sources})
 add_library(limber::batch ALIAS limber_batch)
 set_target_properties(limber_batch PROPERTIES
-  CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
+  VISIBILITY_INLINES_HIDDEN ON
   EXPORT_NAME batch VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
   POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")  # as for limber
+  set_target_properties(limber_batch PROPERTIES CXX_VISIBILITY_PRESET hidden)
+endif()
 target_include_directories(limber_batch PRIVATE src)
 target_link_libraries(limber_batch
   PUBLIC limber

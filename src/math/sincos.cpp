@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
 namespace {
 
