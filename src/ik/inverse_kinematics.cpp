@@ -13,7 +13,7 @@
 #include "ik/normal_equations.hpp"
 #include "ik/residuals.hpp"
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
 const char* to_string(IkReason reason) {
   constexpr std::array names = {"converged", "unreachable",       "blocked_by_limits",

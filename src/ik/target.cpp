@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace limber {
+namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
 IkTarget IkTarget::pose(std::string frame, const Transform<double>& placement) {
   return {.kind = Kind::pose, .frame = std::move(frame), .placement = placement};

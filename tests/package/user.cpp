@@ -84,6 +84,11 @@ int main() {
   limber::Workspace<double> ws(humanoid);
   print("lagrangian", limber::lagrangian_form(arm, ws, Eigen::VectorXd::Constant(7, 0.3))
                           .velocity_forces(Eigen::VectorXd::Constant(7, 0.2)));
+  limber::InverseKinematics ik(arm,
+                               {limber::IkTarget::position("flange", {0.4, 0.1, 0.5}),
+                                limber::IkTarget::posture(limber::middle_of_limits(arm)).with_priority(1)});
+  const limber::IkResult reached = ik.solve(limber::middle_of_limits(arm));  // a copy
+  std::printf("%s\n", limber::to_string(reached.reason));
   try {
     limber::parse_json("{");
   } catch (const limber::ModelError& error) {
