@@ -99,7 +99,7 @@ def build_and_run(folder, number, combination):
     # The library comes after the file that needs it.
     command = [c for c in command if not str(c).startswith("-l")] + [c for c in command if str(c).startswith("-l")]
     built = run(command)
-    if built.returncode != 0 or built.stdout:
+    if built.returncode != 0:  # compilers warn of Eigen's code where it is inlined
         print(f"FAILED {name}: {' '.join(map(str, command))}\n{built.stdout[:3000]}")
         return name, None
     ran = run([program])
