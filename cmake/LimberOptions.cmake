@@ -11,6 +11,7 @@ option(LIMBER_INSTALL "Make the install rules" ${PROJECT_IS_TOP_LEVEL})
 set(LIMBER_INSTRUCTION_SETS "all" CACHE STRING "Instruction sets: all, native (the widest of this machine), or a list")
 option(LIMBER_WERROR "Warnings are errors" OFF)
 set(LIMBER_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")
+option(LIMBER_SANITIZE_ALL "With the address sanitizer, build the tests that compile kernels too" OFF)
 
 if(PROJECT_IS_TOP_LEVEL)
   if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
