@@ -94,7 +94,9 @@ TEST_F(InstructionSets, GiveTheSameResults) {
         const bool has_lambda = has_one_of(function, {"operational", "consistent"});
         const double allowed = 1e-13 * (has_h ? of_h : 1) * (has_lambda ? of_lambda : 1);
         ASSERT_EQ(result.size(), expected[k].size()) << function;
-        EXPECT_LE(largest_difference(result, expected[k]), allowed * largest(expected[k])) << function;
+        if (!has_lambda || of_lambda < 1e8) {  // else there is no Λ
+          EXPECT_LE(largest_difference(result, expected[k]), allowed * largest(expected[k])) << function;
+        }
         EXPECT_TRUE(identical(result, with_own[k])) << function;
         ++k;
       });
