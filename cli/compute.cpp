@@ -11,6 +11,7 @@
 #include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "input_text.hpp"
 #include "memory.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
@@ -29,11 +30,6 @@ struct Options {
   std::vector<std::string> what;
   bool json = false;  // it is JSON anyway
 };
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-  return text.substr(0, text.find_last_not_of(' ') + 1);
-}
 
 /// The parts of `mass_matrix, jacobian:tool`; a comma in a name has a backslash before it. A space after a
 /// comma is no part of a name.

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 #include <limber/ik/inverse_kinematics.hpp>
 #include <limber/io/json_text.hpp>
-#include <limber/io/text_file.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -11,6 +10,7 @@
 #include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "input_text.hpp"
 #include "json_output.hpp"
 #include "model_argument.hpp"
 #include "output.hpp"
@@ -52,8 +52,7 @@ std::vector<Transform<double>> from_text(const std::string& text) {
 }
 
 std::vector<Transform<double>> from_file(const std::string& path) {
-  const std::string text = path == "-" ? io::read_standard_input() : io::read_text_file(path);
-  const auto lists = nlohmann::json::parse(text, nullptr, false);
+  const auto lists = nlohmann::json::parse(read_input(path), nullptr, false);
   const auto is_number = [](const nlohmann::json& value) { return value.is_number(); };
   if (!lists.is_array())
     throw UsageError(fmt::format("ik: --targets {}: a JSON list of lists of seven numbers is needed", path));

@@ -10,19 +10,11 @@
 #include <map>
 #include <string_view>
 
-#include "errors.hpp"
+#include "input_text.hpp"
 
 namespace limber::cli {
 
 namespace {
-
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -32,10 +24,6 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     start = end + 1;
   }
   return parts;
-}
-
-std::string text_of(const std::string& path) {
-  return path == "-" ? io::read_standard_input() : io::read_text_file(path);
 }
 
 /// The list of `--q 0,0.1` in the place of what the state has.
@@ -140,7 +128,7 @@ StateFile read_state(const Model<double>& model, const StateOptions& options) {
   const bool is_text = options.state.starts_with('{');
   StateFile state = options.state.empty() ? parse_state(model, "{}")
                     : is_text             ? parse_state(model, options.state, options.source())
-                                          : parse_state(model, text_of(options.state), options.source());
+                                          : parse_state(model, read_input(options.state), options.source());
   replace(model, "q", options.q, state, &StateFile::q);
   replace(model, "v", options.v, state, &StateFile::v);
   replace(model, "a", options.a, state, &StateFile::a);
@@ -149,7 +137,7 @@ StateFile read_state(const Model<double>& model, const StateOptions& options) {
 }
 
 std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options) {
-  const std::string text = text_of(options.states), file = options.source();
+  const std::string text = read_input(options.states), file = options.source();
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool is_json = first != std::string::npos && text[first] == '{';
   std::vector<StateFile> states;

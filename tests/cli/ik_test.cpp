@@ -1,0 +1,62 @@
+// `limber ik`: answers that bring the frame to its target, and what is said of wrong questions.
+#include <limber/limber.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+using Ik = Program;
+using nlohmann::json;
+
+TEST_F(Ik, AnswersEachTargetOfAFile) {
+  const Model<double> model = robots::panda();
+  Workspace<double> ws(model);
+  write("targets.json", "[[0.4, 0.1, 0.5, 1, 0, 0, 0], [0.3, -0.2, 0.4, 2, 0, 0, 0], [9, 0, 0, 0, 0, 0, 1]]");
+  const std::string text = output_of("ik panda --frame flange --targets targets.json --json");
+  EXPECT_EQ(output_of("ik panda --frame flange --targets - --json", text_of("targets.json")), text);
+  const json answers = json::parse(text);
+  ASSERT_EQ(answers.size(), 3u);
+  for (int k = 0; k < 2; ++k) {
+    EXPECT_EQ(answers[k]["converged"], true);
+    EXPECT_EQ(answers[k]["reason"], "converged");
+    const auto q = answers[k]["q"].get<std::vector<double>>();
+    const Transform<double> x = placement(model, ws, Vector<double>::Map(q.data(), 7), "flange");
+    const Vec3<double> wanted = k == 0 ? Vec3<double>{0.4, 0.1, 0.5} : Vec3<double>{0.3, -0.2, 0.4};
+    EXPECT_LE(norm(x.translation - wanted), 1.01e-5);
+    EXPECT_NEAR(x.rotation.matrix.zz, -1, 1e-9);
+  }
+  EXPECT_EQ(answers[2]["converged"], false);
+  EXPECT_GT(answers[2]["position_error"], 7.0);
+}
+
+TEST_F(Ik, StartsWhereItIsTold) {
+  write("s.json", R"({"q": [0, -0.3, 0, -2.2, 0, 2, 0.8]})");
+  const json there = json::parse(
+      output_of("compute panda --state s.json --what placement:flange"))["placement:flange"]["translation"];
+  const std::string target =
+      "\"" + there[0].dump() + " " + there[1].dump() + " " + there[2].dump() + " 0 0 0 1\"";
+  const std::string command = "ik panda --frame flange --target " + target + " --json";
+  EXPECT_NE(output_of(command), output_of(command + " --start s.json"));
+  EXPECT_EQ(output_of(command + " --random-seed 1"), output_of(command));
+  EXPECT_NE(output_of("ik panda --frame flange --target " + target).find("1 of 1 targets reached"),
+            std::string::npos);
+}
+
+TEST_F(Ik, RefusesWhatIsNoQuestion) {
+  EXPECT_EQ(error_of("ik panda --frame flange", 2), "limber ik: one of --target and --targets is needed");
+  EXPECT_EQ(error_of("ik panda --frame flange --target \"1 2 3\"", 2),
+            "limber ik: --target: seven numbers are needed: x y z qx qy qz qw");
+  EXPECT_EQ(error_of("ik panda --frame flange --target \"1 2 3 0 0 0 0\"", 2),
+            "limber ik: --target: the quaternion qx qy qz qw must not be zero");
+  write("t.json", "[[1, 2]]");
+  EXPECT_EQ(error_of("ik panda --frame flange --targets t.json", 2),
+            "limber ik: --targets t.json: [0]: seven numbers are needed: x y z qx qy qz qw");
+  EXPECT_NE(error_of("ik panda --frame flang --target \"0 0 0 0 0 0 1\"", 1).find("\"flang\""),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace limber::test
