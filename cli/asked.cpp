@@ -1,5 +1,6 @@
 // From `jacobian:tool:world` to a quantity, its frames and its coordinates.
 #include <fmt/core.h>
+#include <limber/model/problem_code.hpp>
 #include <limber/model/suggest.hpp>
 
 #include <algorithm>
@@ -27,9 +28,9 @@ std::vector<std::string> names() {
 
 [[noreturn]] void fail_unknown(const std::string& name) {
   // A close name is enough of an answer; else all of them are.
-  const std::string guess = suggestion(name, names());
-  if (guess.starts_with(" (did"))
-    throw UsageError(fmt::format("compute: --what: unknown quantity \"{}\"{}", name, guess));
+  if (closest_name(name, names()))
+    throw UsageError(
+        fmt::format("compute: --what: unknown quantity \"{}\"{}", name, suggestion(name, names())));
   std::string list;
   for (const std::string& known : names()) list += (list.empty() ? "" : ", ") + known;
   throw UsageError(fmt::format("compute: --what: unknown quantity \"{}\"; known are {}", name, list));
@@ -78,9 +79,8 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
                                      const std::string& name) {
   const std::size_t colon = name.rfind(':');
   if (colon == std::string::npos || !is_frame(model, name.substr(0, colon)))
-    throw ModelError({unclassified(
-        Severity::error, "", 0, fmt::format("--what {}", asked), "",
-        fmt::format("there is no link or frame \"{}\"{}", name, suggestion(name, model.names().frames)))});
+    throw ModelError({Problem(ProblemCode::name_unknown, 0, {ElementKind::other, "", "--what " + asked},
+                              '"' + name + '"', {"link or frame", suggestion(name, model.names().frames)})});
   const std::string given = name.substr(colon + 1);
   throw UsageError(fmt::format("compute: --what: {}: unknown coordinates \"{}\"{}", asked, given,
                                suggestion(given, {"body", "world", "world_aligned"})));

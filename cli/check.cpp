@@ -130,7 +130,9 @@ void print_problems(const std::vector<Problem>& problems, bool quiet) {
   }
 }
 
-void print_findings(const Options& options, const Findings& findings) {
+void print_findings(const Options& options, Findings findings) {
+  findings.problems = with_others_summed(std::move(findings.problems));
+  findings.left = with_others_summed(std::move(findings.left));
   print_problems(findings.problems, options.model.quiet);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
   fmt::print("{}: {}\n", printable(options.model.title()), summary(findings.problems));

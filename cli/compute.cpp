@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 #include <limber/model/build.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,7 @@
 #include "errors.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -36,8 +37,33 @@ std::string message(const Problem& problem) {
   return problem.element.text() + given + ": " + problem.sentence();
 }
 
+std::vector<Problem> with_others_summed(std::vector<Problem> problems) {
+  const auto is_for_others = [](const Problem& problem) {
+    return !problem.is_error() && facts_of(problem.code).concern == Concern::other_programs;
+  };
+  const auto first = std::find_if(problems.begin(), problems.end(), is_for_others);
+  if (first == problems.end() || std::find_if(first + 1, problems.end(), is_for_others) == problems.end())
+    return problems;
+  std::vector<std::string> names;
+  for (const Problem& problem : problems) {
+    if (!is_for_others(problem)) continue;
+    const Element& element = problem.element;
+    std::string name = problem.code == ProblemCode::for_other_programs ? problem.arguments.front()
+                       : element.part.empty()                          ? to_string(element.kind)
+                                                                       : element.part;
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+  }
+  Problem sum(ProblemCode::for_other_programs, 0, {ElementKind::file}, "",
+              {fmt::format("{}", fmt::join(names, ", "))});
+  sum.file = first->file;
+  *first = std::move(sum);
+  problems.erase(std::remove_if(first + 1, problems.end(), is_for_others), problems.end());
+  return problems;
+}
+
 void print_warnings(const std::vector<Problem>& warnings) {
-  for (const Problem& warning : warnings) fmt::print(stderr, "{}\n", printable(warning.text()));
+  for (const Problem& warning : with_others_summed(warnings))
+    fmt::print(stderr, "{}\n", printable(warning.text()));
 }
 
 }  // namespace limber::cli

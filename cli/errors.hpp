@@ -29,6 +29,9 @@ std::string one_line(const std::exception& error);
 /// negative`.
 std::string message(const Problem& problem);
 
+/// One warning in place of all those of what only a viewer, a simulator or a contact solver would use.
+std::vector<Problem> with_others_summed(std::vector<Problem> problems);
+
 /// On standard error, a line for each.
 void print_warnings(const std::vector<Problem>& warnings);
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 #include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 
 namespace limber::cli {
 
@@ -12,11 +13,11 @@ void need_memory_for_workspace(const Model<double>& model, const std::string& fi
   const double available =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   if (available <= 0 || bytes <= available) return;
-  throw ModelError(
-      {unclassified(Severity::error, file, 0, "model", "",
-                    fmt::format("the matrices of its {} degrees of freedom need about {:.0f} GB of memory; "
-                                "this machine has {:.0f} GB",
-                                model.nv(), bytes / 1e9, available / 1e9))});
+  Problem problem(ProblemCode::memory_too_small, 0, {ElementKind::model}, "",
+                  {std::to_string(model.nv()), fmt::format("{:.0f}", bytes / 1e9),
+                   fmt::format("{:.0f}", available / 1e9)});
+  problem.file = file;
+  throw ModelError({problem});
 }
 
 }  // namespace limber::cli

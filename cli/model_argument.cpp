@@ -3,6 +3,7 @@
 #include <limber/io/diagnose.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/robots/registry.hpp>
 
 #include <charconv>
@@ -98,8 +99,9 @@ ModelSpec ModelArgument::read() const {
     return robots::spec(name);
   } catch (const ModelError& error) {
     const Problem& problem = error.problems().front();
-    throw ModelError({unclassified(Severity::error, "", 0, "model", problem.value,
-                                   "there is no such file; as a robot: " + problem.sentence())});
+    if (problem.code != ProblemCode::name_unknown) throw;
+    throw ModelError({Problem(ProblemCode::model_unknown, 0, {ElementKind::model}, problem.value,
+                              {problem.arguments.back()})});
   }
 }
 

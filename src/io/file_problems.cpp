@@ -14,18 +14,6 @@ namespace {
 
 constexpr int kLast = std::numeric_limits<int>::max();  // a line after all others
 
-/// The part of an element; without the names in it where a problem without a code has them there.
-std::string part_of(const Problem& problem) {
-  if (problem.code != ProblemCode::unclassified) return problem.element.part;
-  std::string part;
-  bool is_name = false;
-  for (const char c : problem.element.part) {
-    if (c == '"') is_name = !is_name;
-    if (!is_name) part += c;
-  }
-  return part;
-}
-
 }  // namespace
 
 std::vector<Problem> with_same_warnings_joined(std::vector<Problem> problems) {
@@ -34,7 +22,7 @@ std::vector<Problem> with_same_warnings_joined(std::vector<Problem> problems) {
   std::vector<Problem> joined;
   for (Problem& problem : problems) {
     const bool is_ignored = problem.outcome == Outcome::ignored;  // whatever its value
-    Key key(problem.file, problem.code, problem.element.kind, part_of(problem), problem.arguments,
+    Key key(problem.file, problem.code, problem.element.kind, problem.element.part, problem.arguments,
             is_ignored ? std::string() : problem.value);
     const auto found = problem.is_error() ? index.end() : index.try_emplace(key, joined.size()).first;
     if (found == index.end() || found->second == joined.size()) {

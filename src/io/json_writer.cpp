@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "io/mesh_paths.hpp"
+#include "io/spec_values.hpp"
 #include "io/wording.hpp"
 #include "model/part.hpp"
 
@@ -20,7 +21,6 @@ namespace limber {
 
 namespace {
 
-using io::in_quotes;
 using io::Path;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -42,16 +42,13 @@ class JsonWriter : private io::JsonText {
  private:
   // ---- Values
 
-  void refuse(const Path& path, std::string value, std::string expected) {
-    problems_.error(0, path.element().text(), std::move(value), std::move(expected));
-  }
-
   void put(double value, const Path& path) {
-    if (!std::isfinite(value)) refuse(path, number_text(value), "cannot be saved: not a finite number");
+    if (!std::isfinite(value))
+      problems_.report(ProblemCode::not_finite, 0, path.element(), number_text(value));
     number(value);
   }
   void put(const std::string& value, const Path& path) {
-    if (!string(value)) refuse(path, "", "cannot be saved: not UTF-8");
+    if (!string(value)) problems_.report(ProblemCode::not_utf8, 0, path.element());
   }
   void put(const Vec3<double>& v, const Path& path) {
     raw("[");
@@ -90,7 +87,7 @@ class JsonWriter : private io::JsonText {
   void put(const TransmissionEndSpec& end, const Path& path);
   void put(const TransmissionSpec& transmission, const Path& path);
   template <class Range> void put_numbers(const Range& numbers, const Path& path);
-  void put_type(JointType type, const std::string& name, const Path& path);
+  void put_type(JointType type, const Path& path);
 
   template <class Value> void field(std::string_view name, const Value& value, const Path& path) {
     key(name);
@@ -192,10 +189,8 @@ void JsonWriter::put(const LimitSpec& limits, const Path& path) {
   end('}');
 }
 
-void JsonWriter::put_type(JointType type, const std::string& name, const Path& path) {
-  if (type == JointType::custom)
-    refuse(path, "custom",
-           "cannot be saved: " + in_quotes(name) + " is of a joint type of your own, known to code alone");
+void JsonWriter::put_type(JointType type, const Path& path) {
+  io::refuse_custom_joint(type, 0, path.element(), problems_);
   string(to_string(type));
 }
 
@@ -206,12 +201,12 @@ void JsonWriter::put(const JointSpec& joint, const Path& path) {
   if (joint.mimic) {
     string("mimic");
     key("motion");
-    put_type(joint.type, joint.name, path / "motion");
+    put_type(joint.type, path / "motion");
     field("of", joint.mimic->of, path);
     field("multiplier", joint.mimic->multiplier, path);
     field_unless(0.0, "offset", joint.mimic->offset, path);
   } else {
-    put_type(joint.type, joint.name, path / "type");
+    put_type(joint.type, path / "type");
   }
   if (facts_of(joint.type).has_axis())
     field("axis", joint.axis, path);
@@ -381,7 +376,7 @@ void JsonWriter::put(const LoopSpec& loop, const Path& path) {
   begin('{');
   field("name", loop.name, path);
   key("type");
-  put_type(loop.type, loop.name, path / "type");
+  put_type(loop.type, path / "type");
   if (facts_of(loop.type).has_axis())
     field("axis", loop.axis, path);
   else

@@ -1,27 +1,43 @@
-// What a format cannot hold of the equations of motion.
+// The problems of writing a file: what a format cannot hold.
 #pragma once
 
 #include <limber/io/write_options.hpp>
+#include <limber/math/vec3.hpp>
 #include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 
+#include <cmath>
 #include <string>
 #include <utility>
 
+#include "io/wording.hpp"
+#include "io/xml_writer.hpp"
+
 namespace limber::io {
 
-/// The problems of writing a file.
 struct Losses {
   ProblemList& problems;
   const WriteOptions& options;
 
-  /// An error that says `why`; or a warning, where the options allow what is done `instead` ("left out").
-  void report(int line, std::string element, std::string value, const std::string& why,
-              const std::string& instead = "left out") const {
-    if (options.lossy)
-      problems.warning(line, std::move(element), std::move(value), instead + ": " + why);
-    else
-      problems.error(line, std::move(element), std::move(value),
-                     "cannot be written: " + why + " (with --lossy it is " + instead + ")");
+  /// What is lost of the equations of motion: an error, or a warning where the options allow it.
+  void report(Problem problem) const {
+    problems.add(options.lossy ? std::move(problem.as(Severity::warning)) : std::move(problem));
+  }
+  /// What is lost of something else.
+  void warn(Problem problem) const { problems.add(std::move(problem.as(Severity::warning))); }
+
+  /// The number, which has to be finite.
+  double finite(double value, const Element& owner) const {
+    if (!std::isfinite(value)) problems.report(ProblemCode::not_finite, 0, owner, number_text(value));
+    return value;
+  }
+  Vec3<double> finite(const Vec3<double>& v, const Element& owner) const {
+    return {finite(v.x, owner), finite(v.y, owner), finite(v.z, owner)};
+  }
+  /// The text, which an XML file has to be able to hold.
+  const std::string& xml_text(const std::string& text, const Element& owner) const {
+    if (!is_xml_text(text)) problems.report(ProblemCode::text_unwritten, 0, owner, in_quotes(text), {"XML"});
+    return text;
   }
 };
 

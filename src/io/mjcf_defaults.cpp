@@ -37,7 +37,9 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
     y -= a * dot(a, y);
     if (norm(y) > shortest) return {Mat3<double>::from_columns(a, normalized(y), cross(a, normalized(y)))};
   }
-  xml.report(value, ProblemCode::direction_zero);
+  xml.report(value, kind == "quat"     ? ProblemCode::quaternion_zero
+                    : kind == "xyaxes" ? ProblemCode::axes_parallel
+                                       : ProblemCode::direction_zero);
   return Rotation<double>::identity();
 }
 

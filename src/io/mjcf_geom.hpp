@@ -28,7 +28,7 @@ struct MjcfAssets {
 struct MjcfGeom {
   GeomType type = GeomType::sphere;
   Transform<double> placement = Transform<double>::identity();  ///< in its body
-  int group = 0;
+  double group = 0;
   bool touches = true;  ///< takes part in contacts
   std::string name;
   std::optional<ShapeSpec> shape;  ///< none for what no shape of a model is

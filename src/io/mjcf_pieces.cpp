@@ -20,6 +20,7 @@ namespace limber::io {
 namespace {
 
 using detail::JointPart;
+using Code = ProblemCode;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -35,8 +36,7 @@ std::vector<JointPart> parts_of(const BodySpec& body) {
 
 class Pieces {
  public:
-  Pieces(const ModelSpec& spec, const Losses& losses)
-      : spec_(spec), losses_(losses), problems_(losses.problems) {}
+  Pieces(const ModelSpec& spec, const Losses& losses) : spec_(spec), losses_(losses) {}
 
   MjcfPieces take() {
     take_names();
@@ -57,10 +57,6 @@ class Pieces {
   }
 
  private:
-  void warn(int line, std::string element, std::string value, std::string expected) {
-    problems_.warning(line, std::move(element), std::move(value), std::move(expected));
-  }
-
   /// Names that the model gives stay; others are made when all of these are known.
   void take_names() {
     body_names_.take(kWorld);
@@ -105,8 +101,8 @@ class Pieces {
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
     const int line = detail::joint_line(body);
-    const std::string element = "joint " + in_quotes(joint.name);
-    refuse_custom_joint(joint, line, element, problems_);
+    const Element element{ElementKind::joint, joint.name};
+    refuse_custom_joint(joint.type, line, element, losses_.problems);
     warn_of_changes(body, line, element);
 
     // Where a ball or a free joint turns, the body's own axes turn; a link frame with other axes needs a body
@@ -153,64 +149,64 @@ class Pieces {
     if (needs_own) add(std::move(own), moving);
   }
 
-  void warn_of_changes(const BodySpec& body, int line, const std::string& element) {
+  void warn_of_changes(const BodySpec& body, int line, const Element& element) {
     const JointSpec& joint = body.joint;
     const JointFacts& facts = facts_of(joint.type);
     const bool slides_in_body = facts.row.size() > 1 && !facts.velocities_are_rates;
     if (is_free(body) && !is_identity(body.placement))
-      warn(line, element, "floating",
-           "its position becomes that in the world: MJCF has no placement of a free joint");
+      losses_.warn({Code::free_joint_moved, line, element, "floating"});
     if (slides_in_body && !is_free(body))
-      warn(line, element, to_string(joint.type),
-           "becomes slides and a turn: their velocities are along the axes of the parent");
-    const bool has_armature = slides_in_body && !is_zero(joint.armature);
-    if (has_armature && is_free(body))
-      warn(detail::joint_line(body, "armature"), element + " armature", edit::list_text(joint.armature),
-           "acts on velocities along the axes of the world in MuJoCo: the bias is not the same");
-    else if (has_armature)
-      losses_.report(
-          detail::joint_line(body, "armature"), element + " armature", edit::list_text(joint.armature),
-          "in MJCF it acts along the axes of the parent, which changes the bias", "written as it is");
+      losses_.warn({Code::velocities_in_parent, line, element, to_string(joint.type)});
+    if (!slides_in_body || is_zero(joint.armature)) return;
+    Problem armature(is_free(body) ? Code::free_joint_armature : Code::armature_axes,
+                     detail::joint_line(body, "armature"), element / "armature",
+                     edit::list_text(joint.armature));
+    losses_.report(armature.with(Outcome::kept));
   }
 
-  void add_properties(const BodySpec& body, const JointPart& part, int line, const std::string& element,
+  void add_properties(const BodySpec& body, const JointPart& part, int line, const Element& element,
                       MjcfOutJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
     const bool is_whole = velocity_count(part.type) > 1;
     if (is_whole) {
-      const std::string one = std::string("MJCF has one number for all degrees of a ") + out.type + " joint";
-      for (const std::vector<double>* values : {&joint.damping, &joint.friction})
-        if (!is_uniform(*values)) warn(line, element, edit::list_text(*values), one);
-      if (!is_uniform(joint.armature))
-        losses_.report(line, element + " armature", edit::list_text(joint.armature), one,
-                       "the first for all of them");
+      const auto one_for_all = [&](const char* numbers, const std::vector<double>& values) {
+        return Problem(Code::one_number_for_all, line, element / numbers, edit::list_text(values), {"MJCF"})
+            .replaced_by(number_text(values.front()));
+      };
+      if (!is_uniform(joint.damping)) losses_.warn(one_for_all("damping", joint.damping));
+      if (!is_uniform(joint.friction)) losses_.warn(one_for_all("friction", joint.friction));
+      if (!is_uniform(joint.armature)) losses_.report(one_for_all("armature", joint.armature));
     }
     for (const double limit : limits.velocity)
-      if (std::isfinite(limit) && !has_velocity_limit_) {
-        has_velocity_limit_ = true;
-        warn(detail::joint_line(body, "limits.velocity"), element + " limits.velocity", number_text(limit),
-             "left out, as those of all other joints: MJCF has no limits of velocity");
+      if (std::isfinite(limit)) {
+        losses_.warn({Code::not_in_format,
+                      detail::joint_line(body, "limits.velocity"),
+                      element / "limits.velocity",
+                      number_text(limit),
+                      {"MJCF", "limits of velocity"}});
       }
     if (!is_whole) {
       out.lower = per_degree(limits.lower, part.position, -kInfinity);
       out.upper = per_degree(limits.upper, part.position, kInfinity);
       if (!(out.lower < out.upper)) {
-        warn(detail::joint_line(body, "limits"), element + " limits", edit::list_text({out.lower, out.upper}),
-             "left out: in MJCF the lower one must be below the upper one");
+        losses_.warn({Code::range_empty, detail::joint_line(body, "limits"), element / "limits",
+                      edit::list_text({out.lower, out.upper})});
         out.lower = -kInfinity;
         out.upper = kInfinity;
       }
       out.effort = per_degree(limits.effort, part.velocity, kInfinity);
       if (out.effort == 0) {
-        warn(detail::joint_line(body, "limits.effort"), element + " limits.effort", "0",
-             "left out: in MJCF a range of zero is no limit");
+        losses_.warn(
+            {Code::range_empty, detail::joint_line(body, "limits.effort"), element / "limits.effort", "0"});
         out.effort = kInfinity;
       }
     } else if (!limits.effort.empty()) {
-      warn(detail::joint_line(body, "limits.effort"), element + " limits.effort",
-           edit::list_text(limits.effort),
-           std::string("left out: in MJCF a ") + out.type + " joint has none");
+      losses_.warn({Code::not_in_format,
+                    detail::joint_line(body, "limits.effort"),
+                    element / "limits.effort",
+                    edit::list_text(limits.effort),
+                    {"MJCF", std::string("limit of the effort of a ") + out.type + " joint"}});
     }
     out.damping = per_degree(joint.damping, part.velocity, 0);
     out.friction = per_degree(joint.friction, part.velocity, 0);
@@ -266,8 +262,10 @@ class Pieces {
     const bool only_spins = *rotor.carrier == kWorld && rotor.inertia.mass == 0;
     const bool turns =
         std::any_of(rates.begin(), rates.end(), [](const auto& rate) { return rate.second != 0; });
-    if (is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns)))
-      return warn(rotor.line, detail::rotor_element(body, index), "", "left out: it adds no inertia");
+    if (is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns))) {
+      losses_.warn({Code::rotor_without_inertia, rotor.line, detail::rotor_part(body, index).element()});
+      return;
+    }
     if (only_spins) {  // it has no more than a kinetic energy
       armatures_[rates] += spin;
       return;
@@ -308,9 +306,14 @@ class Pieces {
   void add_loop(const LoopSpec& loop) {
     const bool is_known = loop.type == JointType::spherical || loop.type == JointType::fixed ||
                           loop.type == JointType::revolute;
-    if (!is_known)
-      return losses_.report(loop.line, "loop " + in_quotes(loop.name), to_string(loop.type),
-                            "MJCF has no such constraint");
+    if (!is_known) {
+      losses_.report({Code::dynamics_not_in_format,
+                      loop.line,
+                      {ElementKind::loop, loop.name},
+                      to_string(loop.type),
+                      {"MJCF", "such constraint"}});
+      return;
+    }
     const auto connect = [&](const std::string& name, const Vec3<double>& shift) {
       const auto at = Transform<double>::translated(shift);
       const auto end = [&](const LoopEndSpec& side, const char* mark) {
@@ -333,7 +336,6 @@ class Pieces {
 
   const ModelSpec& spec_;
   const Losses& losses_;
-  ProblemList& problems_;
   MjcfPieces out_;
   UniqueNames body_names_, joint_names_, site_names_, tendon_names_;
   std::unordered_map<std::string, std::size_t> body_of_;
@@ -343,7 +345,6 @@ class Pieces {
   // Joint of the model → its degree → MJCF joint.
   std::unordered_map<std::string, std::unordered_map<std::string, std::string>> names_of_;
   std::map<std::vector<std::pair<std::string, double>>, double> armatures_;  // of massless rotors, by rates
-  bool has_velocity_limit_ = false;
 };
 
 }  // namespace

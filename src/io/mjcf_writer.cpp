@@ -35,7 +35,7 @@ constexpr double kNoBound = 1e10;
 class MjcfWriter {
  public:
   MjcfWriter(const ModelSpec& spec, ProblemList& problems, const WriteOptions& options)
-      : spec_(spec), problems_(problems), losses_{problems, options} {}
+      : spec_(spec), losses_{problems, options} {}
 
   std::string write() {
     io::MjcfPieces pieces = io::take_apart(spec_, losses_);
@@ -44,13 +44,15 @@ class MjcfWriter {
     needs_inertia_ = io::bodies_that_need_inertia(pieces);
     for (const io::MjcfOutBody& body : pieces.bodies)
       largest_mass_ = std::max(largest_mass_, body.inertia.mass);
-    xml_.open("mujoco").attribute("model", name(spec_.name, "name"));
+    xml_.open("mujoco").attribute("model", losses_.xml_text(spec_.name, {ElementKind::model}));
     xml_.open("compiler")
         .attribute("angle", "radian")
         .attribute("autolimits", "true")
         .attribute("inertiafromgeom", "false")
         .close();
-    xml_.open("option").attribute("gravity", finite(spec_.gravity, "gravity")).close();
+    xml_.open("option")
+        .attribute("gravity", losses_.finite(spec_.gravity, {ElementKind::other, "", "gravity"}))
+        .close();
     put_assets(pieces);
     put_bodies(pieces);
     put_tendons(pieces);
@@ -60,30 +62,16 @@ class MjcfWriter {
   }
 
  private:
-  double finite(double value, const std::string& owner) {
-    if (!std::isfinite(value))
-      problems_.error(0, owner, number_text(value), "cannot be written: not a finite number");
-    return value;
-  }
-  Vec3<double> finite(const Vec3<double>& v, const std::string& owner) {
-    return {finite(v.x, owner), finite(v.y, owner), finite(v.z, owner)};
-  }
-  const std::string& name(const std::string& text, const std::string& owner) {
-    if (!io::is_xml_text(text))
-      problems_.error(0, owner, in_quotes(text), "cannot be written: XML has no such characters");
-    return text;
-  }
-  void put_numbers(std::string_view attribute, std::span<const double> values, const std::string& owner) {
-    for (const double value : values) finite(value, owner);
+  void put_numbers(std::string_view attribute, std::span<const double> values, const Element& owner) {
+    for (const double value : values) losses_.finite(value, owner);
     xml_.attribute(attribute, values);
   }
-  void put_numbers(std::string_view attribute, std::initializer_list<double> values,
-                   const std::string& owner) {
+  void put_numbers(std::string_view attribute, std::initializer_list<double> values, const Element& owner) {
     put_numbers(attribute, std::span<const double>(values.begin(), values.size()), owner);
   }
 
   /// Where a joint has an anchor, a reader takes the way to it and back.
-  void put_placement(const Transform<double>& x, const std::string& owner,
+  void put_placement(const Transform<double>& x, const Element& owner,
                      const Vec3<double>& anchor = Vec3<double>::zero()) {
     const std::array<double, 4> q = io::settled_quaternion(x.rotation);
     const auto turn =
@@ -96,7 +84,7 @@ class MjcfWriter {
           return std::array{back.x, back.y, back.z};
         });
     const Vec3<double> position{px, py, pz};
-    if (squared_norm(position) != 0) xml_.attribute("pos", finite(position, owner));
+    if (squared_norm(position) != 0) xml_.attribute("pos", losses_.finite(position, owner));
     if (q != std::array<double, 4>{1, 0, 0, 0}) put_numbers("quat", q, owner);
   }
 
@@ -113,20 +101,14 @@ class MjcfWriter {
   void put_assets(const io::MjcfPieces& pieces) {
     io::UniqueNames names;
     const std::string& file = losses_.options.path.empty() ? spec_.file : losses_.options.path;
-    std::vector<std::pair<int, std::string>> left_out;
     for_shapes(pieces, [&](const auto& part) {
       const auto* mesh = std::get_if<MeshSpec>(&part.shape);
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
       const bool is_known = io::is_mesh_for_mujoco(mesh->file, file);
-      if (!is_known) left_out.emplace_back(part.line, mesh->file);
+      if (!is_known)
+        losses_.warn({ProblemCode::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
       mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
     });
-    if (!left_out.empty())
-      problems_.warning(
-          left_out[0].first, "mesh", in_quotes(left_out[0].second),
-          (left_out.size() == 1 ? "left out"
-                                : "left out, and " + std::to_string(left_out.size() - 1) + " more") +
-              std::string(": MuJoCo reads files of the kinds OBJ, MSH and binary STL, if they are there"));
     for (const io::MjcfOutBody& body : pieces.bodies)
       for (const VisualSpec& visual : body.visuals)
         if (is_accepted(visual.shape) && !visual.material.name.empty())
@@ -137,14 +119,20 @@ class MjcfWriter {
     xml_.open("asset");
     for (const auto& [mesh, mesh_name] : mesh_names_) {
       if (mesh_name.empty()) continue;
-      xml_.open("mesh").attribute("name", mesh_name).attribute("file", name(mesh.first, "mesh"));
+      xml_.open("mesh")
+          .attribute("name", mesh_name)
+          .attribute("file", losses_.xml_text(mesh.first, {ElementKind::mesh}));
       if (mesh.second != std::array<double, 3>{1, 1, 1})
-        put_numbers("scale", {mesh.second[0], mesh.second[1], mesh.second[2]}, "mesh scale");
+        put_numbers("scale", {mesh.second[0], mesh.second[1], mesh.second[2]},
+                    {ElementKind::mesh, "", "scale"});
       xml_.close();
     }
     for (const auto& [material, color] : materials_) {
-      xml_.open("material").attribute("name", name(material, "material"));
-      if (color) put_numbers("rgba", {(*color)[0], (*color)[1], (*color)[2], (*color)[3]}, "material color");
+      xml_.open("material")
+          .attribute("name", losses_.xml_text(material, {ElementKind::other, "", "material"}));
+      if (color)
+        put_numbers("rgba", {(*color)[0], (*color)[1], (*color)[2], (*color)[3]},
+                    {ElementKind::other, "", "material color"});
       xml_.close();
     }
     xml_.close();
@@ -177,9 +165,9 @@ class MjcfWriter {
       const io::MjcfOutBody& made = pieces.bodies[child];
       const bool moves = open.back().moves || !made.joints.empty();
       open.push_back({child, 0, moves});
-      const std::string owner = "body " + in_quotes(made.name);
-      xml_.open("body").attribute("name", name(made.name, owner));
-      put_placement(made.placement, owner + " placement",
+      const Element owner{ElementKind::body, made.name};
+      xml_.open("body").attribute("name", losses_.xml_text(made.name, owner));
+      put_placement(made.placement, owner / "placement",
                     made.joints.empty() ? Vec3<double>::zero() : made.joints.front().anchor);
       for (const io::MjcfOutJoint& joint : made.joints) put_joint(joint);
       put_inertial(made, owner, moves, needs_inertia_[child]);
@@ -187,19 +175,22 @@ class MjcfWriter {
     }
     const std::size_t most = io::mjcf_limits().depth - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
-      problems_.warning(0, "bodies", std::to_string(deepest) + " levels",
-                        "more than " + std::to_string(most) + ": too deep to be read again by Limber");
+      losses_.warn(Problem(ProblemCode::too_deep, 0, {ElementKind::model}, std::to_string(deepest),
+                           {std::to_string(most)})
+                       .with(Outcome::kept));
   }
 
   void put_joint(const io::MjcfOutJoint& joint) {
-    const std::string owner = "joint " + in_quotes(joint.name), type = joint.type;
+    const Element owner{ElementKind::joint, joint.name};
+    const std::string_view type = joint.type;
     const bool is_plain = joint.damping == 0 && joint.friction == 0 && joint.armature == 0;
     if (type == "free" && is_plain) {
-      xml_.open("freejoint").attribute("name", name(joint.name, owner)).close();
+      xml_.open("freejoint").attribute("name", losses_.xml_text(joint.name, owner)).close();
       return;
     }
-    xml_.open("joint").attribute("name", name(joint.name, owner)).attribute("type", type);
-    if (type != "free" && squared_norm(joint.anchor) != 0) xml_.attribute("pos", finite(joint.anchor, owner));
+    xml_.open("joint").attribute("name", losses_.xml_text(joint.name, owner)).attribute("type", type);
+    if (type != "free" && squared_norm(joint.anchor) != 0)
+      xml_.attribute("pos", losses_.finite(joint.anchor, owner));
     if (type == "hinge" || type == "slide") {
       const Vec3<double> axis = joint.axis;
       const auto [x, y, z] =
@@ -207,41 +198,38 @@ class MjcfWriter {
             const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
             return std::array{unit.x, unit.y, unit.z};
           });
-      xml_.attribute("axis", finite({x, y, z}, owner + " axis"));
+      xml_.attribute("axis", losses_.finite({x, y, z}, owner / "axis"));
       const auto is_bound = [](double limit) { return std::abs(limit) < kNoBound; };
       const auto bound = [&](double limit) {
         return is_bound(limit) ? limit : std::copysign(kNoBound, limit);
       };
       if (is_bound(joint.lower) || is_bound(joint.upper))
-        put_numbers("range", {bound(joint.lower), bound(joint.upper)}, owner + " limits");
+        put_numbers("range", {bound(joint.lower), bound(joint.upper)}, owner / "limits");
       if (is_bound(joint.effort) && joint.effort > 0)
-        put_numbers("actuatorfrcrange", {-joint.effort, joint.effort}, owner + " limits.effort");
+        put_numbers("actuatorfrcrange", {-joint.effort, joint.effort}, owner / "limits.effort");
     }
     for (const auto& [attribute, value] :
          {std::pair{"damping", joint.damping}, std::pair{"frictionloss", joint.friction},
           std::pair{"armature", joint.armature}})
-      if (value != 0) xml_.attribute(attribute, finite(value, owner + " " + attribute));
+      if (value != 0) xml_.attribute(attribute, losses_.finite(value, owner / attribute));
     xml_.close();
   }
 
-  void put_inertial(const io::MjcfOutBody& body, const std::string& owner, bool moves, bool needs_inertia) {
+  void put_inertial(const io::MjcfOutBody& body, const Element& owner, bool moves, bool needs_inertia) {
     InertiaSpec inertia = body.inertia;
     const double least = needs_inertia ? io::kLeastOfMujoco : 0;
     if (least == 0 && io::is_zero(inertia)) return;
+    const Element moments = owner / "inertia.about_com";
     const io::AcceptedMoments known = io::accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
-      const std::string why =
-          "MuJoCo refuses principal moments that are negative or exceed the sum of the two others";
-      const std::string instead = "replaced by the nearest that a body can have";
-      const std::string part = owner + " inertia.about_com";
-      moves ? losses_.report(body.inertia_line, part, "", why, instead)
-            : problems_.warning(body.inertia_line, part, "", instead + ": " + why);
+      Problem problem(ProblemCode::moments_refused, body.inertia_line, moments);
+      problem.replaced_by("the nearest that a body can have");
+      moves ? losses_.report(problem) : losses_.warn(problem);
     }
     if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
     inertia.mass = std::max(inertia.mass, least);
-    xml_.open("inertial").attribute("pos", finite(inertia.com, owner + " inertia.com"));
-    xml_.attribute("mass", finite(inertia.mass, owner + " inertia.mass"));
-    const std::string moments = owner + " inertia.about_com";
+    xml_.open("inertial").attribute("pos", losses_.finite(inertia.com, owner / "inertia.com"));
+    xml_.attribute("mass", losses_.finite(inertia.mass, owner / "inertia.mass"));
     if (known.is_full) {
       put_numbers("fullinertia", known.full, moments);
     } else {
@@ -253,28 +241,29 @@ class MjcfWriter {
   }
 
   /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
-  void report_least(const io::MjcfOutBody& body, const std::string& owner, double least) {
-    const std::string why =
-        "MuJoCo refuses a moving body with less than " + number_text(least) + " kg or kg m²";
-    if (least <= 1e-10 * largest_mass_)
-      problems_.warning(body.inertia_line, owner + " inertia", "", "raised: " + why);
-    else
-      losses_.report(body.inertia_line, owner + " inertia", "", why, "raised");
+  void report_least(const io::MjcfOutBody& body, const Element& owner, double least) {
+    Problem problem(ProblemCode::inertia_too_small, body.inertia_line, owner / "inertia", "",
+                    {number_text(least)});
+    problem.replaced_by("as much");
+    least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
   }
 
   /// Shapes and sites. What is seen is in group 2, which is drawn; what touches is in group 3, which is not.
   void put_contents(const io::MjcfOutBody& body) {
-    const std::string owner = "body " + in_quotes(body.name);
+    const Element owner{ElementKind::body, body.name};
     for (const VisualSpec& visual : body.visuals) {
       if (!open_geom(visual, owner)) continue;
       xml_.attribute("contype", "0").attribute("conaffinity", "0").attribute("group", "2");
       if (!visual.material.name.empty()) xml_.attribute("material", visual.material.name);
       if (const auto& c = visual.material.color;
           c && (visual.material.name.empty() || materials_.at(visual.material.name) != c))
-        put_numbers("rgba", {(*c)[0], (*c)[1], (*c)[2], (*c)[3]}, owner + " color");
+        put_numbers("rgba", {(*c)[0], (*c)[1], (*c)[2], (*c)[3]}, owner / "color");
       if (!visual.material.texture.empty())
-        problems_.warning(visual.line, owner + " visual", in_quotes(visual.material.texture),
-                          "textures are left out");
+        losses_.warn({ProblemCode::for_others_not_in_format,
+                      visual.line,
+                      owner / "visual",
+                      in_quotes(visual.material.texture),
+                      {"a written MJCF file", "textures"}});
       xml_.close();
     }
     for (const CollisionSpec& collision : body.collisions) {
@@ -282,8 +271,9 @@ class MjcfWriter {
       xml_.attribute("group", "3").close();
     }
     for (const io::MjcfOutSite& site : body.sites) {
-      xml_.open("site").attribute("name", name(site.name, "frame " + in_quotes(site.name)));
-      put_placement(site.placement, "frame " + in_quotes(site.name));
+      const Element frame{ElementKind::frame, site.name};
+      xml_.open("site").attribute("name", losses_.xml_text(site.name, frame));
+      put_placement(site.placement, frame);
       xml_.close();
     }
   }
@@ -317,17 +307,21 @@ class MjcfWriter {
   }
 
   /// Begins a <geom>; false where the shape is left out.
-  template <class Part> bool open_geom(const Part& part, const std::string& owner) {
+  template <class Part> bool open_geom(const Part& part, const Element& owner) {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
     if (!is_accepted(part.shape)) {
       if (!mesh)
-        problems_.warning(part.line, owner + " " + shape_name(part.shape), "",
-                          "left out: a size of it is not positive, which MuJoCo refuses");
+        losses_.warn({ProblemCode::for_others_not_in_format,
+                      part.line,
+                      owner / shape_name(part.shape),
+                      "",
+                      {"MJCF", "shapes without a positive size"}});
       return false;
     }
     const std::vector<double> sizes = sizes_of(part.shape);
     xml_.open("geom");
-    if (!part.name.empty() && geom_names_.take(part.name)) xml_.attribute("name", name(part.name, owner));
+    if (!part.name.empty() && geom_names_.take(part.name))
+      xml_.attribute("name", losses_.xml_text(part.name, owner));
     xml_.attribute("type", shape_name(part.shape));
     if (!sizes.empty()) put_numbers("size", sizes, owner);
     if (mesh) xml_.attribute("mesh", mesh_names_.at(key(*mesh)));
@@ -341,10 +335,15 @@ class MjcfWriter {
     if (pieces.tendons.empty()) return;
     xml_.open("tendon");
     for (const io::MjcfOutTendon& tendon : pieces.tendons) {
-      xml_.open("fixed").attribute("name", name(tendon.name, "rotor"));
-      if (tendon.armature != 0) xml_.attribute("armature", finite(tendon.armature, "rotor inertia"));
+      const Element rotor{ElementKind::tendon, tendon.name};
+      xml_.open("fixed").attribute("name", losses_.xml_text(tendon.name, rotor));
+      if (tendon.armature != 0)
+        xml_.attribute("armature", losses_.finite(tendon.armature, rotor / "inertia"));
       for (const auto& [joint, factor] : tendon.terms)
-        xml_.open("joint").attribute("joint", joint).attribute("coef", finite(factor, "rotor rates")).close();
+        xml_.open("joint")
+            .attribute("joint", joint)
+            .attribute("coef", losses_.finite(factor, rotor / "rates"))
+            .close();
       xml_.close();
     }
     xml_.close();
@@ -358,18 +357,18 @@ class MjcfWriter {
     xml_.open("equality");
     for (const io::MjcfOutCoupling& each : pieces.couplings) {
       xml_.open("joint").attribute("joint1", each.follower).attribute("joint2", each.leader);
-      put_numbers("polycoef", {each.offset, each.multiplier, 0, 0, 0}, "joint " + in_quotes(each.follower));
+      put_numbers("polycoef", {each.offset, each.multiplier, 0, 0, 0}, {ElementKind::joint, each.follower});
       xml_.close();
     }
     for (const io::MjcfOutTendon& tendon : pieces.tendons) {
       if (!holds(tendon)) continue;
       xml_.open("tendon").attribute("tendon1", tendon.name);
-      put_numbers("polycoef", {*tendon.length, 0, 0, 0, 0}, "rotor offset");
+      put_numbers("polycoef", {*tendon.length, 0, 0, 0, 0}, {ElementKind::tendon, tendon.name, "offset"});
       xml_.close();
     }
     for (const io::MjcfOutLoop& loop : pieces.loops)
       xml_.open(loop.is_weld ? "weld" : "connect")
-          .attribute("name", name(loop.name, "loop " + in_quotes(loop.name)))
+          .attribute("name", losses_.xml_text(loop.name, {ElementKind::loop, loop.name}))
           .attribute("site1", loop.site1)
           .attribute("site2", loop.site2)
           .close();
@@ -377,7 +376,6 @@ class MjcfWriter {
   }
 
   const ModelSpec& spec_;
-  ProblemList& problems_;
   io::Losses losses_;
   std::vector<bool> needs_inertia_;  // of each body: whether MuJoCo refuses it without
   double largest_mass_ = 0;
@@ -403,8 +401,8 @@ ModelSpec with_standing_joints_fixed(ModelSpec spec) {
 std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
   ProblemList problems(spec.file);
   for (const TransmissionSpec& transmission : spec.transmissions)
-    problems.warning(transmission.line, "transmission " + in_quotes(transmission.name), "",
-                     "left out: the way to an actuator is no part of an MJCF body");
+    problems.report(ProblemCode::for_others_not_in_format, transmission.line,
+                    {ElementKind::transmission, transmission.name}, "", {"MJCF", "such transmissions"});
   std::string text =
       MjcfWriter(with_standing_joints_fixed(io::with_paths_for(spec, options.path)), problems, options)
           .write();

@@ -31,7 +31,7 @@ class JointReader {
   std::optional<SdfJoint> read() {
     const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
     const auto parent = read_end("parent"), child = read_end("child");
-    read_type(static_cast<Word>(word.value_or(fixed)));
+    word ? read_type(static_cast<Word>(*word)) : read_unknown_type();
     for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
     xml_.ignore_children(element_, {"sensor"});
     if (!parent || !child) return std::nullopt;
@@ -99,6 +99,15 @@ class JointReader {
         read_gearbox();
         break;
     }
+  }
+
+  /// A fixed joint. What its axis says is examined all the same.
+  void read_unknown_type() {
+    JointSpec examined = joint_.spec;
+    for (const std::string_view name : {"axis", "axis2"})
+      if (xml_.child(element_, name)) read_axis(name, examined);
+    joint_.mimic.reset();
+    joint_.spec.type = JointType::fixed;
   }
 
   void ignore_bounds(LimitSpec& limits) {

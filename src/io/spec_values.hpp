@@ -2,9 +2,11 @@
 #pragma once
 
 #include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/model/spec.hpp>
 
 #include <string>
+#include <utility>
 
 #include "model/per_degree.hpp"
 
@@ -35,11 +37,9 @@ inline bool is_zero(const InertiaSpec& inertia) {
 }
 
 /// No file can hold a joint type of the user's own.
-inline void refuse_custom_joint(const JointSpec& joint, int line, const std::string& element,
-                                ProblemList& problems) {
-  if (joint.type == JointType::custom)
-    problems.error(line, element, "custom",
-                   "cannot be written: a joint type of your own is known to code alone");
+inline void refuse_custom_joint(JointType type, int line, Element element, ProblemList& problems) {
+  if (type == JointType::custom)
+    problems.report(ProblemCode::custom_joint_unwritten, line, std::move(element), to_string(type));
 }
 
 }  // namespace limber::io

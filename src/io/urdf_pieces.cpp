@@ -22,8 +22,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 class Pieces {
  public:
-  Pieces(const ModelSpec& spec, const Losses& losses)
-      : spec_(spec), losses_(losses), problems_(losses.problems) {}
+  Pieces(const ModelSpec& spec, const Losses& losses) : spec_(spec), losses_(losses) {}
 
   UrdfPieces take() {
     collect();
@@ -34,9 +33,6 @@ class Pieces {
   std::string fresh(std::set<std::string>& taken, std::string name) {
     while (!taken.insert(name).second) name += "_";
     return name;
-  }
-  void warn(int line, const std::string& element, const std::string& value, const std::string& expected) {
-    problems_.warning(line, element, value, expected);
   }
 
   void collect() {
@@ -105,14 +101,16 @@ class Pieces {
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
     const int line = detail::joint_line(body);
-    const std::string element = "joint " + in_quotes(joint.name);
-    refuse_custom_joint(joint, line, element, problems_);
+    const Element element{ElementKind::joint, joint.name};
+    refuse_custom_joint(joint.type, line, element, losses_.problems);
     if (joint.type == JointType::spherical)
-      warn(line, element, "spherical",
-           "becomes turns about x, y and z, which are singular where the second is at a right angle");
+      losses_.warn({ProblemCode::spherical_split, line, element, to_string(joint.type)});
     if (!is_zero(joint.armature))
-      losses_.report(detail::joint_line(body, "armature"), element + " armature",
-                     edit::list_text(joint.armature), "URDF has no armature");
+      losses_.report({ProblemCode::dynamics_not_in_format,
+                      detail::joint_line(body, "armature"),
+                      element / "armature",
+                      edit::list_text(joint.armature),
+                      {"URDF", "armature"}});
 
     const std::vector<JointPart> parts = parts_of(joint);
     // Programs take z for the normal of a planar joint, whatever its axis says.
@@ -171,7 +169,7 @@ class Pieces {
   }
 
   /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
-  void add_properties(const BodySpec& body, std::size_t degree, int line, const std::string& element,
+  void add_properties(const BodySpec& body, std::size_t degree, int line, const Element& element,
                       UrdfJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
@@ -182,11 +180,15 @@ class Pieces {
       for (const std::vector<double>* values :
            {&limits.velocity, &limits.effort, &joint.damping, &joint.friction})
         if (!is_uniform(*values))
-          warn(line, element, edit::list_text(*values),
-               "URDF has one number for all degrees; the first is written");
+          losses_.warn(
+              Problem(ProblemCode::one_number_for_all, line, element, edit::list_text(*values), {"URDF"})
+                  .replaced_by(number_text(values->front())));
     if (!has_bounds && degree == 0 && (!limits.lower.empty() || !limits.upper.empty()))
-      warn(detail::joint_line(body, "limits"), element + " limits", "",
-           "left out: in URDF a " + std::string(to_string(joint.type)) + " joint has no bounds");
+      losses_.warn({ProblemCode::not_in_format,
+                    detail::joint_line(body, "limits"),
+                    element / "limits",
+                    "",
+                    {"URDF", std::string("bounds of a ") + to_string(joint.type) + " joint"}});
     if (has_bounds) {
       out.lower = per_degree(limits.lower, degree, -kInfinity);
       out.upper = per_degree(limits.upper, degree, kInfinity);
@@ -212,8 +214,10 @@ class Pieces {
       joint.axis = rotor.axis;
       joint.mimic = MimicSpec{out_.joint_of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
     } else {
-      losses_.report(rotor.line, detail::rotor_element(body, index) + " rates", "",
-                     "in URDF no joint can follow several others", "written as a part of its carrier");
+      losses_.report(Problem(ProblemCode::dynamics_not_in_format, rotor.line,
+                             detail::rotor_part(body, index).element() / "rates", "",
+                             {"URDF", "joint that follows several others"})
+                         .replaced_by("a part of its carrier"));
       const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
       joint.placement = joint.placement * Transform<double>{turned, Vec3<double>::zero()};
     }
@@ -222,7 +226,6 @@ class Pieces {
 
   const ModelSpec& spec_;
   const Losses& losses_;
-  ProblemList& problems_;
   std::set<std::string> links_taken_, joints_taken_;
   UrdfPieces out_;
 };

@@ -1,7 +1,7 @@
 #include "io/xml_reader.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <limits>
 #include <map>
 #include <tuple>
@@ -21,6 +21,18 @@ std::string_view next_word(std::string_view& text) {
   const std::string_view word = text.substr(begin, end - begin);
   text.remove_prefix(end);
   return word;
+}
+
+/// `transmission/joint/role` of something inside of an element that dynamics does not use, else empty.
+std::string path_in_what_others_use(const XmlValue& value) {
+  constexpr std::array names = {"visual", "collision", "transmission", "material"};
+  std::string path = value.attribute ? "@" + std::string(value.attribute->name) : "";
+  for (const XmlElement* at = value.element; at; at = at->parent) {
+    const bool is_start = std::find(names.begin(), names.end(), at->name) != names.end();
+    path = std::string(at->name) + (path.empty() || path.front() == '@' ? "" : "/") + path;
+    if (is_start && !(value.is_whole && at == value.element)) return path;
+  }
+  return {};
 }
 
 }  // namespace
@@ -78,18 +90,6 @@ XmlValue XmlReader::need_attribute(const XmlElement& element, std::string_view n
 XmlValue XmlReader::text(const XmlElement& element) {
   element.is_text_used = true;
   return {&element};
-}
-
-bool XmlReader::read(const XmlValue& value, int& number) {
-  double given = 0;
-  if (!read(value, given)) return false;
-  constexpr double largest = 1e9;
-  if (given != std::floor(given) || std::abs(given) > largest) {
-    report(value, ProblemCode::whole_number_expected);
-    return false;
-  }
-  number = static_cast<int>(given);
-  return true;
 }
 
 bool XmlReader::read(const XmlValue& value, bool& flag) {
@@ -264,6 +264,10 @@ void XmlReader::report_unknown(const XmlValue& first, std::size_t count) {
   const std::string suggestion = first.attribute  ? suggestion_for({parent, first.attribute->name, true})
                                  : first.is_whole ? suggestion_for({parent, element.name, false})
                                                   : std::string();
+  if (const std::string inner = path_in_what_others_use(first); suggestion.empty() && !inner.empty()) {
+    ignored_.insert(inner);
+    return;
+  }
   Problem problem(code, first.line(), place(first),
                   first.is_whole ? std::string() : in_quotes(shortened(first.text(), 60)),
                   {shortened(parent, 60), suggestion});

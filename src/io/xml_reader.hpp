@@ -94,7 +94,6 @@ class XmlReader {
   /// Each reads the value into the target. False, and the target unchanged, where there is no value or a
   /// wrong one; the latter is reported.
   bool read(const XmlValue& value, double& number) { return read(value, std::span(&number, 1)); }
-  bool read(const XmlValue& value, int& number);
   bool read(const XmlValue& value, bool& flag);  ///< true, false, 1, 0
   bool read(const XmlValue& value, std::string& text);
   bool read(const XmlValue& value, Vec3<double>& vector);

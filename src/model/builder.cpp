@@ -18,7 +18,7 @@ ModelBuilder& ModelBuilder::gravity(const Vector& acceleration) {
 
 BodySpec& ModelBuilder::current() {
   if (spec_.bodies.empty())
-    edit::fail(spec_, 0, edit::element("model", spec_.name), "", "has no body yet: begin with body()");
+    edit::fail(spec_, {ProblemCode::body_missing, 0, {ElementKind::model, spec_.name}});
   return spec_.bodies[current_];
 }
 
@@ -48,8 +48,11 @@ ModelBuilder& ModelBuilder::denavit_hartenberg(DhConvention convention, const st
     const std::string number = std::to_string(i + 1);
     const JointFacts& facts = facts_of(row.type);
     if (row.type != JointType::fixed && (!facts.is_screw || facts.has_pitch))
-      edit::fail(spec_, 0, "Denavit–Hartenberg row " + number + " type", to_string(row.type),
-                 "must be revolute, prismatic or fixed");
+      edit::fail(spec_, {ProblemCode::wrong_kind,
+                         0,
+                         {ElementKind::other, "", "Denavit–Hartenberg row " + number + " type"},
+                         to_string(row.type),
+                         {"revolute, prismatic or fixed joint"}});
     // Turn and slide along z commute with the joint's own, so they can all stand before it.
     const Placement along_x{Rotation<double>::about_x(row.alpha), {row.a, 0, 0}};
     const Placement along_z{Rotation<double>::about_z(row.theta), {0, 0, row.d}};

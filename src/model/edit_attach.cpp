@@ -7,12 +7,10 @@ namespace limber {
 
 namespace {
 
-void report_collisions(ProblemList& problems, const char* kind, const edit::Names& base,
+void report_collisions(ProblemList& problems, ElementKind kind, const edit::Names& base,
                        const edit::Names& other) {
   for (const std::string& name : other)
-    if (edit::contains(base, name))
-      problems.error(0, edit::element(kind, name), "",
-                     "is a name of both models; give AttachOptions::prefix, or rename one of them");
+    if (edit::contains(base, name)) problems.report(ProblemCode::names_of_both, 0, {kind, name});
 }
 
 /// All that is on the world goes to the place.
@@ -86,11 +84,11 @@ ModelSpec attach(const ModelSpec& base, const ModelSpec& other, const std::strin
   edit::rename_all(part, [&](edit::NameOf, const std::string& name) { return options.prefix + name; });
 
   ProblemList problems(base.file);
-  report_collisions(problems, "link or frame", edit::place_names(base), edit::place_names(part));
-  for (const auto& [kind, text] :
-       {std::pair{edit::NameOf::joint, "joint"}, std::pair{edit::NameOf::rotor, "rotor"},
-        std::pair{edit::NameOf::loop, "loop"}})
-    report_collisions(problems, text, edit::names_of(base, kind), edit::names_of(part, kind));
+  report_collisions(problems, ElementKind::frame, edit::place_names(base), edit::place_names(part));
+  for (const auto& [kind, element] : {std::pair{edit::NameOf::joint, ElementKind::joint},
+                                      {edit::NameOf::rotor, ElementKind::rotor},
+                                      {edit::NameOf::loop, ElementKind::loop}})
+    report_collisions(problems, element, edit::names_of(base, kind), edit::names_of(part, kind));
   std::move(problems).throw_or_warnings(false);
 
   move_world(part, place);

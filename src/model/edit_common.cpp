@@ -50,8 +50,6 @@ void for_each_reference(ModelSpec& spec, Body&& of_body, Joint&& of_joint, Degre
 
 }  // namespace
 
-std::string element(const char* kind, const std::string& name) { return kind + (' ' + quoted(name)); }
-
 std::string list_text(const Names& names) {
   constexpr std::size_t most = 24;
   std::string text;
@@ -66,13 +64,9 @@ std::string list_text(const std::vector<double>& numbers) {
   return '[' + text + ']';
 }
 
-std::string no_such(const char* kind, const std::string& name, const Names& existing) {
-  return std::string("there is no such ") + kind + suggestion(name, existing);
-}
-
-void fail(const ModelSpec& spec, int line, std::string what, std::string value, std::string expected) {
-  throw ModelError({unclassified(Severity::error, spec.file, line, std::move(what), std::move(value),
-                                 std::move(expected))});
+void fail(const ModelSpec& spec, Problem problem) {
+  problem.file = spec.file;
+  throw ModelError({std::move(problem)});
 }
 
 bool contains(const Names& names, const std::string& name) {
@@ -95,29 +89,39 @@ Names place_names(const ModelSpec& spec) {
 
 const BodySpec& body_or_fail(const ModelSpec& spec, const std::string& name) {
   if (const BodySpec* body = spec.find_body(name)) return *body;
-  fail(spec, 0, element("body", name), "",
-       name == kWorld ? "the world is not a body" : no_such("body", name, names_of(spec, NameOf::body)));
+  if (name == kWorld) fail(spec, {ProblemCode::wrong_kind, 0, {ElementKind::world}, "", {"link that moves"}});
+  fail(spec, {ProblemCode::link_unknown,
+              0,
+              {ElementKind::body, name},
+              "",
+              {suggestion(name, names_of(spec, NameOf::body))}});
 }
 
 Place place_or_fail(const ModelSpec& spec, const std::string& name) {
   if (name == kWorld || spec.find_body(name)) return {name, Transform<double>::identity()};
   if (const FrameSpec* frame = spec.find_frame(name)) return {frame->body, frame->placement};
-  fail(spec, 0, element("frame", name), "", no_such("link or frame", name, place_names(spec)));
+  fail(spec, {ProblemCode::name_unknown,
+              0,
+              {ElementKind::frame, name},
+              "",
+              {"link or frame", suggestion(name, place_names(spec))}});
 }
 
-Vec3<double> unit_axis(const ModelSpec& spec, int line, const std::string& owner, const Vec3<double>& axis) {
+Vec3<double> unit_axis(const ModelSpec& spec, int line, const Element& owner, const Vec3<double>& axis) {
   const double length = norm(axis);
   if (!(length > 0) || !std::isfinite(length))
-    fail(spec, line, owner + " axis", detail::text_of(axis), "must have a direction");
+    fail(spec, {ProblemCode::axis_zero, line, owner / "axis", detail::text_of(axis)});
   return axis * (1 / length);
 }
 
 Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
                                   const std::vector<double>& q) {
-  const std::string owner = element("joint", joint.name);
   const Transform<double> canonical{detail::canonical_axes(joint), Vec3<double>::zero()};
   if (!std::isfinite(canonical.rotation.matrix.trace()))
-    fail(spec, joint.line, owner + " axis", detail::text_of(joint.axis), "must have a direction");
+    fail(spec, {ProblemCode::axis_zero,
+                joint.line,
+                {ElementKind::joint, joint.name, "axis"},
+                detail::text_of(joint.axis)});
   if (velocity_count(joint) == 0) return canonical;  // fixed, and without axes
   return visit_joint(detail::canonical_joint(joint), [&](const auto& motion) {
     return canonical * motion.transform(q.data()) * canonical.inverse();
@@ -142,14 +146,13 @@ RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor) {
   return out;
 }
 
-void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what) {
+void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const Element& what) {
   const Vec3<double> axis = unit_axis(spec, rotor.line, what, rotor.axis);
   const Transform<double> turned{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
   const Transform<double> placement = *rotor.placement * turned;
   const Names taken = place_names(spec);
   if (contains(taken, rotor.name))
-    fail(spec, rotor.line, what, "",
-         "a locked rotor leaves a frame of its name, but there is one of this name; rename one of them");
+    fail(spec, {ProblemCode::name_taken, rotor.line, what});  // it leaves a frame of its name
   if (*rotor.carrier != kWorld) {
     body_or_fail(spec, *rotor.carrier);
     BodySpec& carrier = *spec.find_body(*rotor.carrier);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/model/spec.hpp>
 
 #include "model/degree_reference.hpp"
@@ -18,21 +19,14 @@ namespace limber::edit {
 using Names = std::vector<std::string>;
 bool contains(const Names& names, const std::string& name);
 
-/// `body "upper"`
-std::string element(const char* kind, const std::string& name);
-
 /// `"a", "b", "c"`; long lists end in `… (12 more)`
 std::string list_text(const Names& names);
 
 /// `[0.1, 0.2]`
 std::string list_text(const std::vector<double>& numbers);
 
-/// `there is no such joint (did you mean "elbow"?)`
-std::string no_such(const char* kind, const std::string& name, const Names& existing);
-
-/// Throws one problem.
-[[noreturn]] void fail(const ModelSpec& spec, int line, std::string what, std::string value,
-                       std::string expected);
+/// Throws this problem of the spec.
+[[noreturn]] void fail(const ModelSpec& spec, Problem problem);
 
 /// What has a name of its own. Links and named frames share one set of names: places.
 enum class NameOf { body, joint, frame, rotor, loop, transmission };
@@ -51,7 +45,7 @@ struct Place {
 Place place_or_fail(const ModelSpec& spec, const std::string& name);
 
 /// The axis at length one; ModelError if it has none.
-Vec3<double> unit_axis(const ModelSpec& spec, int line, const std::string& owner, const Vec3<double>& axis);
+Vec3<double> unit_axis(const ModelSpec& spec, int line, const Element& owner, const Vec3<double>& axis);
 
 /// X_joint_moving(q), about the joint's own axes, in the joint frame.
 Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
@@ -71,7 +65,7 @@ RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor);
 
 /// A rotor, all written out, as a part of its carrier, standing where its offset turns it; `what` names it in
 /// messages. One with a name leaves a frame of that name, one on the world a fixed body.
-void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const std::string& what);
+void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const Element& what);
 
 /// Every name and every reference of the spec through `rename(kind, name)`; the world and empty names stay.
 using Rename = std::function<std::string(NameOf, const std::string&)>;

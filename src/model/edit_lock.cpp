@@ -1,5 +1,6 @@
 // Locking joints: each child link becomes one piece with its parent link.
 #include <limber/model/edit.hpp>
+#include <limber/model/suggest.hpp>
 
 #include "model/edit_common.hpp"
 #include "model/part.hpp"
@@ -11,51 +12,52 @@ namespace limber {
 
 namespace {
 
-/// What is wrong with these positions of the joint, in words; empty if nothing.
-std::string wrong_positions(const JointSpec& joint, const std::vector<double>& q) {
-  if (joint.type == JointType::custom && !joint.custom) return "needs an implementation (make_custom_joint)";
+/// What is wrong with these positions of the joint, if anything.
+std::optional<Problem> wrong_positions(const JointSpec& joint, const std::vector<double>& q) {
+  const auto problem = [&](ProblemCode code, ProblemArguments arguments = {}) {
+    return Problem(code, joint.line, {ElementKind::joint, joint.name}, edit::list_text(q),
+                   std::move(arguments));
+  };
+  if (joint.mimic) return problem(ProblemCode::joint_follows, {joint.mimic->of});
+  if (joint.type == JointType::custom && !joint.custom) return problem(ProblemCode::custom_joint_missing);
   const int count = position_count(joint);
   if (static_cast<int>(q.size()) != count)
-    return std::string("a joint of type ") + to_string(joint.type) + " is locked by its " +
-           std::to_string(count) + (count == 1 ? " position" : " positions");
-  if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); })) return "must be finite";
+    return problem(
+        ProblemCode::count_expected,
+        {std::to_string(count) + (count == 1 ? " position" : " positions"), std::to_string(q.size())});
+  if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); }))
+    return problem(ProblemCode::not_finite);
   if (const int first = facts_of(joint.type).quaternion_index; first >= 0) {
     double square = 0;
     for (int k = first; k < first + 4; ++k)
       square += q[static_cast<std::size_t>(k)] * q[static_cast<std::size_t>(k)];
-    if (std::abs(square - 1) > 1e-6) return "the quaternion [x, y, z, w] must have length one";
+    if (std::abs(square - 1) > 1e-6)
+      return problem(ProblemCode::quaternion_not_unit, {joint.name, number_text(std::sqrt(square))});
   }
-  return {};
+  return std::nullopt;
 }
 
 void check_positions(const ModelSpec& spec, const PositionsByJoint& positions) {
   ProblemList problems(spec.file);
   for (const auto& [name, q] : positions) {
-    const std::string what = edit::element("joint", name);
     const BodySpec* body = spec.find_joint(name);
-    if (!body) {
-      problems.error(0, what, "", edit::no_such("joint", name, edit::names_of(spec, edit::NameOf::joint)));
-      continue;
-    }
-    const JointSpec& joint = body->joint;
-    if (joint.mimic)
-      problems.error(joint.line, what, edit::list_text(q),
-                     "follows joint \"" + joint.mimic->of + "\"; lock that one");
-    else if (const std::string wrong = wrong_positions(joint, q); !wrong.empty())
-      problems.error(joint.line, what, edit::list_text(q), wrong);
+    if (!body)
+      problems.report(ProblemCode::joint_unknown, 0, {ElementKind::joint, name}, "",
+                      {suggestion(name, edit::names_of(spec, edit::NameOf::joint))});
+    else if (auto wrong = wrong_positions(body->joint, q))
+      problems.add(std::move(*wrong));
   }
   std::move(problems).throw_or_warnings(false);
 }
 
 /// The position that is followed, if its joint is locked.
 std::optional<double> locked_position(const ModelSpec& spec, const PositionsByJoint& locked,
-                                      const std::string& reference, int line, const std::string& follower) {
+                                      const std::string& reference, int line, const Element& follower) {
   const edit::Driver driver = edit::find_driver(spec, reference);
   const auto found = locked.find(driver.reference.joint);
   if (!driver.body || found == locked.end()) return std::nullopt;
   if (!driver.q_coordinate)
-    edit::fail(spec, line, follower, '"' + reference + '"',
-               "cannot be followed: it names no degree with a position of its own");
+    edit::fail(spec, {ProblemCode::driver_degree_unknown, line, follower, detail::in_quotes(reference)});
   return found->second[static_cast<std::size_t>(*driver.q_coordinate)];
 }
 
@@ -66,12 +68,11 @@ PositionsByJoint with_followers(const ModelSpec& spec, PositionsByJoint locked) 
     for (const BodySpec& body : spec.bodies) {
       const JointSpec& joint = body.joint;
       if (!joint.mimic || locked.count(joint.name)) continue;
-      const std::string what = edit::element("joint", joint.name) + " mimic.of";
+      const Element what{ElementKind::joint, joint.name, "mimic.of"};
       const auto leader = locked_position(spec, locked, joint.mimic->of, joint.line, what);
       if (!leader) continue;
       if (position_count(joint) != 1)
-        edit::fail(spec, joint.line, what, '"' + joint.mimic->of + '"',
-                   "only a joint of one degree can follow another");
+        edit::fail(spec, {ProblemCode::mimic_type, joint.line, what, detail::in_quotes(joint.mimic->of)});
       locked[joint.name] = {joint.mimic->multiplier * *leader + joint.mimic->offset};
       more = true;
     }
@@ -83,7 +84,7 @@ PositionsByJoint with_followers(const ModelSpec& spec, PositionsByJoint locked) 
 std::optional<RotorSpec> without_locked(const ModelSpec& spec, const BodySpec& body, std::size_t index,
                                         const PositionsByJoint& locked) {
   RotorSpec rotor = edit::written_out(body, body.rotors[index]);
-  const std::string what = detail::rotor_element(body, index) + " rates";
+  const Element what = detail::rotor_part(body, index).element() / "rates";
   const auto turns_no_more = [&](const std::pair<std::string, double>& rate) {
     const auto position = locked_position(spec, locked, rate.first, rotor.line, what);
     if (position) rotor.offset += rate.second * *position;
@@ -100,7 +101,7 @@ ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions) 
   const PositionsByJoint locked = with_followers(spec, positions);
 
   ModelSpec result = spec;
-  std::vector<std::pair<RotorSpec, std::string>> standing;
+  std::vector<std::pair<RotorSpec, Element>> standing;
   for (std::size_t i = 0; i < spec.bodies.size(); ++i) {
     const BodySpec& old = spec.bodies[i];
     BodySpec& body = result.bodies[i];
@@ -115,7 +116,7 @@ ModelSpec lock_joints(const ModelSpec& spec, const PositionsByJoint& positions) 
       else if (!slowed)
         body.rotors.push_back(old.rotors[k]);
       else if (slowed->rates.empty())
-        standing.emplace_back(*slowed, detail::rotor_element(old, k));
+        standing.emplace_back(*slowed, detail::rotor_part(old, k).element());
       else
         body.rotors.push_back(*slowed);
     }

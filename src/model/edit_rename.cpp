@@ -1,5 +1,6 @@
 // New names for elements, and for all that refers to them.
 #include <limber/model/edit.hpp>
+#include <limber/model/suggest.hpp>
 
 #include "model/edit_common.hpp"
 
@@ -7,16 +8,22 @@ namespace limber {
 
 namespace {
 
-ModelSpec renamed(const ModelSpec& spec, edit::NameOf kind, const char* kind_text, const edit::Names& taken,
+ModelSpec renamed(const ModelSpec& spec, edit::NameOf kind, ElementKind element, const edit::Names& taken,
                   const std::string& from, const std::string& to) {
   const edit::Names existing = edit::names_of(spec, kind);
-  const std::string what = edit::element(kind_text, from);
   if (!edit::contains(existing, from))
-    edit::fail(spec, 0, what, "", edit::no_such(kind_text, from, existing));
+    edit::fail(spec, {ProblemCode::name_unknown,
+                      0,
+                      {element, from},
+                      "",
+                      {to_string(element), suggestion(from, existing)}});
   if (to == from) return spec;
-  if (to.empty() || to == kWorld)
-    edit::fail(spec, 0, what + " new name", '"' + to + '"', "is no name for it");
-  if (edit::contains(taken, to)) edit::fail(spec, 0, what + " new name", '"' + to + '"', "is taken");
+  const auto refuse = [&](ProblemCode code) {
+    edit::fail(spec, {code, 0, {element, from, "new name"}, '"' + to + '"'});
+  };
+  if (to.empty()) refuse(ProblemCode::name_missing);
+  if (to == kWorld) refuse(ProblemCode::name_reserved);
+  if (edit::contains(taken, to)) refuse(ProblemCode::name_taken);
   ModelSpec result = spec;
   edit::rename_all(result, [&](edit::NameOf of, const std::string& name) {
     return of == kind && name == from ? to : name;
@@ -27,15 +34,16 @@ ModelSpec renamed(const ModelSpec& spec, edit::NameOf kind, const char* kind_tex
 }  // namespace
 
 ModelSpec rename_body(const ModelSpec& spec, const std::string& from, const std::string& to) {
-  return renamed(spec, edit::NameOf::body, "body", edit::place_names(spec), from, to);
+  return renamed(spec, edit::NameOf::body, ElementKind::body, edit::place_names(spec), from, to);
 }
 
 ModelSpec rename_joint(const ModelSpec& spec, const std::string& from, const std::string& to) {
-  return renamed(spec, edit::NameOf::joint, "joint", edit::names_of(spec, edit::NameOf::joint), from, to);
+  return renamed(spec, edit::NameOf::joint, ElementKind::joint, edit::names_of(spec, edit::NameOf::joint),
+                 from, to);
 }
 
 ModelSpec rename_frame(const ModelSpec& spec, const std::string& from, const std::string& to) {
-  return renamed(spec, edit::NameOf::frame, "frame", edit::place_names(spec), from, to);
+  return renamed(spec, edit::NameOf::frame, ElementKind::frame, edit::place_names(spec), from, to);
 }
 
 }  // namespace limber

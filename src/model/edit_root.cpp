@@ -34,7 +34,7 @@ std::vector<const BodySpec*> path_to_root(const ModelSpec& spec, const std::stri
   std::vector<const BodySpec*> path = {&edit::body_or_fail(spec, link)};
   while (path.back()->parent != kWorld) {
     if (path.size() > spec.bodies.size())
-      edit::fail(spec, path.back()->line, edit::element("body", link), "", "its parents form a loop");
+      edit::fail(spec, {ProblemCode::parent_loop, path.back()->line, {ElementKind::body, link}});
     path.push_back(&edit::body_or_fail(spec, path.back()->parent));
   }
   return path;
@@ -43,32 +43,27 @@ std::vector<const BodySpec*> path_to_root(const ModelSpec& spec, const std::stri
 void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>& path) {
   ProblemList problems(spec.file);
   const JointSpec& base = path.back()->joint;
-  const std::string base_text = edit::element("joint", base.name);
+  const Element base_element{ElementKind::joint, base.name};
   if (base.type != JointType::floating)
-    problems.error(base.line, base_text + " type", to_string(base.type),
-                   "the root of the mechanism must float; use with_floating_base first");
+    problems.report(ProblemCode::base_not_floating, base.line, base_element / "type", to_string(base.type));
   else if (!is_zero(base.damping) || !is_zero(base.friction) || !is_zero(base.armature) ||
            !base.limits.lower.empty() || !base.limits.upper.empty() || !base.limits.velocity.empty() ||
            !base.limits.effort.empty())
-    problems.error(base.line, base_text, "",
-                   "has limits, damping, friction or armature, which another link cannot take over; "
-                   "clear them first");
+    problems.report(ProblemCode::base_with_numbers, base.line, base_element);
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const JointSpec& joint = path[i]->joint;
-    const std::string text = edit::element("joint", joint.name);
+    const Element element{ElementKind::joint, joint.name};
     const Reversal reversal = facts_of(joint.type).reversal;
     if (reversal == Reversal::none)
-      problems.error(joint.line, text + " type", to_string(joint.type),
-                     "lies on the way to the new base and cannot be reversed; lock it first");
+      problems.report(ProblemCode::not_reversible, joint.line, element / "type", to_string(joint.type));
     if (reversal != Reversal::rotation) continue;
     const LimitSpec& limits = joint.limits;
     for (const std::vector<double>* numbers :
          {&joint.damping, &joint.friction, &joint.armature, &limits.lower, &limits.upper, &limits.velocity,
           &limits.effort})
       if (!is_uniform(*numbers))
-        problems.error(joint.line, text, edit::list_text(*numbers),
-                       std::string("a ") + to_string(joint.type) +
-                           " joint can be reversed only with the same number for all its degrees");
+        problems.report(ProblemCode::reversed_numbers, joint.line, element, edit::list_text(*numbers),
+                        {to_string(joint.type)});
   }
   std::move(problems).throw_or_warnings(false);
 }
@@ -89,28 +84,24 @@ ModelSpec with_floating_base(const ModelSpec& spec) {
   edit::Names roots;
   for (const BodySpec& body : spec.bodies)
     if (body.parent == kWorld) roots.push_back(body.name);
-  if (roots.empty())
-    edit::fail(spec, 0, edit::element("model", spec.name), "",
-               "no body hangs on the world, so none can float");
+  if (roots.empty()) edit::fail(spec, {ProblemCode::base_missing, 0, {ElementKind::model, spec.name}});
   if (roots.size() > 1)
-    edit::fail(spec, 0, edit::element("model", spec.name), "",
-               "several bodies hang on the world: " + edit::list_text(roots) +
-                   "; hang them on one body that is fixed to the world, or all but one on that one");
+    edit::fail(
+        spec,
+        {ProblemCode::base_ambiguous, 0, {ElementKind::model, spec.name}, "", {edit::list_text(roots)}});
 
   ModelSpec result = spec;
   BodySpec& root = *result.find_body(roots.front());
   if (root.joint.type == JointType::floating) return result;
   if (root.joint.type != JointType::fixed)
-    edit::fail(spec, root.joint.line, edit::element("joint", root.joint.name) + " type",
-               to_string(root.joint.type),
-               "joins the world to body \"" + root.name +
-                   "\", so there is no base link that could float; add one, with an inertia, fixed to the "
-                   "world, and hang \"" +
-                   root.name + "\" on it");
+    edit::fail(spec, {ProblemCode::base_not_fixed,
+                      root.joint.line,
+                      {ElementKind::joint, root.joint.name, "type"},
+                      to_string(root.joint.type),
+                      {root.name}});
   const BodySpec* same_name = spec.find_joint(kRootJoint);
   if (same_name && same_name->name != root.name)
-    edit::fail(spec, same_name->joint.line, edit::element("joint", kRootJoint), "",
-               "the floating joint gets this name; rename the joint first");
+    edit::fail(spec, {ProblemCode::name_taken, same_name->joint.line, {ElementKind::joint, kRootJoint}});
 
   root.rotors = rotors_of(root);
   root.placement = root.placement * root.link_placement;

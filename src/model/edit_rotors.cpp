@@ -36,25 +36,24 @@ ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model) {
   for (std::size_t i = 0; i < spec.bodies.size(); ++i)
     for (std::size_t k = 0; k < spec.bodies[i].rotors.size(); ++k) {
       const BodySpec& owner = spec.bodies[i];
-      const std::string what = detail::rotor_element(owner, k);
+      const detail::Part part = detail::rotor_part(owner, k);
       const RotorSpec rotor = edit::written_out(owner, owner.rotors[k]);
       if (model == RotorModel::diagonal) {
         std::optional<detail::DriveFault> fault;
         const auto row = detail::rotor_row(spec, tree, static_cast<int>(i), k, &fault);
         if (!row) {
-          const detail::Part part = detail::rotor_part(owner, k);
           if (fault->code == ProblemCode::joint_unknown) fault->arguments = {""};
           problems.report(fault->code, part.line(), part.element(), detail::in_quotes(fault->name),
                           fault->arguments);
           continue;
         }
-        edit::unit_axis(spec, rotor.line, what, rotor.axis);  // refuses one without a direction
+        edit::unit_axis(spec, rotor.line, part.element(), rotor.axis);  // refuses one without a direction
         const double j = spin_inertia(rotor);
         for (const detail::DriveTerm& term : row->terms)
           add_armature(result.bodies[static_cast<std::size_t>(term.body)].joint, term.degree,
                        term.ratio * term.ratio * j);
       }
-      edit::fuse_rotor(result, rotor, what);
+      edit::fuse_rotor(result, rotor, part.element());
     }
   std::move(problems).throw_or_warnings(false);
   return result;

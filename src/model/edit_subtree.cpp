@@ -35,7 +35,10 @@ struct Branch {
   /// The name of a kept link in the new model.
   std::string seen_from_inside(const std::string& body) const { return is_at_cut(body) ? kWorld : body; }
 
-  std::string of_branch() const { return "of the branch at \"" + root.name + '"'; }
+  /// A problem of what is on both sides of the cut.
+  Problem torn(int line, Element element, std::string value = {}) const {
+    return {ProblemCode::branch_torn, line, std::move(element), std::move(value), {root.name}};
+  }
 };
 
 enum class Side { inside, outside, torn };
@@ -69,10 +72,7 @@ void sort_rotors(const Branch& branch, const BodySpec& body, std::vector<RotorSp
   for (std::size_t k = 0; k < body.rotors.size(); ++k) {
     RotorSpec rotor = edit::written_out(body, body.rotors[k]);
     const Side side = side_of(branch, rotor);
-    if (side == Side::torn)
-      problems.error(rotor.line, detail::rotor_element(body, k), "",
-                     "is carried or driven both by links " + branch.of_branch() +
-                         " and by others; lock the joints outside, or remove the rotor, first");
+    if (side == Side::torn) problems.add(branch.torn(rotor.line, detail::rotor_part(body, k).element()));
     if (side != Side::inside) continue;
     rotor.carrier = branch.seen_from_inside(*rotor.carrier);
     if (!branch.holds(body.name)) {
@@ -98,10 +98,8 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
     sort_rotors(branch, body, kept, moved, problems);
     const std::optional<MimicSpec>& mimic = body.joint.mimic;
     if (mimic && branch.holds(body.name) != branch.holds_joint(mimic->of))
-      problems.error(body.joint.line, edit::element("joint", body.joint.name) + " mimic.of",
-                     '"' + mimic->of + '"',
-                     "one of the two joints is a joint " + branch.of_branch() +
-                         ", the other is not; lock them, or remove the mimic, first");
+      problems.add(branch.torn(body.joint.line, {ElementKind::joint, body.joint.name, "mimic.of"},
+                               detail::in_quotes(mimic->of)));
     if (!branch.holds(body.name)) continue;
     result.bodies.push_back(body);
     result.bodies.back().rotors = std::move(kept);
@@ -113,9 +111,7 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
   std::erase_if(result.frames, [&](const FrameSpec& frame) { return !branch.holds(frame.body); });
   std::erase_if(result.loops, [&](const LoopSpec& loop) {
     const Side side = side_of(branch, loop);
-    if (side == Side::torn)
-      problems.error(loop.line, edit::element("loop", loop.name), "",
-                     "joins a link " + branch.of_branch() + " to another; remove the loop first");
+    if (side == Side::torn) problems.add(branch.torn(loop.line, {ElementKind::loop, loop.name}));
     return side != Side::inside;
   });
   for (LoopSpec& loop : result.loops)
@@ -123,8 +119,7 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
   std::erase_if(result.transmissions, [&](const TransmissionSpec& transmission) {
     const Side side = side_of(branch, transmission);
     if (side == Side::torn)
-      problems.error(transmission.line, edit::element("transmission", transmission.name), "",
-                     "moves joints " + branch.of_branch() + " and others; remove it first");
+      problems.add(branch.torn(transmission.line, {ElementKind::transmission, transmission.name}));
     return side != Side::inside;
   });
   if (branch.root.parent != kWorld) {

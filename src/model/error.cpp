@@ -28,16 +28,6 @@ Problem& ProblemList::report(ProblemCode code, int line, Element element, std::s
   return problem;
 }
 
-void ProblemList::error(int line, std::string element, std::string value, std::string expected) {
-  problems_.push_back(
-      unclassified(Severity::error, file_, line, std::move(element), std::move(value), std::move(expected)));
-}
-
-void ProblemList::warning(int line, std::string element, std::string value, std::string expected) {
-  problems_.push_back(unclassified(Severity::warning, file_, line, std::move(element), std::move(value),
-                                   std::move(expected)));
-}
-
 void ProblemList::add(Problem problem) {
   if (problem.file.empty()) problem.file = file_;
   problems_.push_back(std::move(problem));

@@ -41,10 +41,6 @@ std::string rotor_name(const BodySpec& body, std::size_t rotor) {
   return "rotor " + (name.empty() ? std::to_string(rotor + 1) : in_quotes(name));
 }
 
-std::string rotor_element(const BodySpec& body, std::size_t rotor) {
-  return rotor_part(body, rotor).element().text();
-}
-
 std::string in_quotes(std::string_view name) { return '"' + std::string(name) + '"'; }
 
 std::string text_of(const Vec3<double>& v) {

@@ -47,8 +47,6 @@ int joint_line(const BodySpec& body, std::string_view part = {});
 int rotor_line(const BodySpec& body, std::size_t rotor);
 /// `rotor "belt"`, or with its number in place of a name.
 std::string rotor_name(const BodySpec& body, std::size_t rotor);
-/// `body "upper" rotor "belt"`
-std::string rotor_element(const BodySpec& body, std::size_t rotor);
 
 std::string in_quotes(std::string_view name);
 std::string text_of(const Vec3<double>& v);

@@ -20,7 +20,7 @@ const char* to_string(Outcome outcome) {
 
 namespace {
 
-constexpr std::array kKinds = {"other", "file", "model",        "world", "body", "link",   "joint",
+constexpr std::array kKinds = {"other", "file", "model",        "world", "body", "link",   "joint", "rotor",
                                "frame", "loop", "transmission", "geom",  "mesh", "tendon", "site"};
 static_assert(kKinds.size() == static_cast<std::size_t>(ElementKind::site) + 1);
 
@@ -43,10 +43,13 @@ std::string more_text(const Problem& problem) {
   return text + (lines.size() > most ? ", …)" : ")");
 }
 
-/// An error that is no more than a warning here, as in what dynamics does not use: what became of the value.
+/// What became of the value, where the sentence of the code does not say it: an error that is no more than a
+/// warning here, as in what dynamics does not use.
 std::string outcome_text(const Problem& problem) {
-  const bool is_lowered = !problem.is_error() && facts_of(problem.code).severity == Severity::error;
-  if (!is_lowered || problem.code == ProblemCode::unclassified) return {};
+  const ProblemFacts& facts = facts_of(problem.code);
+  if (problem.is_error())
+    return facts.concern == Concern::written_file ? " (--lossy writes the file without it)" : "";
+  if (facts.severity != Severity::error) return {};
   if (problem.outcome == Outcome::replaced)
     return "; replaced by " + shortened(problem.replacement, kLongestValue);
   return problem.outcome == Outcome::ignored ? "; ignored" : "";
@@ -73,6 +76,10 @@ std::string Element::text() const {
   return text + shortened(part, kLongestPart);
 }
 
+Element Element::operator/(std::string_view inner) const {
+  return {kind, name, part + (part.empty() ? "" : " ") + std::string(inner)};
+}
+
 Problem::Problem(ProblemCode problem_code, int at_line, Element of, std::string given,
                  ProblemArguments sentence_arguments)
     : code(problem_code),
@@ -86,6 +93,11 @@ Problem::Problem(ProblemCode problem_code, int at_line, Element of, std::string 
 Problem& Problem::replaced_by(std::string instead) {
   outcome = Outcome::replaced;
   replacement = std::move(instead);
+  return *this;
+}
+
+Problem& Problem::with(Outcome other) {
+  outcome = other;
   return *this;
 }
 
@@ -107,18 +119,6 @@ std::string Problem::text() const {
 }
 
 std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.text(); }
-
-Problem unclassified(Severity severity, std::string file, int line, std::string element, std::string value,
-                     std::string expected, std::string replacement) {
-  const bool is_ignored = severity == Severity::error || expected.find("ignored") != std::string::npos ||
-                          expected.find("left out") != std::string::npos;
-  Problem problem(ProblemCode::unclassified, line, {ElementKind::other, "", std::move(element)},
-                  std::move(value), {std::move(expected)});
-  problem.file = std::move(file);
-  problem.outcome = is_ignored ? Outcome::ignored : Outcome::kept;
-  if (!replacement.empty()) problem.replaced_by(std::move(replacement));
-  return problem.as(severity);
-}
 
 std::string place_text(const std::string& file, int line) {
   std::string place = file;

@@ -12,32 +12,35 @@ using Code = ProblemCode;
 
 /// An error in a description: the value stays until somebody edits it.
 constexpr ProblemFacts error(Code code, const char* name, const char* sentence) {
-  return {code, name, Severity::error, Outcome::kept, false, sentence};
+  return {code, name, Severity::error, Outcome::kept, Concern::dynamics, sentence};
 }
 
 /// An error in a file: what is there cannot be read.
 constexpr ProblemFacts unread(Code code, const char* name, const char* sentence) {
-  return {code, name, Severity::error, Outcome::ignored, false, sentence};
+  return {code, name, Severity::error, Outcome::ignored, Concern::dynamics, sentence};
 }
 
 /// Implausible, but it can be computed.
 constexpr ProblemFacts warning(Code code, const char* name, const char* sentence) {
-  return {code, name, Severity::warning, Outcome::kept, false, sentence};
+  return {code, name, Severity::warning, Outcome::kept, Concern::dynamics, sentence};
 }
 
 /// A file has it, the model does not.
 constexpr ProblemFacts ignored(Code code, const char* name, const char* sentence) {
-  return {code, name, Severity::warning, Outcome::ignored, false, sentence};
+  return {code, name, Severity::warning, Outcome::ignored, Concern::dynamics, sentence};
 }
 
 /// The same, of what a viewer, a simulator or a contact solver would use.
 constexpr ProblemFacts for_others(Code code, const char* name, const char* sentence) {
-  return {code, name, Severity::warning, Outcome::ignored, true, sentence};
+  return {code, name, Severity::warning, Outcome::ignored, Concern::other_programs, sentence};
+}
+
+/// Dynamics that would not be in a written file.
+constexpr ProblemFacts loss(Code code, const char* name, const char* sentence) {
+  return {code, name, Severity::error, Outcome::ignored, Concern::written_file, sentence};
 }
 
 constexpr std::array kTable = {
-    unread(Code::unclassified, "unclassified", "{0}"),
-
     // ---- Names and the tree
     error(Code::name_missing, "name_missing", "needs a name"),
     error(Code::name_reserved, "name_reserved", "the name is reserved for the fixed base"),
@@ -109,7 +112,6 @@ constexpr std::array kTable = {
             "ignored: the limits leave no travel to \"{0}\", the joint that it follows"),
     error(Code::rotor_placement_missing, "rotor_placement_missing",
           "a rotor on another link than the joint's parent needs a placement on it"),
-    error(Code::rotor_driver_twice, "rotor_driver_twice", "the joint is listed twice"),
     error(Code::loop_on_one_link, "loop_on_one_link", "closes a link on itself; it needs two links"),
     error(Code::loop_type, "loop_type",
           "cannot close a loop; use fixed, revolute, prismatic, cylindrical, universal, spherical, planar or "
@@ -183,7 +185,6 @@ constexpr std::array kTable = {
     unread(Code::type_expected, "type_expected", "expected {0}, found {1}"),
     unread(Code::number_expected, "number_expected", "expected a number such as -1.5e-3, found \"{0}\""),
     unread(Code::number_not_finite, "number_not_finite", "expected a finite number"),
-    unread(Code::whole_number_expected, "whole_number_expected", "expected a whole number"),
     unread(Code::count_expected, "count_expected", "expected {0}, found {1}"),
     unread(Code::word_unknown, "word_unknown", "expected one of {0}{1}"),
     unread(Code::matrix_expected, "matrix_expected",
@@ -195,6 +196,7 @@ constexpr std::array kTable = {
     unread(Code::orientation_twice, "orientation_twice",
            "the orientation is given more than once: give one of {0}"),
     unread(Code::direction_zero, "direction_zero", "must not be zero: it gives a direction"),
+    unread(Code::axes_parallel, "axes_parallel", "the two axes must not be zero or parallel"),
     unread(Code::sizes_expected, "sizes_expected", "a {0} needs {1}"),
     unread(Code::points_equal, "points_equal", "the two points must not be the same"),
     unread(Code::pitch_zero, "pitch_zero", "must not be zero"),
@@ -308,6 +310,66 @@ constexpr std::array kTable = {
     unread(Code::site_pair, "site_pair", "site1 and site2 go together"),
     ignored(Code::actuator_armature, "actuator_armature",
             "ignored: only that on a hinge, a slide or a fixed tendon is used"),
+
+    // ---- Written files
+    error(Code::custom_joint_unwritten, "custom_joint_unwritten",
+          "cannot be written: no format has joint types of your own"),
+    error(Code::text_unwritten, "text_unwritten", "cannot be written: {0} has no such characters"),
+    loss(Code::dynamics_not_in_format, "dynamics_not_in_format", "{0} has no {1}"),
+    loss(Code::moments_refused, "moments_refused",
+         "MuJoCo refuses principal moments that are negative or exceed the sum of the two others"),
+    loss(Code::inertia_too_small, "inertia_too_small",
+         "MuJoCo refuses a moving body with less than {0} kg or kg m²"),
+    loss(Code::armature_axes, "armature_axes",
+         "in MJCF it acts along the axes of the parent, which changes the bias"),
+    loss(Code::one_number_for_all, "one_number_for_all", "{0} has one number for all degrees of the joint"),
+    ignored(Code::not_in_format, "not_in_format", "ignored: {0} has no {1}"),
+    ignored(Code::range_empty, "range_empty",
+            "ignored: in MJCF the lower bound of a range is less than the upper one"),
+    ignored(Code::rotor_without_inertia, "rotor_without_inertia", "ignored: the rotor has no inertia"),
+    warning(Code::free_joint_moved, "free_joint_moved",
+            "in MJCF a free joint has no placement: the joint position is now relative to the world"),
+    warning(Code::velocities_in_parent, "velocities_in_parent",
+            "written as slides and a turn: their velocities are along the axes of the parent"),
+    warning(Code::spherical_split, "spherical_split",
+            "written as turns about x, y and z: they are singular where the second angle is ±90°"),
+    for_others(Code::for_others_not_in_format, "for_others_not_in_format", "ignored: {0} has no {1}"),
+    for_others(Code::shape_nonstandard, "shape_nonstandard",
+               "not in the URDF standard: written as <{0}>, which few programs read"),
+    for_others(Code::mesh_refused, "mesh_refused",
+               "ignored: MuJoCo reads existing files of the kinds OBJ, MSH and binary STL"),
+
+    // ---- Built and edited models
+    error(Code::body_missing, "body_missing", "has no body yet: begin with body()"),
+    error(Code::names_of_both, "names_of_both",
+          "both models have this name; give AttachOptions::prefix, or rename one of them"),
+    error(Code::joint_follows, "joint_follows", "follows joint \"{0}\"; lock that one"),
+    error(Code::base_missing, "base_missing", "no body is a child of the world, so none can float"),
+    error(Code::base_ambiguous, "base_ambiguous",
+          "several bodies are children of the world: {0}; make them children of one body"),
+    error(Code::base_not_fixed, "base_not_fixed",
+          "joins the world to body \"{0}\", so no base link can float; add a link with an inertia between "
+          "them, fixed to the world"),
+    error(Code::base_not_floating, "base_not_floating",
+          "the root of the mechanism must float; use with_floating_base first"),
+    error(Code::base_with_numbers, "base_with_numbers",
+          "has limits, damping, friction or armature, which another link cannot take over; clear them first"),
+    error(Code::not_reversible, "not_reversible",
+          "is between the old and the new base and cannot be reversed; lock it first"),
+    error(Code::reversed_numbers, "reversed_numbers",
+          "a {0} joint can be reversed only with the same number for all its degrees"),
+    error(Code::branch_torn, "branch_torn",
+          "is partly in the branch at \"{0}\"; lock the joints that it depends on, or remove it, first"),
+
+    // ---- Robots and commands
+    error(Code::body_count, "body_count", "the number of bodies must be between 1 and {0}"),
+    error(Code::family_without_count, "family_without_count",
+          "needs a number of bodies, up to {0}: \"{1}\", or with rotors \"{2}\""),
+    error(Code::model_unknown, "model_unknown", "there is no such file, and no such robot{0}"),
+    error(Code::memory_too_small, "memory_too_small",
+          "the matrices of its {0} degrees of freedom need about {1} GB of memory; this machine has {2} GB"),
+    error(Code::result_not_finite, "result_not_finite",
+          "{0}: the numbers of the state are too large, or the position is singular"),
 };
 
 constexpr bool is_in_order() {

@@ -17,6 +17,7 @@
 //              link of each leg, …).
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/robots/robots.hpp>
 
 #include <algorithm>
@@ -43,8 +44,8 @@ template <class Parent>
 ModelSpec family(const char* function, const char* word, int n, Rotors rotors, const Parent& parent) {
   if (n < 1 || n > kMostBodies) {
     ProblemList problems;
-    problems.error(0, function, std::to_string(n),
-                   "the number of bodies must be between 1 and " + std::to_string(kMostBodies));
+    problems.report(ProblemCode::body_count, 0, {ElementKind::other, "", function}, std::to_string(n),
+                    {std::to_string(kMostBodies)});
     throw ModelError(problems.all());
   }
   const auto link = [](int i) { return i == 0 ? kWorld : "link" + std::to_string(i); };

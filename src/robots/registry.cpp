@@ -1,4 +1,5 @@
 #include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/model/suggest.hpp>
 #include <limber/robots/registry.hpp>
 #include <limber/robots/robots.hpp>
@@ -93,10 +94,9 @@ bool is_called(const RobotEntry& entry, std::string_view name) {
          std::find(entry.aliases.begin(), entry.aliases.end(), name) != entry.aliases.end();
 }
 
-[[noreturn]] void fail(const std::string& name, const std::string& expected) {
-  ProblemList problems;
-  problems.error(0, "robot", '"' + name + '"', expected);
-  throw ModelError(problems.all());
+[[noreturn]] void fail(ProblemCode code, const std::string& name, ProblemArguments arguments) {
+  throw ModelError(
+      {Problem(code, 0, {ElementKind::other, "", "robot"}, '"' + name + '"', std::move(arguments))});
 }
 
 struct Parameters {
@@ -147,8 +147,8 @@ ModelSpec spec(const std::string& name) {
   for (const Family& family : families())
     if (is_called(family.entry, word)) {
       if (const auto p = parameters(rest)) return family.make(p->n, p->rotors);
-      fail(name, "needs a number of bodies, up to " + std::to_string(kMostBodies) + ": \"" +
-                     family.entry.example + "\", or with rotors \"" + family.entry.name + "(20, geared)\"");
+      fail(ProblemCode::family_without_count, name,
+           {std::to_string(kMostBodies), family.entry.example, family.entry.name + "(20, geared)"});
     }
 
   // Names first, aliases after them: the message shows the first few.
@@ -160,7 +160,7 @@ ModelSpec spec(const std::string& name) {
   for (const Robot& robot : robots()) collect(robot.entry, "");
   for (const Family& family : families()) collect(family.entry, rest.empty() ? "(20)" : rest);
   names.insert(names.end(), aliases.begin(), aliases.end());
-  fail(name, "there is no such robot" + suggestion(name, names));
+  fail(ProblemCode::name_unknown, name, {"robot", suggestion(name, names)});
 }
 
 }  // namespace limber::robots

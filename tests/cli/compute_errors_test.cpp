@@ -57,24 +57,23 @@ TEST_F(ComputeErrors, AnUnknownQuantityListsTheKnownOnes) {
 
 TEST_F(ComputeErrors, OfTheModel) {
   EXPECT_EQ(error_of("compute robots/pnda --state s.json --what mass_matrix", 1),
-            "error: robot = \"pnda\": there is no such robot (did you mean \"panda\"?)");
-  EXPECT_EQ(
-      error_of("compute pnda --state s.json --what mass_matrix", 1),
-      "error: model = \"pnda\": there is no such file; as a robot: there is no such robot (did you mean "
-      "\"panda\"?)");
+            "error: robot = \"pnda\": there is no robot of this name (did you mean \"panda\"?)");
+  EXPECT_EQ(error_of("compute pnda --state s.json --what mass_matrix", 1),
+            "error: model = \"pnda\": there is no such file, and no such robot (did you mean \"panda\"?)");
   EXPECT_EQ(error_of("compute none.json --state s.json --what mass_matrix", 1),
             "none.json: error: file: cannot be read: No such file or directory");
   EXPECT_EQ(error_of("compute . --state s.json --what mass_matrix", 1),
             ".: error: file: is a folder, a pipe or a device, not a file");
   EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flang", 1),
-            "error: --what velocity:flang: there is no link or frame \"flang\" (did you mean \"flange\"?)");
+            "error: --what velocity:flang = \"flang\": there is no link or frame of this name (did you mean "
+            "\"flange\"?)");
   EXPECT_EQ(error_of("compute panda --state s.json --what velocity:flange:wrld", 2),
             "limber compute: --what: velocity:flange:wrld: unknown coordinates \"wrld\" (did you mean "
             "\"world\"?)");
-  EXPECT_EQ(
-      error_of("compute panda --state s.json --what operational_space_inertia:flange+lnk3", 1),
-      "error: --what operational_space_inertia:flange+lnk3: there is no link or frame \"lnk3\" (did you mean "
-      "\"link3\"?)");
+  EXPECT_EQ(error_of("compute panda --state s.json --what operational_space_inertia:flange+lnk3", 1),
+            "error: --what operational_space_inertia:flange+lnk3 = \"lnk3\": there is no link or frame of "
+            "this name "
+            "(did you mean \"link3\"?)");
   EXPECT_TRUE(error_of("compute panda --state s.json --what mass_matrix --root floating", 1)
                   .starts_with("error: joint \"joint1\" type = revolute: joins the world to body \"link1\""));
 }

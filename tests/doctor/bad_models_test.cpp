@@ -158,6 +158,10 @@ const std::vector<BadModel>& bad_models() {
        },
        {"warning singular_mass_matrix: joint \"elbow\""}},
 
+      {"InertiaOfAMeshThatIsNotRead",
+       [](ModelSpec& s) { hand(s).unknown_inertia = "mesh \"palm.stl\""; },
+       {"warning inertia_unknown: body \"hand\" inertia"}},
+
       // ---- Axes
       {"AxisZero",
        [](ModelSpec& s) { shoulder(s).axis = {0, 0, 0}; },
@@ -374,6 +378,15 @@ const std::vector<BadModel>& bad_models() {
          fore(s).rotors.clear();
        },
        {"warning mimic_never_moves: joint \"elbow\" mimic.multiplier = 0"}},
+
+      {"MimicWhoseLimitsExcludeItsLeader",
+       [](ModelSpec& s) {
+         elbow(s).mimic = MimicSpec{"shoulder", 1, 0};
+         fore(s).rotors.clear();
+         shoulder(s).limits = {{-1}, {1}, {}, {}};
+         elbow(s).limits = {{2}, {3}, {}, {}};
+       },
+       {"warning mimic_limits_exclude: joint \"elbow\" limits"}},
 
       // ---- Limits and constants
       {"TooManyLimits",
@@ -605,6 +618,19 @@ TEST(GoodModel, HasNoProblems) {
   EXPECT_EQ(briefs(check(arm())), Strings{});
   EXPECT_FALSE(refusal(arm(), true));
   EXPECT_GE(bad_models().size(), 60u);
+}
+
+TEST(BadModel, OfALineOfMimicJointsThatIsTooLong) {
+  ModelSpec spec;
+  for (int k = 0; k < 150; ++k) {
+    const std::string number = std::to_string(k);
+    spec.bodies.push_back(make_body("b" + number, "world", "j" + number));
+    if (k > 0) spec.bodies.back().joint.mimic = MimicSpec{"j" + std::to_string(k - 1), 1, 0};
+  }
+  const std::vector<Problem> problems = check(spec);
+  ASSERT_EQ(problems.size(),
+            48u);  // of the joints with more than 100 mimic joints between them and the first
+  EXPECT_EQ(brief(problems[0]), "error mimic_line_too_long: joint \"j102\" mimic.of = \"j101\"");
 }
 
 // ---- Where it stands in the file

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <limber/io/load.hpp>
+#include <limber/io/diagnose.hpp>
 #include <limber/model/problem_code.hpp>
 
 #include <ostream>
@@ -31,11 +31,9 @@ inline std::string codes_of(const std::vector<Problem>& problems) {
   return text;
 }
 
-/// What the reader finds in the text; what is wrong with the mechanism is tested in tests/model.
+/// What is wrong with the text and with the mechanism in it.
 inline std::string problems_of(const std::string& text, const char* file_name) {
-  ProblemList found(file_name);
-  parse_spec(text, file_name, {}, found);
-  return codes_of(found.all());
+  return codes_of(diagnose_text(text, file_name).problems);
 }
 
 }  // namespace limber

@@ -1,4 +1,4 @@
-// What a broken MJCF file gets to hear, word for word: problems of the text and of the mechanism in one go.
+// Broken MJCF files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
 #include <limber/io/mjcf.hpp>
 
@@ -204,6 +204,38 @@ arm.mjcf:2: warning attribute_unknown: body "a" geom@masss)"},
 <tendon><fixed name="t"><joint joint="a" coef="1"/><joint joint="b" coef="1"/><joint joint="c" coef="1"/></fixed></tendon>
 <equality><tendon tendon1="t"/></equality></mujoco>)",
        R"(arm.mjcf:3: warning coupling_many: equality/tendon)"},
+      {"ranges_and_powers", R"(<mujoco><compiler autolimits="false"/><worldbody><body name="a">
+<joint name="j" range="-1 1"/>
+<joint name="k" damping="1 2" axis="1 0 0"/>
+<joint name="l" actuatorfrclimited="true" actuatorfrcrange="-1 2" axis="0 1 0"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
+       R"(arm.mjcf:2: warning range_off: joint "j"@range
+arm.mjcf:3: warning damping_powers: joint "k"@damping
+arm.mjcf:4: warning effort_range: joint "l"@actuatorfrcrange)"},
+      {"free_bodies", R"(<mujoco><compiler alignfree="true"/><worldbody><body name="a">
+<freejoint name="f"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body><body name="b">
+<joint name="g" type="free" armature="1"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body>
+<body name="c" mocap="true"/></worldbody></mujoco>)",
+       R"(arm.mjcf:2: warning align_ignored: freejoint "f"
+arm.mjcf:4: warning free_joint_armature: joint "g"@armature
+arm.mjcf:5: warning mocap_ignored: body "c"@mocap)"},
+      {"main_class_of_another_name", R"(<mujoco>
+<default class="arm"/></mujoco>)",
+       R"(arm.mjcf:2: error main_class: default@class)"},
+      {"couplings_that_couple_nothing", R"(<mujoco><worldbody><body name="a">
+<joint name="j"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody><equality>
+<joint joint1="j" active="false"/>
+<joint joint1="j" joint2="j" polycoef="0 1 0 0 0"/></equality></mujoco>)",
+       R"(arm.mjcf:3: warning constraint_ignored: equality/joint
+arm.mjcf:4: warning coupling_empty: equality/joint)"},
+      {"armature_of_a_motor_on_a_ball", R"(<mujoco><worldbody><body name="a">
+<joint name="j" type="ball"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody>
+<actuator>
+<motor joint="j" armature="2"/></actuator></mujoco>)",
+       R"(arm.mjcf: warning for_other_programs: file
+arm.mjcf:4: warning actuator_armature: actuator/motor@armature)"},
+      {"material_of_no_name", R"(<mujoco><worldbody>
+<geom size="1" material="steel"/></worldbody></mujoco>)",
+       R"(arm.mjcf:2: warning material_unknown: worldbody/geom@material)"},
   };
   return files;
 }

@@ -1,4 +1,4 @@
-// What a broken SDF file gets to hear, word for word: problems of the text and of the mechanism in one go.
+// Broken SDF files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
 #include <limber/io/sdf.hpp>
 
@@ -60,7 +60,7 @@ arm.sdf:4: error name_unknown: joint "j" parent)"},
 <joint name="j" type="wobbly"><parent>world</parent><child>a</child><axis>
 <limit><lower>2</lower><upper>1</upper><effort>x</effort></limit><dynamics><damping>-1</damping></dynamics></axis></joint></model></sdf>)",
        R"(arm.sdf:3: error word_unknown: joint "j"@type
-arm.sdf:3: warning axis_unused: joint "j" axis)"},
+arm.sdf:4: error number_expected: joint "j" axis/limit/effort)"},
       {"bounds_of_a_continuous_joint", R"(<sdf version="1.9"><model name="m">
 <link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="j" type="continuous"><parent>world</parent><child>a</child><axis><limit>
@@ -189,6 +189,31 @@ arm.sdf:2: warning element_unknown: joint "j" axis/xzy)"},
        R"(arm.sdf: warning for_other_programs: file
 arm.sdf:2: warning inertial_default: link "a" inertial
 arm.sdf:3: warning springs_ignored: joint "j" axis/dynamics/spring_stiffness)"},
+      {"model_beside_a_world", R"(<sdf version="1.9"><world name="w"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link></model></world>
+<model name="n"><link name="b"/></model></sdf>)",
+       R"(arm.sdf:2: warning model_beside_world: model "n")"},
+      {"joint_on_a_frame_of_no_link", R"(<sdf version="1.9"><world name="w"><frame name="f"/><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<frame name="g" attached_to="__model__"/></model>
+<joint name="j" type="fixed"><parent>f</parent><child>m::a</child></joint></world></sdf>)",
+       ""},
+      {"mimic_of_two_axes", R"(<sdf version="1.11"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link><link name="b"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="i" type="revolute"><parent>world</parent><child>a</child><axis/></joint>
+<joint name="j" type="universal"><parent>a</parent><child>b</child><axis><xyz>1 0 0</xyz><mimic joint="i"/></axis><axis2><xyz>0 1 0</xyz></axis2></joint></model></sdf>)",
+       R"(arm.sdf:3: warning mimic_unused: joint "j")"},
+      {"shapes", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial>
+<visual name="v"><geometry><plane><normal>1 0 0</normal></plane></geometry></visual>
+<visual name="w"><pose relative_to="b"/><geometry><sphere/></geometry></visual></link></model></sdf>)",
+       R"(arm.sdf:2: warning plane_normal: link "a" visual/geometry/plane
+arm.sdf:3: warning pose_relative: link "a" visual/pose@relative_to)"},
+      {"loops_that_are_not_kept", R"(<sdf version="1.11"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<link name="b"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="i" type="revolute"><parent>world</parent><child>a</child><axis/></joint>
+<joint name="j" type="revolute"><parent>a</parent><child>b</child><axis/></joint>
+<joint name="k" type="revolute"><parent>world</parent><child>b</child><axis><mimic joint="i"/></axis></joint></model></sdf>)",
+       R"(arm.sdf:5: warning loop_unsupported: joint "k")"},
+      {"static_model", R"(<sdf version="1.9"><model name="m"><static>true</static><link name="a"/>
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis/></joint></model></sdf>)",
+       ""},
   };
   return files;
 }

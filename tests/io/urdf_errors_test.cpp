@@ -1,4 +1,4 @@
-// Broken URDF files: all problems of the text in one go, each with its code, element and line.
+// Broken URDF files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
 #include <limber/io/urdf.hpp>
 
@@ -571,6 +571,9 @@ arm.urdf:7: error child_taken: joint "k" child@link)"},
        R"(arm.urdf:4: error word_unknown: joint "j"@type
 arm.urdf:5: error link_unknown: joint "k" child@link
 arm.urdf:6: warning element_unknown: jont)"},
+      {"world_with_an_inertia", R"(<robot name="r">
+<link name="world"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link></robot>)",
+       R"(arm.urdf:2: warning world_inertia: link "world")"},
   };
   return files;
 }

@@ -10,6 +10,7 @@
 #include "model/example_joints.hpp"
 #include "model/kinematics.hpp"
 #include "support/near.hpp"
+#include "support/problems.hpp"
 #include "support/random_tree.hpp"
 
 namespace limber::test {
@@ -451,17 +452,12 @@ TEST(Warnings, OfReadingTheFileAreHandedOn) {
   spec.file = "arm.urdf";
   spec.bodies = {make_body("arm", "world")};
   spec.bodies[0].joint.axis = {0, 0, 2};
-  spec.warnings = {unclassified(Severity::warning, "arm.urdf", 12, "gazebo", "", "ignored: not known")};
-  const auto texts = [](const std::vector<Problem>& problems) {
-    Strings result;
-    for (const Problem& problem : problems) result.push_back(problem.text());
-    return result;
-  };
-  const Strings expected{
-      "arm.urdf:12: warning: gazebo: ignored: not known",
-      "arm.urdf: warning: joint \"arm_joint\" axis = [0, 0, 2]: has length 2; used as a direction"};
-  EXPECT_EQ(texts(build(spec).warnings()), expected);
-  EXPECT_EQ(texts(check(spec)), expected);
+  spec.warnings = {
+      Problem(ProblemCode::for_other_programs, 12, {ElementKind::other, "", "gazebo"}, "", {"gazebo"})};
+  const Strings expected{"arm.urdf:12: warning for_other_programs: gazebo",
+                         "arm.urdf: warning axis_length: joint \"arm_joint\" axis = [0, 0, 2]"};
+  EXPECT_EQ(briefs(build(spec).warnings()), expected);
+  EXPECT_EQ(briefs(check(spec)), expected);
   spec.bodies[0].joint.axis = {0, 0, 1};
   EXPECT_THROW(build(spec, {.strict = true}), ModelError);
 }

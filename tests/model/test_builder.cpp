@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "model/edit_support.hpp"
+#include "support/problems.hpp"
 
 namespace limber::test {
 namespace {
@@ -139,10 +140,20 @@ TEST(ModelBuilder, SaysAllThatAJointCanHave) {
 }
 
 TEST(ModelBuilder, NeedsABodyFirst) {
-  EXPECT_THROW(ModelBuilder("m").revolute("j"), ModelError);
-  EXPECT_THROW(ModelBuilder("m").body("a").on("b"), ModelError);
-  EXPECT_THROW(ModelBuilder("m").denavit_hartenberg(DhConvention::classic, {{0, 0, 0, 0, JointType::planar}}),
-               ModelError);
+  const auto problem_of = [](const auto& make) -> std::string {
+    try {
+      make();
+    } catch (const ModelError& error) {
+      return brief(error.problems().front());
+    }
+    return "none";
+  };
+  EXPECT_EQ(problem_of([] { ModelBuilder("m").revolute("j"); }), R"(error body_missing: model "m")");
+  EXPECT_EQ(problem_of([] { ModelBuilder("m").body("a").on("b"); }), R"(error link_unknown: body "b")");
+  EXPECT_EQ(problem_of([] {
+              ModelBuilder("m").denavit_hartenberg(DhConvention::classic, {{0, 0, 0, 0, JointType::planar}});
+            }),
+            "error wrong_kind: Denavit–Hartenberg row 1 type = planar");
 }
 
 // ---- Denavit–Hartenberg tables, against the product of the matrices in the books

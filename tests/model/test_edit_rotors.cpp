@@ -1,5 +1,6 @@
 // Rotors as others approximate them: what each approximation keeps and drops.
 #include "model/edit_support.hpp"
+#include "support/problems.hpp"
 
 namespace limber::test {
 namespace {
@@ -94,7 +95,8 @@ TEST(ApproximateRotorsErrors, NameWhatCannotBeFollowed) {
     approximate_rotors(spec, RotorModel::diagonal);
     FAIL() << "no error";
   } catch (const ModelError& error) {
-    EXPECT_NE(std::string(error.what()).find("\"elbow\""), std::string::npos) << error.what();
+    EXPECT_EQ(briefs(error.problems()),
+              std::vector<std::string>{R"(error joint_unknown: body "arm" rotor 1 = "elbow")"});
   }
 }
 

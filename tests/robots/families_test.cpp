@@ -8,6 +8,7 @@
 
 #include "robots/snapshot.hpp"
 #include "support/near.hpp"
+#include "support/problems.hpp"
 
 namespace limber::test {
 namespace {
@@ -137,10 +138,10 @@ TEST(Families, RefuseANumberOfBodiesThatIsNone) {
         c.spec(n, Rotors::none);
         ADD_FAILURE() << n;
       } catch (const ModelError& error) {
-        const std::string text = error.what();
-        EXPECT_NE(text.find(" = " + std::to_string(n) + ": the number of bodies must be between 1 and 10000"),
-                  std::string::npos)
-            << text;
+        const Problem& problem = error.problems().front();
+        EXPECT_EQ(problem.code, ProblemCode::body_count) << error.what();
+        EXPECT_EQ(problem.value, std::to_string(n));
+        EXPECT_EQ(problem.arguments, ProblemArguments{"10000"});
       }
     }
 }

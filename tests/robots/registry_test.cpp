@@ -17,6 +17,7 @@
 #include "robots/snapshot.hpp"
 #include "support/near.hpp"
 #include "support/paths.hpp"
+#include "support/problems.hpp"
 
 namespace limber::test {
 namespace {
@@ -160,29 +161,31 @@ TEST(Registry, KnowsAliasesAndShortNames) {
 }
 
 TEST(Registry, SaysWhatIsCloseToAnUnknownName) {
-  const std::map<std::string, std::string> messages = {
-      {"pandaa", "robot = \"pandaa\": there is no such robot (did you mean \"panda\"?)"},
-      {"UR5", "did you mean \"ur5\"?"},
-      {"humaniod", "did you mean \"humanoid\"?"},
-      {"chian20", "did you mean \"chain20\"?"},
-      {"serial_chian(20)", "did you mean \"serial_chain(20)\"?"},
-      {"serial_chain", "needs a number of bodies, up to 10000: \"serial_chain(20)\""},
-      {"chain20_gear", "needs a number of bodies"},
-      {"chain(20", "needs a number of bodies"},
-      {"chain(20, none)", "needs a number of bodies"},
-      {"chain(20))", "needs a number of bodies"},
-      {"chain99999999999", "needs a number of bodies"},
-      {"chain10001", "serial_chain = 10001: the number of bodies must be between 1 and 10000"},
-      {"tree0", "binary_tree = 0: the number of bodies must be between 1 and 10000"},
-      {"chain(-5)", "serial_chain = -5: the number of bodies"},
-      {"", "there is \"pendulum\", \"double_pendulum\""},
-      {"excavator", "there is \"pendulum\", \"double_pendulum\""}};
-  for (const auto& [name, message] : messages) {
+  const std::map<std::string, std::pair<ProblemCode, std::string>> problems = {
+      {"pandaa", {ProblemCode::name_unknown, "did you mean \"panda\"?"}},
+      {"UR5", {ProblemCode::name_unknown, "did you mean \"ur5\"?"}},
+      {"humaniod", {ProblemCode::name_unknown, "did you mean \"humanoid\"?"}},
+      {"chian20", {ProblemCode::name_unknown, "did you mean \"chain20\"?"}},
+      {"serial_chian(20)", {ProblemCode::name_unknown, "did you mean \"serial_chain(20)\"?"}},
+      {"", {ProblemCode::name_unknown, "there is \"pendulum\", \"double_pendulum\""}},
+      {"excavator", {ProblemCode::name_unknown, "there is \"pendulum\", \"double_pendulum\""}},
+      {"serial_chain", {ProblemCode::family_without_count, "serial_chain(20, geared)"}},
+      {"chain20_gear", {ProblemCode::family_without_count, "serial_chain(20, geared)"}},
+      {"chain(20", {ProblemCode::family_without_count, ""}},
+      {"chain(20, none)", {ProblemCode::family_without_count, ""}},
+      {"chain(20))", {ProblemCode::family_without_count, ""}},
+      {"chain99999999999", {ProblemCode::family_without_count, ""}},
+      {"chain10001", {ProblemCode::body_count, "10000"}},
+      {"tree0", {ProblemCode::body_count, "10000"}},
+      {"chain(-5)", {ProblemCode::body_count, "10000"}}};
+  for (const auto& [name, expected] : problems) {
     try {
       robots::spec(name);
       ADD_FAILURE() << name;
     } catch (const ModelError& error) {
-      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << name << ": " << error.what();
+      const Problem& problem = error.problems().front();
+      EXPECT_EQ(problem.code, expected.first) << name << ": " << error.what();
+      EXPECT_NE(problem.arguments.back().find(expected.second), std::string::npos) << error.what();
     }
   }
 }

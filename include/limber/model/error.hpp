@@ -30,9 +30,6 @@ class ProblemList {
   /// Adds a problem of this list's file. What is returned can be changed until the next one is added.
   Problem& report(ProblemCode code, int line, Element element, std::string value = {},
                   ProblemArguments arguments = {});
-  // Without a code, for those that have none yet.
-  void error(int line, std::string element, std::string value, std::string expected);
-  void warning(int line, std::string element, std::string value, std::string expected);
   /// A problem that names no file is one of this list's file.
   void add(Problem problem);
 

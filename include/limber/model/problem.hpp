@@ -37,6 +37,7 @@ enum class ElementKind {
   body,
   link,
   joint,
+  rotor,
   frame,
   loop,
   transmission,
@@ -56,6 +57,8 @@ struct Element {
   std::string part = {};  ///< a path inside of it; may be empty
 
   std::string text() const;  ///< for people: very long names are cut
+  /// A part of this element.
+  Element operator/(std::string_view inner) const;
   friend bool operator==(const Element&, const Element&) = default;
 };
 
@@ -76,10 +79,11 @@ struct Problem {
   std::size_t more = 0;              ///< how many more there are
 
   /// Severity and outcome are those of the code.
-  explicit Problem(ProblemCode problem_code, int at_line = 0, Element of = {}, std::string given = {},
-                   ProblemArguments sentence_arguments = {});
+  Problem(ProblemCode problem_code, int at_line = 0, Element of = {}, std::string given = {},
+          ProblemArguments sentence_arguments = {});
 
   Problem& replaced_by(std::string instead);
+  Problem& with(Outcome other);
   Problem& as(Severity other);
 
   bool is_error() const { return severity == Severity::error; }
@@ -91,11 +95,6 @@ struct Problem {
 
 /// Its text.
 std::ostream& operator<<(std::ostream& out, const Problem& problem);
-
-/// A problem without a code yet: `expected` is its sentence, and a warning that starts with "ignored" is one
-/// of what is ignored.
-Problem unclassified(Severity severity, std::string file, int line, std::string element, std::string value,
-                     std::string expected, std::string replacement = {});
 
 /// `arm.json:12: `, or nothing for no place.
 std::string place_text(const std::string& file, int line);

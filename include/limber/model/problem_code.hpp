@@ -10,8 +10,6 @@
 namespace [[gnu::visibility("default")]] limber {
 
 enum class ProblemCode : int {
-  unclassified,
-
   // ---- Names and the tree
   name_missing,
   name_reserved,
@@ -63,7 +61,6 @@ enum class ProblemCode : int {
   mimic_never_moves,
   mimic_limits_exclude,
   rotor_placement_missing,
-  rotor_driver_twice,
   loop_on_one_link,
   loop_type,
 
@@ -124,7 +121,6 @@ enum class ProblemCode : int {
   type_expected,
   number_expected,
   number_not_finite,
-  whole_number_expected,
   count_expected,
   word_unknown,
   matrix_expected,
@@ -133,6 +129,7 @@ enum class ProblemCode : int {
   quaternion_not_unit,
   orientation_twice,
   direction_zero,
+  axes_parallel,
   sizes_expected,
   points_equal,
   pitch_zero,
@@ -218,7 +215,52 @@ enum class ProblemCode : int {
   site_pair,
   actuator_armature,
 
+  // ---- Written files
+  custom_joint_unwritten,
+  text_unwritten,
+  dynamics_not_in_format,
+  moments_refused,
+  inertia_too_small,
+  armature_axes,
+  one_number_for_all,
+  not_in_format,
+  range_empty,
+  rotor_without_inertia,
+  free_joint_moved,
+  velocities_in_parent,
+  spherical_split,
+  for_others_not_in_format,
+  shape_nonstandard,
+  mesh_refused,
+
+  // ---- Built and edited models
+  body_missing,
+  names_of_both,
+  joint_follows,
+  base_missing,
+  base_ambiguous,
+  base_not_fixed,
+  base_not_floating,
+  base_with_numbers,
+  not_reversible,
+  reversed_numbers,
+  branch_torn,
+
+  // ---- Robots and commands
+  body_count,
+  family_without_count,
+  model_unknown,
+  memory_too_small,
+  result_not_finite,
+
   count_  ///< how many there are; no code
+};
+
+/// Who misses what a problem is about.
+enum class Concern {
+  dynamics,
+  other_programs,  ///< a viewer, a simulator or a contact solver would use it; dynamics does not
+  written_file     ///< dynamics that a format cannot hold: an error, or a warning where the user allows it
 };
 
 /// What is known of every problem with a code.
@@ -227,8 +269,7 @@ struct ProblemFacts {
   const char* name;  ///< that of the enumerator, for programs: `mass_negative`
   Severity severity;
   Outcome outcome;
-  /// A viewer, a simulator or a contact solver would use it; dynamics does not.
-  bool is_for_other_programs;
+  Concern concern;
   const char* sentence;  ///< with `{0}`, `{1}`, … for the arguments
 };
 
