@@ -30,7 +30,7 @@ const JsonValue* JsonReader::read_mimic(const Fields& fields, JointSpec& joint) 
   joint.lines.note("mimic", fields.object().line);
   for (const char* key : {"of", "multiplier", "offset"})
     if (const JsonValue* value = fields.find(key)) joint.lines.note(std::string("mimic.") + key, value->line);
-  const bool has_leader = get_needed(fields, "of", mimic.of);
+  const bool has_leader = fields.need("of") && get(fields, "of", mimic.of);
   get(fields, "multiplier", mimic.multiplier);
   get(fields, "offset", mimic.offset);
   if (!has_leader) return nullptr;
@@ -38,22 +38,9 @@ const JsonValue* JsonReader::read_mimic(const Fields& fields, JointSpec& joint) 
   return fields.find("of");
 }
 
-void JsonReader::read_joint(const JsonValue& value, const Path& path, std::size_t body) {
-  JointSpec& joint = spec_.bodies[body].joint;
-  joint.line = value.line;
-  if (!expect(JsonKind::object, value, path)) return;
-  const Fields fields(*this, value, path);
-  get(fields, "name", joint.name);
-  note_lines(joint.lines, path, [&] {
-    get(fields, "axis", joint.axis);
-    get(fields, "axis2", joint.axis2);
-    get(fields, "pitch", joint.pitch);
-    get(fields, "limits", joint.limits);
-    get(fields, "damping", joint.damping);
-    get(fields, "friction", joint.friction);
-    get(fields, "armature", joint.armature);
-  });
-
+void JsonReader::read_type(const Fields& fields, JointSpec& joint) {
+  const Path& path = fields.path();
+  const std::size_t body = spec_.bodies.size();  // the next one
   const JsonValue* type = fields.need("type");
   const JsonValue* nested = fields.find("mimic");
   const JsonValue* motion = fields.find("motion");

@@ -1,8 +1,74 @@
 #include "io/json_reader.hpp"
 
+#include <algorithm>
+#include <unordered_set>
+
+#include "io/json_members.hpp"
+#include "io/quaternion_value.hpp"
+
 namespace limber {
 
 namespace io {
+
+/// Reads the members of one object.
+struct JsonReader::Object {
+  JsonReader& reader;
+  const Fields& fields;
+  bool is_kept = true;  ///< what has these members
+
+  void member(std::string_view key, auto&& target, bool) { reader.get(fields, key, target); }
+  void vital(std::string_view key, auto&& target, bool) {
+    if (fields.find(key) && !reader.get(fields, key, target)) is_kept = false;
+  }
+  void need(std::string_view key, auto& target) {
+    if (!fields.need(key) || !reader.get(fields, key, target)) is_kept = false;
+  }
+
+  /// Those that cannot be kept are left out.
+  template <class Item> void list(std::string_view key, std::vector<Item>& items) {
+    each_of(key, [&](const JsonValue& value, const Path& path) {
+      if (Item item; reader.read(value, path, item)) items.push_back(std::move(item));
+    });
+  }
+  template <class Item> void named(std::string_view key, ElementKind kind, std::vector<Item>& items, bool) {
+    each_of(key, [&](const JsonValue& value, const Path& path) {
+      const auto name = std::find_if(value.items.begin(), value.items.end(), [](const JsonValue& each) {
+        return each.key && *each.key == "name" && each.kind == JsonKind::string;
+      });
+      const Path own = name == value.items.end() ? path : Path(kind, *name->string);
+      if (Item item; reader.read(value, own, item)) items.push_back(std::move(item));
+    });
+  }
+
+  void bounds(std::string_view key, std::vector<double>& numbers, double none) {
+    if (const JsonValue* value = reader.noted(fields, key))
+      reader.read_bounds(*value, fields.path() / key, numbers, none);
+  }
+  void type(JointSpec& joint) { reader.read_type(fields, joint); }
+  void joint(BodySpec& body) {
+    body.joint.name = body.name + "_joint";
+    const JsonValue* joint = fields.need("joint");
+    if (!joint || !reader.read(*joint, fields.path() / "joint", body.joint))
+      reader.broken_joints_.push_back(reader.spec_.bodies.size());
+  }
+  void rates(RotorSpec& rotor) {
+    const JsonValue* rates = reader.noted(fields, "rates");
+    if (rates) reader.read_rates(*rates, fields.path() / "rates", rotor);
+    if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
+      reader.report(*ratio, fields.path() / "gear_ratio", ProblemCode::gear_ratio_unused);
+  }
+  void aside(const auto& read) { reader.read_aside(read); }
+
+ private:
+  void each_of(std::string_view key, const auto& read_one) {
+    const JsonValue* values = fields.find(key);
+    const Path path = fields.path() / key;
+    if (!values || !reader.expect(JsonKind::list, *values, path)) return;
+    reader.note_lines(nullptr, path, [&] {
+      for (std::size_t i = 0; i < values->items.size(); ++i) read_one(values->items[i], path[i]);
+    });
+  }
+};
 
 namespace {
 
@@ -10,54 +76,159 @@ constexpr int kVersion = 1;
 
 }  // namespace
 
-void JsonReader::read_body(const JsonValue& value, const Path& path) {
-  const std::size_t index = spec_.bodies.size();
-  BodySpec& body = spec_.bodies.emplace_back();
-  body.line = value.line;
-  const Fields fields(*this, value, path);
-  get(fields, "name", body.name);  // the checks of the model say where a name is missing
-  note_lines(body.lines, path, [&] {
-    get(fields, "parent", body.parent);
-    get(fields, "placement", body.placement);
-    get(fields, "link_placement", body.link_placement);
-    get(fields, "inertia", body.inertia);
-  });
-  body.joint.name = body.name + "_joint";
-  if (const JsonValue* joint = fields.need("joint"))
-    read_joint(*joint, path / "joint", index);
-  else
-    broken_joints_.push_back(index);
-  if (const JsonValue* rotors = fields.find("rotors")) read_list(*rotors, path / "rotors", body.rotors);
-  read_shapes(fields, body.visuals, body.collisions);
+const JsonValue* JsonReader::noted(const Fields& fields, std::string_view key) {
+  const JsonValue* value = fields.find(key);
+  // What stands where its holder does needs no note.
+  if (value && lines_ && key != "name" && value->line != fields.object().line)
+    lines_->note((fields.path() / key).part().substr(owner_size_), value->line);
+  return value;
 }
 
-void JsonReader::read_frame(const JsonValue& value, const Path& path) {
-  FrameSpec& frame = spec_.frames.emplace_back();
-  frame.line = value.line;
-  const Fields fields(*this, value, path);
-  get(fields, "name", frame.name);
-  get(fields, "body", frame.body);
-  get(fields, "placement", frame.placement);
+template <class Target>
+bool JsonReader::read(const JsonValue& value, const Path& path, std::optional<Target>& target) {
+  Target given{};
+  const bool is_read = read(value, path, given);
+  if (is_read) target = std::move(given);
+  return is_read;
 }
 
-bool JsonReader::read(const JsonValue& value, const Path& path, LoopEndSpec& end) {
+template <class Spec> bool JsonReader::read(const JsonValue& value, const Path& path, Spec& spec) {
+  if constexpr (requires { spec.line; }) spec.line = value.line;
   if (!expect(JsonKind::object, value, path)) return false;
   const Fields fields(*this, value, path);
-  const bool is_on_link = !fields.find("body") || get(fields, "body", end.body);
-  return (!fields.find("placement") || get(fields, "placement", end.placement)) && is_on_link;
+  Object visit{*this, fields};
+  if constexpr (requires { spec.lines; })
+    note_lines(&spec.lines, path, [&] { members(visit, spec); });
+  else
+    members(visit, spec);
+  return visit.is_kept;
 }
 
-/// One without its ends or with ends that cannot be read closes nothing, and is left out.
-void JsonReader::read_loop(const JsonValue& value, const Path& path) {
-  LoopSpec loop;
-  loop.line = value.line;
-  const Fields fields(*this, value, path);
-  get(fields, "name", loop.name);
-  get_needed(fields, "type", loop.type);
-  get(fields, "axis", loop.axis);
-  const bool has_a = get_needed(fields, "a", loop.a), has_b = get_needed(fields, "b", loop.b);
-  if (has_a && has_b) spec_.loops.push_back(std::move(loop));
+// ---- Several numbers
+
+bool JsonReader::read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
+  std::array<double, 3> n{};
+  if (!read(value, path, std::span<double>(n))) return false;
+  vector = {n[0], n[1], n[2]};
+  return true;
 }
+
+bool JsonReader::read(const JsonValue& value, const Path& path, std::array<double, 4>& color) {
+  return read(value, path, std::span<double>(color));
+}
+
+bool JsonReader::read(const JsonValue& value, const Path& path, std::tuple<double&, double&>& size) {
+  std::array<double, 2> n{};
+  if (!read(value, path, std::span<double>(n))) return false;
+  size = std::tie(n[0], n[1]);
+  return true;
+}
+
+bool JsonReader::read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
+  if (value.kind != JsonKind::list || value.items.size() != 3) {
+    report(value, path, ProblemCode::matrix_expected);
+    return false;
+  }
+  Vec3<double> rows[3];
+  bool is_whole = true;
+  for (std::size_t i = 0; i < 3; ++i)
+    if (!read(value.items[i], path[i], rows[i])) is_whole = false;
+  if (is_whole) matrix = Mat3<double>::from_rows(rows[0], rows[1], rows[2]);
+  return is_whole;
+}
+
+bool JsonReader::read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
+  if (value.kind != JsonKind::list) return read(value, path, numbers.emplace_back());
+  numbers.resize(value.items.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
+  return true;
+}
+
+bool JsonReader::read_bounds(const JsonValue& value, const Path& path, std::vector<double>& bounds,
+                             double none) {
+  if (value.kind == JsonKind::null) return true;
+  if (value.kind != JsonKind::list) {
+    double bound = none;
+    const bool is_read = read(value, path, bound);
+    if (is_read) bounds = {bound};
+    return is_read;
+  }
+  bounds.assign(value.items.size(), none);
+  for (std::size_t i = 0; i < value.items.size(); ++i)
+    if (value.items[i].kind != JsonKind::null) read(value.items[i], path[i], bounds[i]);
+  return true;
+}
+
+// ---- Objects of other kinds
+
+void JsonReader::read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation) {
+  std::array<double, 4> n{};
+  if (!read(value, path, std::span<double>(n))) return;
+  const Quaternion<double> turn{n[0], n[1], n[2], n[3]};
+  const auto given = rotation_of(turn);
+  if (!given)
+    report(value, path, ProblemCode::quaternion_zero);
+  else if (!is_unit(turn))
+    report(value, path, ProblemCode::quaternion_length);
+  rotation = given.value_or(rotation);
+}
+
+bool JsonReader::read(const JsonValue& value, const Path& path, Transform<double>& placement) {
+  if (!expect(JsonKind::object, value, path)) return false;
+  placement = Transform<double>::identity();
+  const Fields fields(*this, value, path);
+  get(fields, "translation", placement.translation);
+  const JsonValue* matrix = fields.find("rotation");
+  const JsonValue* quaternion = fields.find("quaternion");
+  const JsonValue* rpy = fields.find("rpy");
+  if ((matrix && quaternion) || (matrix && rpy) || (quaternion && rpy))
+    report(value.line, path, ProblemCode::orientation_twice, {"rotation, quaternion and rpy"});
+  if (matrix) {
+    read(*matrix, path / "rotation", placement.rotation.matrix);
+  } else if (quaternion) {
+    read_quaternion(*quaternion, path / "quaternion", placement.rotation);
+  } else if (rpy) {
+    Vec3<double> angles = Vec3<double>::zero();
+    read(*rpy, path / "rpy", angles);
+    placement.rotation = Rotation<double>::from_rpy(angles);
+    spec_.angles_as_read.note(placement.rotation, angles);
+  }
+  return true;
+}
+
+bool JsonReader::read(const JsonValue& value, const Path& path, ShapeSpec& shape) {
+  if (!expect(JsonKind::object, value, path)) return false;
+  const Fields fields(*this, value, path);
+  std::string type, names;
+  if (!fields.need("type") || !get(fields, "type", type)) return false;
+  Object visit{*this, fields};
+  bool is_known = false;
+  const auto try_kind = [&]<class Kind>(Kind kind) {
+    const char* name = shape_name(kind);
+    names += (names.empty() ? "" : ", ") + std::string(name);
+    if (type != name) return;
+    is_known = true;
+    members(visit, shape.emplace<Kind>());
+  };
+  [&]<class... Kinds>(std::variant<Kinds...>*) {
+    (try_kind(Kinds{}), ...);
+  }(static_cast<ShapeSpec*>(nullptr));
+  if (!is_known) report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names, ""});
+  return is_known && visit.is_kept;
+}
+
+void JsonReader::read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor) {
+  if (!expect(JsonKind::object, value, path)) return;
+  report_repeated_keys(value, path);
+  std::unordered_set<std::string_view> joints;  // the first of a key counts
+  for (const JsonValue& rate : value.items) {
+    double number = 0;
+    if (read(rate, path / *rate.key, number) && joints.insert(*rate.key).second)
+      rotor.rates.emplace_back(*rate.key, number);
+  }
+}
+
+// ---- The file
 
 ModelSpec JsonReader::read() {
   const JsonValue& root = document_.root();
@@ -69,19 +240,8 @@ ModelSpec JsonReader::read() {
   get(fields, "limber", version);
   if (version != kVersion)
     report(*fields.find("limber"), nowhere / "limber", ProblemCode::version_unknown, {"1"});
-  get(fields, "name", spec_.name);
-  get(fields, "gravity", spec_.gravity);
-  for_each_object(fields, ElementKind::body, "bodies",
-                  [&](const JsonValue& value, const Path& path) { read_body(value, path); });
-  for_each_object(fields, ElementKind::frame, "frames",
-                  [&](const JsonValue& value, const Path& path) { read_frame(value, path); });
-  for_each_object(fields, ElementKind::loop, "loops",
-                  [&](const JsonValue& value, const Path& path) { read_loop(value, path); });
-  read_aside([&] {
-    for_each_object(fields, ElementKind::transmission, "transmissions",
-                    [&](const JsonValue& value, const Path& path) { read_transmission(value, path); });
-  });
-  read_shapes(fields, spec_.visuals, spec_.collisions);
+  Object visit{*this, fields};
+  members(visit, spec_);
   resolve_followers();
   return std::move(spec_);
 }

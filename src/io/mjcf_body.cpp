@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "io/joint_words.hpp"
 #include "io/mjcf_vocabulary.hpp"
 #include "io/spec_values.hpp"
 
@@ -193,11 +194,8 @@ class BodyReader {
     MjcfJoint joint;
     JointSpec& spec = joint.spec;
     spec.line = line_of(xml_element);
-    const XmlValue type = element.attribute("type");
-    const std::size_t word = type ? xml_.read_word(type, {"hinge", "slide", "ball", "free"}).value_or(0) : 0;
-    constexpr JointType kTypes[] = {JointType::revolute, JointType::prismatic, JointType::spherical,
-                                    JointType::floating};
-    spec.type = kTypes[word];
+    static const std::vector<JointWord> words = joint_words(&JointFacts::mjcf);
+    if (const auto word = read_joint_word(xml_, element.attribute("type"), words)) spec.type = word->type;
     xml_.get(xml_element, "name", spec.name);
     element.get("pos", joint.anchor);
     const XmlValue axis = element.attribute("axis");

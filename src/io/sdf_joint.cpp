@@ -4,15 +4,22 @@
 #include <limits>
 #include <numbers>
 
+#include "io/joint_words.hpp"
 #include "io/wording.hpp"
 
 namespace limber::io {
 
 namespace {
 
-constexpr std::string_view kTypes[] = {"revolute",  "continuous", "prismatic", "screw",  "universal",
-                                       "revolute2", "ball",       "fixed",     "gearbox"};
-enum Word { revolute, continuous, prismatic, screw, universal, revolute2, ball, fixed, gearbox };
+/// The words of types, and more words: bounds are ignored, the axes may be at any angle, two links turn on a
+/// third.
+const std::vector<JointWord>& words() {
+  static const std::vector<JointWord> all =
+      joint_words(&JointFacts::sdf, {{"continuous", JointType::revolute},
+                                     {"revolute2", JointType::universal},
+                                     {"gearbox", JointType::fixed}});
+  return all;
+}
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Beyond this a bound means none: older versions of SDF have such numbers as their defaults.
@@ -29,9 +36,9 @@ class JointReader {
   }
 
   std::optional<SdfJoint> read() {
-    const auto word = xml_.read_word(xml_.need_attribute(element_, "type"), kTypes);
+    const auto word = read_joint_word(xml_, xml_.need_attribute(element_, "type"), words());
     const auto parent = read_end("parent"), child = read_end("child");
-    word ? read_type(static_cast<Word>(*word)) : read_unknown_type();
+    word ? read_type(*word) : read_unknown_type();
     for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
     xml_.ignore_children(element_, {"sensor"});
     if (!parent || !child) return std::nullopt;
@@ -65,40 +72,19 @@ class JointReader {
     return link;
   }
 
-  void read_type(Word word) {
+  void read_type(const JointWord& word) {
+    if (word.word == "gearbox") return read_gearbox();
     JointSpec& spec = joint_.spec;
-    switch (word) {
-      case revolute:
-      case continuous:
-        spec.type = JointType::revolute;
-        read_axis("axis", spec);
-        if (word == continuous) ignore_bounds(spec.limits);
-        break;
-      case prismatic:
-        spec.type = JointType::prismatic;
-        read_axis("axis", spec);
-        break;
-      case screw:
-        spec.type = JointType::helical;
-        read_axis("axis", spec);
-        read_pitch();
-        break;
-      case universal:
-      case revolute2:
-        read_two_axes();
-        break;
-      case ball:
-        spec.type = JointType::spherical;
-        ignore_axes();
-        break;
-      case fixed:
-        spec.type = JointType::fixed;
-        ignore_axes();
-        break;
-      case gearbox:
-        read_gearbox();
-        break;
-    }
+    spec.type = word.type;
+    const JointFacts& facts = facts_of(spec.type);
+    if (facts.axes == Axes::x_and_y)
+      read_two_axes();
+    else if (facts.has_axis())
+      read_axis("axis", spec);
+    else
+      ignore_axes();
+    if (facts.has_pitch) read_pitch();
+    if (word.word == "continuous") ignore_bounds(spec.limits);
   }
 
   /// A fixed joint. What its axis says is examined all the same.

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "io/joint_words.hpp"
 #include "io/urdf_common.hpp"
 #include "io/urdf_reader.hpp"
 
@@ -32,10 +33,11 @@ void UrdfReader::read_joint(const XmlElement& element, JointSpec& joint) {
   joint.type = JointType::fixed;
   joint.axis = Vec3<double>::unit_x();
   xml_.get(element, "name", joint.name);
-  const std::optional<std::size_t> word =
-      xml_.read_word(xml_.need_attribute(element, "type"), urdf::kTypeNames);
-  if (word) joint.type = urdf::kTypes[*word];
-  const std::string_view type = word ? urdf::kTypeNames[*word] : std::string_view();
+  static const std::vector<JointWord> words =
+      joint_words(&JointFacts::urdf, {{"continuous", JointType::revolute}});
+  const auto word = read_joint_word(xml_, xml_.need_attribute(element, "type"), words);
+  if (word) joint.type = word->type;
+  const std::string_view type = word ? word->word : std::string_view();
 
   if (const XmlElement* axis = xml_.child(element, "axis")) {
     joint.lines.note("axis", axis->line);

@@ -1,0 +1,207 @@
+// The members of every object in a JSON model file, in their order: once for the reader and the writer.
+//
+// `visit` is one of the two. It has
+//   need(key, member)                        the file has to give it
+//   member(key, member, is_written)          the file may leave it out; else the writer asks `is_written`
+//   vital(key, member, is_written)           the same; what holds it is left out where it cannot be read
+//   list(key, items)                         a list of objects, written where there are any
+//   named(key, kind, items, is_written)      the same of elements of a model, which have names
+//   bounds(key, numbers, none), rates(…), type(joint), joint(body), aside(f)
+#pragma once
+
+#include <limber/model/spec.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <tuple>
+
+namespace limber::io {
+
+/// A spec, const for the writer.
+template <class Given, class Spec>
+concept Is = std::same_as<std::remove_const_t<Given>, Spec>;
+
+// ---- What the reader puts there by itself, compared bit by bit: −0 is not 0
+
+inline bool is_same(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+inline bool is_same(const Vec3<double>& a, const Vec3<double>& b) {
+  return is_same(a.x, b.x) && is_same(a.y, b.y) && is_same(a.z, b.z);
+}
+inline bool is_same(const Mat3<double>& a, const Mat3<double>& b) {
+  return is_same(a.row(0), b.row(0)) && is_same(a.row(1), b.row(1)) && is_same(a.row(2), b.row(2));
+}
+
+inline bool is_usual(const Transform<double>& x) {
+  return is_same(x.translation, Vec3<double>::zero()) && is_same(x.rotation.matrix, Mat3<double>::identity());
+}
+inline bool is_usual(const InertiaSpec& i) {
+  return is_same(i.mass, 0) && is_same(i.com, Vec3<double>::zero()) &&
+         is_same(i.about_com, Mat3<double>::zero());
+}
+inline bool is_usual(const LimitSpec& limits) {
+  return limits.lower.empty() && limits.upper.empty() && limits.velocity.empty() && limits.effort.empty();
+}
+inline bool is_usual(const MaterialSpec& m) { return m.name.empty() && !m.color && m.texture.empty(); }
+template <class T> bool is_usual(const std::optional<T>& value) { return !value; }
+template <class List> bool is_usual(const List& list)
+  requires requires { list.empty(); }
+{
+  return list.empty();
+}
+
+/// Left out by the writer where it is usual.
+void may(auto& visit, const char* key, auto& member) { visit.member(key, member, !is_usual(member)); }
+void may(auto& visit, const char* key, auto& member, const auto& usual) {
+  visit.member(key, member, !is_same(member, usual));
+}
+
+// ---- Shapes
+
+void members(auto& visit, Is<BoxSpec> auto& box) { visit.need("size", box.size); }
+void members(auto& visit, Is<SphereSpec> auto& sphere) { visit.need("radius", sphere.radius); }
+template <class Round>
+  requires Is<Round, CylinderSpec> || Is<Round, CapsuleSpec>
+void members(auto& visit, Round& round) {
+  visit.need("radius", round.radius);
+  visit.need("length", round.length);
+}
+void members(auto& visit, Is<EllipsoidSpec> auto& ellipsoid) { visit.need("radii", ellipsoid.radii); }
+void members(auto& visit, Is<PlaneSpec> auto& plane) {
+  visit.vital("size", std::tie(plane.size_x, plane.size_y), true);
+}
+void members(auto& visit, Is<MeshSpec> auto& mesh) {
+  visit.need("file", mesh.file);
+  may(visit, "scale", mesh.scale, MeshSpec().scale);
+}
+
+void members(auto& visit, Is<MaterialSpec> auto& material) {
+  may(visit, "name", material.name);
+  may(visit, "color", material.color);
+  may(visit, "texture", material.texture);
+}
+
+template <class Part>
+  requires Is<Part, VisualSpec> || Is<Part, CollisionSpec>
+void members(auto& visit, Part& part) {
+  may(visit, "name", part.name);
+  may(visit, "placement", part.placement);
+  visit.need("shape", part.shape);
+  if constexpr (Is<Part, VisualSpec>) may(visit, "material", part.material);
+}
+
+/// Of a body or of the world.
+void shapes(auto& visit, auto& owner) {
+  visit.aside([&] {
+    visit.list("visuals", owner.visuals);
+    visit.list("collisions", owner.collisions);
+  });
+}
+
+// ---- Transmissions
+
+void members(auto& visit, Is<TransmissionEndSpec> auto& end) {
+  visit.need("name", end.name);
+  visit.list("interfaces", end.interfaces);
+  may(visit, "mechanical_reduction", end.mechanical_reduction);
+}
+
+void members(auto& visit, Is<TransmissionSpec> auto& transmission) {
+  visit.member("name", transmission.name, true);
+  visit.member("type", transmission.type, true);
+  visit.list("joints", transmission.joints);
+  visit.list("actuators", transmission.actuators);
+}
+
+// ---- The mechanism
+
+void members(auto& visit, Is<InertiaSpec> auto& inertia) {
+  visit.need("mass", inertia.mass);
+  visit.member("com", inertia.com, true);
+  visit.member("about_com", inertia.about_com, true);
+}
+
+void members(auto& visit, Is<LimitSpec> auto& limits) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  visit.bounds("lower", limits.lower, -infinity);
+  visit.bounds("upper", limits.upper, infinity);
+  visit.bounds("velocity", limits.velocity, infinity);
+  visit.bounds("effort", limits.effort, infinity);
+}
+
+/// The axis of a joint or a loop.
+void axis_of(auto& visit, auto& joint) {
+  const bool is_usual_one = is_same(joint.axis, Vec3<double>::unit_z());
+  visit.member("axis", joint.axis, facts_of(joint.type).has_axis() || !is_usual_one);
+}
+
+void members(auto& visit, Is<JointSpec> auto& joint) {
+  visit.member("name", joint.name, true);
+  visit.type(joint);
+  axis_of(visit, joint);
+  may(visit, "axis2", joint.axis2);
+  visit.member("pitch", joint.pitch, facts_of(joint.type).has_pitch || !is_same(joint.pitch, 0));
+  may(visit, "limits", joint.limits);
+  may(visit, "damping", joint.damping);
+  may(visit, "friction", joint.friction);
+  may(visit, "armature", joint.armature);
+}
+
+void members(auto& visit, Is<RotorSpec> auto& rotor) {
+  may(visit, "name", rotor.name);
+  visit.member("gear_ratio", rotor.gear_ratio, rotor.rates.empty() || !is_same(rotor.gear_ratio, 1));
+  may(visit, "carrier", rotor.carrier);
+  visit.rates(rotor);
+  may(visit, "offset", rotor.offset, 0.0);
+  visit.member("axis", rotor.axis, true);
+  may(visit, "placement", rotor.placement);
+  may(visit, "inertia", rotor.inertia);
+}
+
+void members(auto& visit, Is<BodySpec> auto& body) {
+  visit.member("name", body.name, true);  // the checks of the model say where a name is missing
+  visit.member("parent", body.parent, true);
+  may(visit, "placement", body.placement);
+  visit.joint(body);
+  may(visit, "link_placement", body.link_placement);
+  may(visit, "inertia", body.inertia);
+  visit.list("rotors", body.rotors);
+  shapes(visit, body);
+}
+
+void members(auto& visit, Is<FrameSpec> auto& frame) {
+  visit.member("name", frame.name, true);
+  visit.member("body", frame.body, true);
+  may(visit, "placement", frame.placement);
+}
+
+void members(auto& visit, Is<LoopEndSpec> auto& end) {
+  visit.vital("body", end.body, true);
+  visit.vital("placement", end.placement, !is_usual(end.placement));
+}
+
+void members(auto& visit, Is<LoopSpec> auto& loop) {
+  visit.member("name", loop.name, true);
+  visit.need("type", loop.type);
+  axis_of(visit, loop);
+  visit.need("a", loop.a);
+  visit.need("b", loop.b);
+}
+
+void members(auto& visit, Is<ModelSpec> auto& model) {
+  visit.member("name", model.name, true);
+  visit.member("gravity", model.gravity, true);
+  visit.named("bodies", ElementKind::body, model.bodies, true);
+  visit.named("frames", ElementKind::frame, model.frames, true);
+  visit.named("loops", ElementKind::loop, model.loops, true);
+  visit.aside([&] {
+    visit.named("transmissions", ElementKind::transmission, model.transmissions,
+                !model.transmissions.empty());
+  });
+  shapes(visit, model);
+}
+
+}  // namespace limber::io
