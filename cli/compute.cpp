@@ -48,19 +48,19 @@ std::vector<std::string> parts_of(const std::string& list) {
   return parts;
 }
 
-std::vector<Asked> parse_quantities(const std::vector<std::string>& lists) {
-  std::vector<Asked> asked;
+std::vector<RequestedQuantity> parse_quantities(const std::vector<std::string>& lists) {
+  std::vector<RequestedQuantity> requested;
   std::set<std::string> seen;
   for (const std::string& list : lists)
     for (const std::string& text : parts_of(list))
-      if (seen.insert(text).second) asked.push_back(parse_quantity(text));
-  return asked;
+      if (seen.insert(text).second) requested.push_back(parse_quantity(text));
+  return requested;
 }
 
-[[noreturn]] void fail_not_finite(const StateOptions& state, const Asked& asked,
+[[noreturn]] void fail_not_finite(const StateOptions& state, const RequestedQuantity& requested,
                                   const std::range_error& error) {
   throw ModelError({unclassified(
-      Severity::error, state.source(), 0, asked.text, "",
+      Severity::error, state.source(), 0, requested.text, "",
       std::string(error.what()) + ": the numbers of the state are too large, or the position is singular")});
 }
 
@@ -69,7 +69,7 @@ Inputs inputs_of(const Model<double>& model, Workspace<double>& ws, const StateF
 }
 
 std::string of_one_state(const Model<double>& model, const StateOptions& options,
-                         const std::vector<Asked>& asked) {
+                         const std::vector<RequestedQuantity>& requested) {
   const StateFile state = read_state(model, options);
   Workspace<double> ws(model, Prepare::on_use);
   Inputs in = inputs_of(model, ws, state);
@@ -77,7 +77,7 @@ std::string of_one_state(const Model<double>& model, const StateOptions& options
   json.begin('{');
   json.key("dof_names");
   json.strings(model.names().dofs);
-  for (const Asked& each : asked) {
+  for (const RequestedQuantity& each : requested) {
     find_frames(each, in);
     json.key(each.text);
     try {
@@ -106,13 +106,13 @@ std::string on_one_line(const std::string& text) {
 
 /// A line of JSON for each state. What a batch can compute, it does.
 std::string of_many_states(const Model<double>& model, const StateOptions& options,
-                           const std::vector<Asked>& asked) {
+                           const std::vector<RequestedQuantity>& requested) {
   const std::vector<StateFile> states = read_states(model, options);
   if (states.empty()) return {};
   Workspace<double> ws(model, Prepare::on_use);
   ManyStates many(model, states);
   std::vector<std::optional<BatchResult>> results;
-  for (const Asked& each : asked) {
+  for (const RequestedQuantity& each : requested) {
     Inputs in = inputs_of(model, ws, states.front());
     find_frames(each, in);
     results.push_back(many.compute(*each.quantity, in));
@@ -124,17 +124,17 @@ std::string of_many_states(const Model<double>& model, const StateOptions& optio
     Inputs in = inputs_of(model, ws, states[b]);
     io::JsonText json;
     json.begin('{');
-    for (std::size_t k = 0; k < asked.size(); ++k) {
-      json.key(asked[k].text);
+    for (std::size_t k = 0; k < requested.size(); ++k) {
+      json.key(requested[k].text);
       try {
         if (results[k]) {
           results[k]->put(json, results[k]->rows.row(static_cast<Eigen::Index>(b)).data(), model.nv());
         } else {
-          find_frames(asked[k], in);
-          asked[k].quantity->write(in, json);
+          find_frames(requested[k], in);
+          requested[k].quantity->write(in, json);
         }
       } catch (const std::range_error& error) {
-        fail_not_finite(options, asked[k], error);
+        fail_not_finite(options, requested[k], error);
       }
     }
     json.end('}');
@@ -152,17 +152,17 @@ void warn_of_loops(const Model<double>& model) {
 }
 
 int run(const Options& options) {
-  const std::vector<Asked> asked = parse_quantities(options.what);
+  const std::vector<RequestedQuantity> requested = parse_quantities(options.what);
   const StateOptions& state = options.state;
   if (options.model.is_standard_input() && state.use_standard_input())
     throw UsageError("compute: MODEL and the state cannot both be standard input");
   if (state.are_many() && !(state.state + state.q + state.v + state.a + state.tau).empty())
     throw UsageError("compute: --states replaces --state, --q, --v, --a and --tau");
   const Model<double> model = options.model.build(options.model.spec());
-  if (std::any_of(asked.begin(), asked.end(), [](const Asked& each) { return each.quantity->is_square; }))
+  if (std::any_of(requested.begin(), requested.end(), [](const RequestedQuantity& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
   const std::string text =
-      state.are_many() ? of_many_states(model, state, asked) : of_one_state(model, state, asked);
+      state.are_many() ? of_many_states(model, state, requested) : of_one_state(model, state, requested);
   options.model.print_warnings(model.warnings());
   warn_of_loops(model);
   write_output(text, options.out);

@@ -36,18 +36,18 @@ struct Quantity {
 std::span<const Quantity> quantities();
 
 /// A quantity as it was asked for: `jacobian:tool:world`.
-struct Asked {
+struct RequestedQuantity {
   std::string text;
   const Quantity* quantity;
   std::string argument;  ///< what stands after the first colon
 };
 
 /// Throws UsageError for a quantity that is not known, or that lacks or cannot take a frame.
-Asked parse_quantity(const std::string& text);
+RequestedQuantity parse_quantity(const std::string& text);
 
 /// The frames and coordinates of a quantity; `in` gets them. Throws ModelError for a frame that is not there,
 /// and UsageError for coordinates that are not known.
-void find_frames(const Asked& asked, Inputs& in);
+void find_frames(const RequestedQuantity& requested, Inputs& in);
 
 /// The table for the help.
 std::string quantities_text();

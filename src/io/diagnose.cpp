@@ -6,8 +6,8 @@
 #include <iterator>
 #include <tuple>
 
-#include "io/root.hpp"
 #include "io/stable_order.hpp"
+#include "io/with_root.hpp"
 
 namespace limber {
 

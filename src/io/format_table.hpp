@@ -13,7 +13,7 @@ namespace limber::io {
 
 struct Format {
   const char* name;     ///< also the extension of its files
-  const char* opening;  ///< how its texts begin, see opening_of()
+  const char* opening;  ///< how its texts begin, see signature_of()
   ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems,
                     bool is_confined);
   /// Null where it is only read.

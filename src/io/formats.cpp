@@ -10,9 +10,9 @@
 #include <array>
 #include <filesystem>
 
+#include "io/format_signature.hpp"
 #include "io/format_table.hpp"
 #include "io/mesh_paths.hpp"
-#include "io/opening.hpp"
 #include "io/wording.hpp"
 
 namespace limber {
@@ -64,7 +64,7 @@ const io::Format* io::format_by_extension(const std::string& path) {
 }
 
 const io::Format* io::format_by_content(std::string_view text) {
-  const std::string_view opening = opening_of(text);
+  const std::string_view opening = signature_of(text);
   return find_format([&](const Format& format) { return opening == format.opening; });
 }
 

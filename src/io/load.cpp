@@ -4,9 +4,9 @@
 #include <limber/model/problem_code.hpp>
 
 #include "io/confinement.hpp"
+#include "io/format_signature.hpp"
 #include "io/format_table.hpp"
-#include "io/opening.hpp"
-#include "io/root.hpp"
+#include "io/with_root.hpp"
 #include "io/wording.hpp"
 
 namespace limber {
@@ -26,7 +26,7 @@ const io::Format* settle_format(std::string_view text, const std::string& file_n
   }
   if (const io::Format* format = io::format_by_extension(file_name)) return format;
   if (const io::Format* format = io::format_by_content(text)) return format;
-  const std::string_view opening = io::opening_of(text);
+  const std::string_view opening = io::signature_of(text);
   problems.report(io::trimmed(text).empty() ? ProblemCode::file_empty : ProblemCode::format_unrecognized, 0,
                   {ElementKind::file}, opening.empty() ? std::string() : io::in_quotes(opening),
                   {io::readable_list()});

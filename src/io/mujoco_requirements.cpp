@@ -1,4 +1,4 @@
-#include "io/mjcf_accepted.hpp"
+#include "io/mujoco_requirements.hpp"
 
 #include <limber/math/eigen3.hpp>
 
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "io/settled.hpp"
+#include "io/round_trip.hpp"
 #include "io/spec_values.hpp"
 
 namespace limber::io {

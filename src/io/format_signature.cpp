@@ -1,4 +1,4 @@
-#include "io/opening.hpp"
+#include "io/format_signature.hpp"
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ bool skip(std::string_view& text, std::string_view from, std::string_view to) {
 
 }  // namespace
 
-std::string_view opening_of(std::string_view text) {
+std::string_view signature_of(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   do skip_spaces(text);
   while (skip(text, "<?", "?>") || skip(text, "<!--", "-->") || skip(text, "<!", ">"));

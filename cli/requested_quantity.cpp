@@ -75,20 +75,20 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
 }
 
 /// A frame that is not there: it may be the coordinates that are wrong.
-[[noreturn]] void fail_unknown_frame(const Model<double>& model, const std::string& asked,
+[[noreturn]] void fail_unknown_frame(const Model<double>& model, const std::string& requested,
                                      const std::string& name) {
   const std::size_t colon = name.rfind(':');
   if (colon == std::string::npos || !is_frame(model, name.substr(0, colon)))
-    throw ModelError({Problem(ProblemCode::name_unknown, 0, {ElementKind::other, "", "--what " + asked},
+    throw ModelError({Problem(ProblemCode::name_unknown, 0, {ElementKind::other, "", "--what " + requested},
                               '"' + name + '"', {"link or frame", suggestion(name, model.names().frames)})});
   const std::string given = name.substr(colon + 1);
-  throw UsageError(fmt::format("compute: --what: {}: unknown coordinates \"{}\"{}", asked, given,
+  throw UsageError(fmt::format("compute: --what: {}: unknown coordinates \"{}\"{}", requested, given,
                                suggestion(given, {"body", "world", "world_aligned"})));
 }
 
 }  // namespace
 
-Asked parse_quantity(const std::string& text) {
+RequestedQuantity parse_quantity(const std::string& text) {
   const std::size_t colon = text.find(':');
   const std::string name = text.substr(0, colon);
   const auto known = quantities();
@@ -104,14 +104,14 @@ Asked parse_quantity(const std::string& text) {
   return {text, &*found, argument};
 }
 
-void find_frames(const Asked& asked, Inputs& in) {
+void find_frames(const RequestedQuantity& requested, Inputs& in) {
   in.frames.clear();
-  if (asked.quantity->takes == Takes::nothing) return;
-  std::string argument = asked.argument;
+  if (requested.quantity->takes == Takes::nothing) return;
+  std::string argument = requested.argument;
   in.coordinates = take_coordinates(in.model, argument);
-  for (const std::string& frame : frame_names(in.model, *asked.quantity, argument)) {
+  for (const std::string& frame : frame_names(in.model, *requested.quantity, argument)) {
     const auto found = in.model.names().frame_index.find(frame);
-    if (found == in.model.names().frame_index.end()) fail_unknown_frame(in.model, asked.text, frame);
+    if (found == in.model.names().frame_index.end()) fail_unknown_frame(in.model, requested.text, frame);
     in.frames.push_back(found->second);
   }
   in.frame = in.frames.front();
