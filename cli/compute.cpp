@@ -59,9 +59,10 @@ std::vector<RequestedQuantity> parse_quantities(const std::vector<std::string>& 
 
 [[noreturn]] void fail_not_finite(const StateOptions& state, const RequestedQuantity& requested,
                                   const std::range_error& error) {
-  throw ModelError({unclassified(
-      Severity::error, state.source(), 0, requested.text, "",
-      std::string(error.what()) + ": the numbers of the state are too large, or the position is singular")});
+  Problem problem(ProblemCode::result_not_finite, 0, {ElementKind::other, "", requested.text}, "",
+                  {error.what()});
+  problem.file = state.source();
+  throw ModelError({problem});
 }
 
 Inputs inputs_of(const Model<double>& model, Workspace<double>& ws, const StateFile& state) {
@@ -159,7 +160,8 @@ int run(const Options& options) {
   if (state.are_many() && !(state.state + state.q + state.v + state.a + state.tau).empty())
     throw UsageError("compute: --states replaces --state, --q, --v, --a and --tau");
   const Model<double> model = options.model.build(options.model.spec());
-  if (std::any_of(requested.begin(), requested.end(), [](const RequestedQuantity& each) { return each.quantity->is_square; }))
+  if (std::any_of(requested.begin(), requested.end(),
+                  [](const RequestedQuantity& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
   const std::string text =
       state.are_many() ? of_many_states(model, state, requested) : of_one_state(model, state, requested);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "doctor/detached_joint.hpp"
 #include "doctor/numbers.hpp"
 #include "model/edit_common.hpp"
 
@@ -157,14 +156,6 @@ class JointExamination {
 
 void examine_joint(Examination& doctor, BodySpec& body, bool is_type_read) {
   JointExamination(doctor, body).run(is_type_read);
-}
-
-void check_detached_joint(BodySpec body, ProblemList& problems) {
-  ModelSpec nothing;
-  Examination examination(nothing, Examination::Purpose::report);
-  examine_placement(examination, body.placement, detail::joint_part(body).part("placement"));
-  examine_joint(examination, body, false);
-  for (const Problem& problem : examination.problems()) problems.add(problem);
 }
 
 }  // namespace limber::doctor

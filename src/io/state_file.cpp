@@ -22,9 +22,7 @@ constexpr double kUnitTolerance = 1e-6;
 
 std::size_t size(int count) { return static_cast<std::size_t>(count); }
 
-bool has_quaternion(const JointInfo& joint) {
-  return facts_of(joint.type).quaternion_index >= 0;
-}
+bool has_quaternion(const JointInfo& joint) { return facts_of(joint.type).quaternion_index >= 0; }
 
 /// The names after the first, which is the world.
 std::vector<std::string> links_and_frames(const Model<double>& model) {

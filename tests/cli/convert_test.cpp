@@ -40,6 +40,21 @@ TEST_F(Convert, GoesThroughPipes) {
   EXPECT_EQ(output_of("convert - - --from json --to json", text), text);
 }
 
+/// What the reader and the writer ignore and only other programs use.
+TEST_F(Convert, SaysInOneLineWhatOnlyOtherProgramsUse) {
+  write("arm.urdf", R"(<robot name="r"><gazebo/><link name="base">
+<visual><geometry><mesh filename="no.obj"/></geometry><shadow/></visual></link>
+<transmission name="t"><joint name="j"><role>main</role></joint></transmission>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)");
+  EXPECT_EQ(limber("convert arm.urdf arm.xml --to mjcf").err,
+            "arm.urdf: warning: file: ignored, as only viewers, controllers and simulators use it: gazebo, "
+            "transmission/joint/role, visual/shadow, transmission, mesh\n");
+  EXPECT_EQ(limber("check arm.urdf").out,
+            "arm.urdf: warning: file: ignored, as only viewers, controllers and simulators use it: gazebo, "
+            "transmission/joint/role, visual/shadow\narm.urdf: 1 warning\n");
+}
+
 TEST_F(Convert, LetsTheRootFloat) {
   write("cart.json", R"({"limber": 1, "bodies": [{"name": "cart", "joint": {"type": "fixed"},
     "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");

@@ -90,7 +90,7 @@ TEST_F(Info, ShowsAModelWithoutAnything) {
 TEST_F(Info, LetsTheRootFloat) {
   save_json(everything(), path("m.json"));
   EXPECT_TRUE(says(output_of("info m.json --root floating"), "● base    root      floating"));
-  EXPECT_TRUE(says(error_of("info panda --root floating", 1), "there is no base link that could float"));
+  EXPECT_TRUE(says(error_of("info panda --root floating", 1), "so no base link can float"));
 }
 
 TEST_F(Info, ShowsWarningsOnStandardErrorAlone) {

@@ -67,12 +67,13 @@ TEST(ProblemTable, SentencesTakeTheirArguments) {
   }
 }
 
-/// Whether a test names the code: `ProblemCode::mass_negative`, or `mass_negative:` in a table of problems.
+/// Whether a test names the code: `::mass_negative`, `"mass_negative"`, or `mass_negative:` in a table.
 bool is_expected(const std::string& tests, const std::string& code) {
   for (std::size_t at = tests.find(code); at != std::string::npos; at = tests.find(code, at + 1)) {
     const char before = tests[at - 1], after = tests[at + code.size()];
     const bool is_name = std::isalnum(static_cast<unsigned char>(after)) || after == '_';
-    if ((before == ':' && !is_name) || (after == ':' && (before == ' ' || before == '"'))) return true;
+    if (((before == ':' || before == '"') && !is_name) || (after == ':' && (before == ' ' || before == '"')))
+      return true;
   }
   return false;
 }

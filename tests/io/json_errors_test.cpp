@@ -86,36 +86,54 @@ const std::vector<BrokenFile>& broken_files() {
  {"name": "c", "joint": {"type": "prismatic",
   "mimic": {
    "of": "k"}}}]})",
-       ""},
+       R"(arm.json:3: error too_large: body "a" placement.translation
+arm.json:5: warning axis_length: joint "a_joint" axis
+arm.json:6: warning limits_swapped: joint "a_joint" limits
+arm.json:7: warning limit_negative: joint "a_joint" limits.effort
+arm.json:9: error mass_negative: body "a" inertia.mass
+arm.json:10: warning triangle_inequality: body "a" inertia.about_com
+arm.json:12: warning axis_length: body "a" rotor 1 axis
+arm.json:13: error link_unknown: body "a" rotor 1 carrier
+arm.json:16: error joint_unknown: joint "c_joint" mimic.of)"},
       {"unresisted_beside_a_loop_of_parents", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
 {"name": "b", "parent": "c", "joint": {"type": "revolute"}},
 {"name": "c", "parent": "b", "joint": {"type": "revolute"}},
 {"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
  "frames": [{"name": "f", "body": "q"}]})",
-       ""},
+       R"(arm.json:2: error parent_loop: body "b" parent
+arm.json:5: error link_unknown: frame "f" body
+arm.json: error too_large: gravity)"},
       {"unresisted_beside_a_name_that_is_taken", R"({"limber": 1, "gravity": [0, 0, 1e60], "bodies": [{"name": "a", "joint": {"type": "revolute"}},
 {"name": "b", "joint": {"type": "revolute"}},
 {"name": "b", "joint": {"type": "wobbly"}},
 {"name": "d", "parent": "b", "joint": {"type": "revolute"}}],
  "frames": [{"name": "f", "body": "q"}]})",
-       R"(arm.json:3: error word_unknown: body "b" joint.type)"},
+       R"(arm.json:3: error word_unknown: body "b" joint.type
+arm.json:3: error name_taken: body 3 name
+arm.json:3: error name_taken: body "b" joint.name
+arm.json:5: error link_unknown: frame "f" body
+arm.json: error too_large: gravity)"},
       {"unresisted_or_followed_by_something", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute", "name": "ja"}},
 {"name": "b", "joint": {"type": "mimic", "of": "j", "motion": "revolute"}, "inertia": {"mass": 1, "about_com": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}}]})",
-       ""},
+       R"(arm.json:2: error joint_unknown: joint "b_joint" mimic.of)"},
       {"rotor_of_a_joint_that_follows_nothing", R"({"limber": 1, "bodies": [{"name": "a",
  "joint": {"type": "mimic", "motion": "revolute", "of": "k"}, "rotors": [{"gear_ratio": 3}]},
  {"name": "b", "joint": {"type": "revolute", "name": "j",
   "mimic": {"of": "j"}}, "rotors": [{"gear_ratio": 3}, {"rates": {"i": 1}}]}]})",
-       ""},
+       R"(arm.json:2: error joint_unknown: joint "a_joint" mimic.of
+arm.json:4: error mimic_circle: joint "j" mimic.of
+arm.json:4: error joint_unknown: body "b" rotor 2 rates)"},
       {"nan_under_a_key_that_is_ignored", R"({"limber": 1, "comment": {"x": NaN, "y": [1e999]}, "bodies": []})",
        R"(arm.json:1: warning key_unknown: comment)"},
       {"numbers_that_are_none_hide_nothing", R"({"limber": 1, "bodies": [{"name": "a", "parent": "NaN",
  "joint": {"type": "revolute", "damping": nan,
   "limits": {"lower": -Infinity, "upper": [Infinity], "effort": -1}},
  "inertia": {"mass": NaN, "com": [0, -NaN, "x"]}}]})",
-       R"(arm.json:2: error number_not_finite: body "a" joint.damping
+       R"(arm.json:1: error parent_unknown: body "a" parent
+arm.json:2: error number_not_finite: body "a" joint.damping
 arm.json:3: error number_not_finite: body "a" joint.limits.lower
 arm.json:3: error number_not_finite: body "a" joint.limits.upper[0]
+arm.json:3: warning limit_negative: joint "a_joint" limits.effort
 arm.json:4: error number_not_finite: body "a" inertia.mass
 arm.json:4: error number_not_finite: body "a" inertia.com[1]
 arm.json:4: error type_expected: body "a" inertia.com[2])"},
@@ -188,7 +206,7 @@ arm.json:1: error number_not_finite: gravity[2])"},
        R"(arm.json:1: error type_expected: bodies[0])"},
       {"body_without_a_name", R"({"limber": 1, "bodies": [
 {"joint": {"type": "fixed"}}]})",
-       ""},
+       R"(arm.json:2: error name_missing: body 1 name)"},
       {"body_without_a_joint", R"({"limber": 1, "bodies": [
 {"name": "a"}]})",
        R"(arm.json:2: error key_missing: body "a")"},
@@ -298,7 +316,8 @@ arm.json:6: error type_expected: body "a" placement.rotation[2][2])"},
 {"name": "a",
 "joint": {"type": "revolute", "limits": {"lower": "-pi", "upper": [1, "pi"]}}}]})",
        R"(arm.json:3: error type_expected: body "a" joint.limits.lower
-arm.json:3: error type_expected: body "a" joint.limits.upper[1])"},
+arm.json:3: error type_expected: body "a" joint.limits.upper[1]
+arm.json:3: error count_per_degree: joint "a_joint" limits.upper)"},
       {"damping_is_null", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "damping": null}}]})",
@@ -320,7 +339,7 @@ arm.json:4: warning key_unknown: body "a" joint.dampingg)"},
       {"mimic_of_nothing", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": "b_joint"}}]})",
-       ""},
+       R"(arm.json:3: error joint_unknown: joint "a_joint" mimic.of)"},
       {"mimic_of_a_number", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": 1}}]})",
@@ -328,20 +347,21 @@ arm.json:4: warning key_unknown: body "a" joint.dampingg)"},
       {"mimic_of_itself", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": "a_joint"}}]})",
-       ""},
+       R"(arm.json:3: error mimic_circle: joint "a_joint" mimic.of)"},
       {"mimic_in_a_circle", R"({"limber": 1, "bodies": [
 {"name": "a", "joint": {"name": "p", "type": "mimic", "of": "q"}},
 {"name": "b", "joint": {"name": "q", "type": "mimic", "mimic": {"of": "r"}}},
 {"name": "c", "joint": {"name": "r", "type": "mimic", "of": "p"}}]})",
-       ""},
+       R"(arm.json:2: error mimic_circle: joint "p" mimic.of)"},
       {"mimic_of_a_fixed_joint", R"({"limber": 1, "bodies": [
 {"name": "a", "joint": {"type": "fixed"}},
 {"name": "b", "joint": {"type": "mimic", "of": "a_joint"}}]})",
-       ""},
+       R"(arm.json:3: error driver_fixed: joint "b_joint" mimic.of)"},
       {"mimic_motion_unknown", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "of": "x", "motion": "mimic"}}]})",
-       R"(arm.json:3: error word_unknown: body "a" joint.motion)"},
+       R"(arm.json:3: error word_unknown: body "a" joint.motion
+arm.json:3: error joint_unknown: joint "a_joint" mimic.of)"},
       {"mimic_keys_on_another_type", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "of": "x"}}]})",
@@ -349,7 +369,8 @@ arm.json:4: warning key_unknown: body "a" joint.dampingg)"},
       {"mimic_both_ways", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "motion": "revolute", "of": "x", "mimic": {"of": "x"}}}]})",
-       R"(arm.json:3: error mimic_key: body "a" joint.of)"},
+       R"(arm.json:3: error mimic_key: body "a" joint.of
+arm.json:3: error joint_unknown: joint "a_joint" mimic.of)"},
       {"mimic_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "mimic": "x"}}]})",
@@ -368,27 +389,34 @@ arm.json:4: warning key_unknown: body "a" joint.dampingg)"},
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{}, {"gear_ratio": [6]}]}]})",
-       R"(arm.json:4: error type_expected: body "a" rotors[1].gear_ratio)"},
+       R"(arm.json:4: error type_expected: body "a" rotors[1].gear_ratio
+arm.json:4: error driver_fixed: body "a" rotor 1 gear_ratio
+arm.json:4: error driver_fixed: body "a" rotor 2 gear_ratio)"},
       {"rates_is_a_list", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{"rates": [1, 2]}]}]})",
-       R"(arm.json:4: error type_expected: body "a" rotors[0].rates)"},
+       R"(arm.json:4: error type_expected: body "a" rotors[0].rates
+arm.json:4: error driver_fixed: body "a" rotor 1 gear_ratio)"},
       {"rate_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{"rates": {"hip": 6, "left knee": "6"}}]}]})",
-       R"(arm.json:4: error type_expected: body "a" rotors[0].rates."left knee")"},
+       R"(arm.json:4: error type_expected: body "a" rotors[0].rates."left knee"
+arm.json:4: error joint_unknown: body "a" rotor 1 rates)"},
       {"rate_given_twice", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "fixed"},
 "rotors": [{"rates": {"hip": 6,
 "knee": 6,
 "hip": 1}}]}]})",
-       R"(arm.json:6: error key_repeated: body "a" rotors[0].rates.hip)"},
+       R"(arm.json:4: error joint_unknown: body "a" rotor 1 rates
+arm.json:4: error joint_unknown: body "a" rotor 1 rates
+arm.json:6: error key_repeated: body "a" rotors[0].rates.hip)"},
       {"frame_without_a_name", R"({"limber": 1, "frames": [
 {"body": "a"}]})",
-       ""},
+       R"(arm.json:2: error name_missing: frame 1 name
+arm.json:2: error link_unknown: frame body)"},
       {"frame_body_is_a_number", R"({"limber": 1, "frames": [
 {"name": "tool", "body": 1}]})",
        R"(arm.json:2: error type_expected: frame "tool" body)"},
@@ -415,11 +443,14 @@ arm.json:3: error type_expected: loop "l" b.placement)"},
 "frames": [{"name": 6, "body": "a"}],
 "loops": [{"name": "l"}]})",
        R"(arm.json:2: error type_expected: bodies[0].name
+arm.json:2: error name_missing: body 1 name
 arm.json:3: error type_expected: bodies[1]
 arm.json:4: error count_expected: body "a" joint.axis2
 arm.json:5: error type_expected: body "a" rotors[0].carrier
 arm.json:5: error type_expected: body "a" rotors[1]
+arm.json:5: error driver_degree_missing: body "a" rotor 1 gear_ratio
 arm.json:6: error type_expected: frames[0].name
+arm.json:6: error name_missing: frame 1 name
 arm.json:7: error key_missing: loop "l"
 arm.json:7: error key_missing: loop "l"
 arm.json:7: error key_missing: loop "l")"},
@@ -439,13 +470,13 @@ arm.json:4: warning key_unknown: visuals[2].shape.size
 arm.json:5: warning count_expected: visuals[3].shape.size
 arm.json:5: warning key_unknown: visuals[3].shape.radius
 arm.json:6: warning key_missing: visuals[4].shape
-arm.json:7: warning count_expected: visuals[5].material.color
 arm.json:7: warning key_missing: visuals[5].shape
+arm.json:7: warning count_expected: visuals[5].material.color
 arm.json:8: warning count_expected: visuals[6].shape.size)"},
       {"transmissions", R"({"limber": 1, "transmissions": [
 {"name": "t", "joints": [{"interfaces": [1]}], "actuators": 3}]})",
-       R"(arm.json:2: warning type_expected: transmission "t" joints[0].interfaces[0]
-arm.json:2: warning key_missing: transmission "t" joints[0]
+       R"(arm.json:2: warning key_missing: transmission "t" joints[0]
+arm.json:2: warning type_expected: transmission "t" joints[0].interfaces[0]
 arm.json:2: warning type_expected: transmission "t" actuators)"},
       {"names_that_need_care", R"({"limber": 1, "bodies": [
 {"name": "a \"b\"\n", "joint": 3}]})",
@@ -483,8 +514,8 @@ TEST(JsonErrors, AreAllFoundInOneGo) {
     for (const Problem& problem : error.problems())
       found.push_back(std::to_string(problem.line) + " " + problem.element.text());
     const std::vector<std::string> expected = {"1 gravity[2]",
-                                               "4 body \"upper\" joint.axis",
                                                "4 body \"upper\" joint.type",
+                                               "4 body \"upper\" joint.axis",
                                                "5 body \"upper\" inertia.mass",
                                                "5 body \"upper\" inertia.colour",
                                                "6 body \"lower\" parent",

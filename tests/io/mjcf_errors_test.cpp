@@ -36,9 +36,9 @@ const std::vector<BrokenFile>& broken_files() {
       {"two_orientations", R"(<mujoco><worldbody><body name="a" quat="1 0 0 0" euler="0 0 0"/></worldbody></mujoco>)",
        R"(arm.mjcf:1: error orientation_twice: body "a"@euler)"},
       {"zero_quaternion", R"(<mujoco><worldbody><body name="a" quat="0 0 0 0"/></worldbody></mujoco>)",
-       R"(arm.mjcf:1: error direction_zero: body "a"@quat)"},
+       R"(arm.mjcf:1: error quaternion_zero: body "a"@quat)"},
       {"parallel_axes", R"(<mujoco><worldbody><body name="a" xyaxes="1 0 0 2 0 0"/></worldbody></mujoco>)",
-       R"(arm.mjcf:1: error direction_zero: body "a"@xyaxes)"},
+       R"(arm.mjcf:1: error axes_parallel: body "a"@xyaxes)"},
       {"zero_axis", R"(<mujoco><worldbody><body name="a"><joint name="j" axis="0 0 0"/><geom size="1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error direction_zero: joint "j"@axis)"},
       {"free_below", R"(<mujoco><worldbody><body name="a"><body name="b"><freejoint name="f"/><geom size="1"/></body></body></worldbody></mujoco>)",
@@ -72,7 +72,13 @@ damping="-1"/>
 mass="-1"
 diaginertia="1 1 9"/><body><joint name="k"/><geom size="1"/></body></body></worldbody>
 <equality><joint joint1="k" joint2="j" polycoef="0 1e60 0 0 0"/></equality></mujoco>)",
-       ""},
+       R"(arm.mjcf:2: warning limits_swapped: joint "j" limits
+arm.mjcf:2: warning limits_swapped: joint "k" limits
+arm.mjcf:4: error armature_negative: joint "j" armature
+arm.mjcf:5: warning damping_negative: joint "j" damping
+arm.mjcf:7: error mass_negative: body "a" inertia.mass
+arm.mjcf:8: warning triangle_inequality: body "a" inertia.about_com
+arm.mjcf:9: error too_large: joint "k" mimic.multiplier)"},
       {"default_classes_that_nobody_uses", R"(<mujoco><default>
 <joint damping="x" axis="0 z 1"/>
 <default class="unused"><joint armature="abc" range="1"/><geom size="q" mass="w"/></default></default><worldbody>
@@ -81,7 +87,7 @@ diaginertia="1 1 9"/><body><joint name="k"/><geom size="1"/></body></body></worl
 arm.mjcf:2: error number_expected: default/joint@damping)"},
       {"negative_mass", R"(<mujoco><worldbody><body name="a"><joint name="j"/>
 <inertial mass="-1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody></mujoco>)",
-       ""},
+       R"(arm.mjcf:2: error mass_negative: body "a" inertia.mass)"},
       {"no_size", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom type="box" size="1 2"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error sizes_expected: body "a" geom@size)"},
       {"size_zero", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="0"/></body></worldbody></mujoco>)",
@@ -101,10 +107,11 @@ arm.mjcf:2: error number_expected: default/joint@damping)"},
        R"(arm.mjcf:1: error attribute_missing: default/default)"},
       {"no_inertia", R"(<mujoco><worldbody><body name="a">
 <joint name="j"/></body></worldbody></mujoco>)",
-       ""},
+       R"(arm.mjcf:2: warning singular_mass_matrix: joint "j")"},
       {"name_twice", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="1"/></body>
 <body name="a"><joint name="j"/><geom size="1"/></body></worldbody></mujoco>)",
-       ""},
+       R"(arm.mjcf:2: error name_taken: body 2 name
+arm.mjcf:2: error name_taken: body "a" joint.name)"},
       {"site_twice", R"(<mujoco><worldbody><site name="s"/>
 <site name="s"/></worldbody></mujoco>)",
        R"(arm.mjcf:2: error name_taken: site "s")"},
@@ -124,8 +131,8 @@ arm.mjcf:1: error name_unknown: equality/weld@body2)"},
       {"armature_of_a_tendon_negative", R"(<mujoco><worldbody><body name="a"><joint name="s" type="slide"/><geom size="0.1"/></body></worldbody>
 <tendon><fixed name="t"
 armature="-1"><joint joint="s" coef="1"/></fixed></tendon></mujoco>)",
-       R"(arm.mjcf: warning for_other_programs: file
-arm.mjcf:3: error armature_negative: tendon fixed@armature)"},
+       R"(arm.mjcf:3: error armature_negative: tendon fixed@armature
+arm.mjcf: warning for_other_programs: file)"},
       {"sizes_of_an_unknown_class", R"(<mujoco><default><default class="leg"><geom size="0.05"/></default></default><worldbody>
 <body name="a" childclass="thigh"><joint name="j"/>
 <geom type="capsule" fromto="0 0 0 0 0 -0.2"/></body>
@@ -193,7 +200,7 @@ arm.mjcf:4: error name_unknown: equality/joint@joint1)"},
        R"(arm.mjcf:1: warning attribute_unknown: joint "j"@dampping
 arm.mjcf:2: warning attribute_unknown: body "a" geom@masss)"},
       {"limits_upside_down", R"(<mujoco><worldbody><body name="a"><joint name="j" range="1 -1" limited="true"/><geom size="1"/></body></worldbody></mujoco>)",
-       ""},
+       R"(arm.mjcf:1: warning limits_swapped: joint "j" limits)"},
       {"limited_without_range", R"(<mujoco><worldbody><body name="a"><joint name="j" limited="true"/><geom size="1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: warning range_missing: joint "j"@limited)"},
       {"ball_range", R"(<mujoco><worldbody><body name="a"><joint name="j" type="ball" range="0 40"/><geom size="1"/></body></worldbody></mujoco>)",
@@ -216,8 +223,8 @@ arm.mjcf:4: warning effort_range: joint "l"@actuatorfrcrange)"},
 <joint name="g" type="free" armature="1"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body>
 <body name="c" mocap="true"/></worldbody></mujoco>)",
        R"(arm.mjcf:2: warning align_ignored: freejoint "f"
-arm.mjcf:4: warning free_joint_armature: joint "g"@armature
-arm.mjcf:5: warning mocap_ignored: body "c"@mocap)"},
+arm.mjcf:3: warning free_joint_armature: joint "g"@armature
+arm.mjcf:4: warning mocap_ignored: body "c"@mocap)"},
       {"main_class_of_another_name", R"(<mujoco>
 <default class="arm"/></mujoco>)",
        R"(arm.mjcf:2: error main_class: default@class)"},
@@ -231,8 +238,8 @@ arm.mjcf:4: warning coupling_empty: equality/joint)"},
 <joint name="j" type="ball"/><inertial mass="1" pos="0 0 0" diaginertia="1 1 1"/></body></worldbody>
 <actuator>
 <motor joint="j" armature="2"/></actuator></mujoco>)",
-       R"(arm.mjcf: warning for_other_programs: file
-arm.mjcf:4: warning actuator_armature: actuator/motor@armature)"},
+       R"(arm.mjcf:4: warning actuator_armature: actuator/motor@armature
+arm.mjcf: warning for_other_programs: file)"},
       {"material_of_no_name", R"(<mujoco><worldbody>
 <geom size="1" material="steel"/></worldbody></mujoco>)",
        R"(arm.mjcf:2: warning material_unknown: worldbody/geom@material)"},

@@ -22,7 +22,7 @@ const std::vector<BrokenFile>& broken_files() {
 <joint name="j" type="prismatic"><parent>a</parent><child>b</child><axis><xyz>0 0 1</xyz></axis></joint>
 <joint name="k" type="prismatic"><parent>b</parent><child>c</child>
 <pose>0 0 -20 0 0 0</pose><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>)",
-       ""},
+       R"(arm.sdf: warning in_millimetres: model)"},
       {"not_sdf", R"(<sdf)",
        R"(arm.sdf:1: error xml_tag_open: )"},
       {"other_root", R"(<model name="m"/>)",
@@ -48,7 +48,8 @@ arm.sdf:1: warning inertial_default: link "world")"},
 <link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <link name="a"><pose relative_to="b"/><inertial><mass>7</mass><inertia><ixx>-3</ixx></inertia></inertial></link></model></sdf>)",
        R"(arm.sdf:3: error name_taken: link "a"@name
-arm.sdf:3: error name_unknown: link "a" pose@relative_to)"},
+arm.sdf:3: error name_unknown: link "a" pose@relative_to
+arm.sdf:3: warning moment_negative: body "a_2" inertia.about_com)"},
       {"second_joint_of_a_name_is_examined", R"(<sdf version="1.9"><model name="m">
 <link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis/></joint>
@@ -70,7 +71,7 @@ arm.sdf:4: error number_expected: joint "j" axis/limit/effort)"},
       {"axis_too_long", R"(<sdf version="1.9"><model name="m">
 <link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><xyz>0 0 3</xyz></axis></joint></model></sdf>)",
-       ""},
+       R"(arm.sdf:3: warning axis_length: joint "j" axis)"},
       {"name_twice", R"(<sdf version="1.9"><model name="m"><link name="a"/>
 <frame name="a"/></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a"
@@ -140,7 +141,11 @@ arm.sdf:2: error number_not_finite: link "a" inertial/inertia/ixx)"},
 <upper>1</upper></limit>
 <dynamics>
 <damping>-1</damping></dynamics></axis></joint></model></sdf>)",
-       ""},
+       R"(arm.sdf:3: error mass_negative: body "a" inertia.mass
+arm.sdf:4: error too_large: body "a" inertia.com
+arm.sdf:8: warning axis_length: joint "j" axis
+arm.sdf:9: warning limits_swapped: joint "j" limits
+arm.sdf:12: warning damping_negative: joint "j" damping)"},
       {"moment_unreadable_hides_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia>
 <ixx>x</ixx>
 <iyz>7</iyz>
@@ -148,7 +153,8 @@ arm.sdf:2: error number_not_finite: link "a" inertial/inertia/ixx)"},
        R"(arm.sdf:2: error number_expected: link "a" inertial/inertia/ixx)"},
       {"negative_mass", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial>
 <mass>-1</mass></inertial></link></model></sdf>)",
-       R"(arm.sdf:1: warning inertial_default: link "a" inertial)"},
+       R"(arm.sdf:1: warning inertial_default: link "a" inertial
+arm.sdf:2: error mass_negative: body "a" inertia.mass)"},
       {"no_inertial", R"(<sdf version="1.9"><model name="m"><link name="a"/></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a")"},
       {"frame_on_nothing", R"(<sdf version="1.9"><model name="m"><link name="a"/><frame name="f" attached_to="b"/></model></sdf>)",
@@ -186,16 +192,21 @@ arm.sdf:2: warning element_unknown: joint "j" axis/xzy)"},
       {"others", R"(<sdf version="1.9"><world name="w"><physics name="p" type="ode"/><light name="l" type="point"/><model name="m"><self_collide>true</self_collide><plugin name="p" filename="f"/>
 <link name="a"><sensor name="s" type="imu"/><sensor name="t" type="imu"/><inertial/></link>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><dynamics><spring_stiffness>3</spring_stiffness></dynamics><limit><stiffness>1</stiffness></limit></axis></joint></model></world></sdf>)",
-       R"(arm.sdf: warning for_other_programs: file
-arm.sdf:2: warning inertial_default: link "a" inertial
-arm.sdf:3: warning springs_ignored: joint "j" axis/dynamics/spring_stiffness)"},
+       R"(arm.sdf:2: warning inertial_default: link "a" inertial
+arm.sdf:3: warning springs_ignored: joint "j" axis/dynamics/spring_stiffness
+arm.sdf: warning for_other_programs: file)"},
       {"model_beside_a_world", R"(<sdf version="1.9"><world name="w"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link></model></world>
 <model name="n"><link name="b"/></model></sdf>)",
        R"(arm.sdf:2: warning model_beside_world: model "n")"},
-      {"joint_on_a_frame_of_no_link", R"(<sdf version="1.9"><world name="w"><frame name="f"/><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
-<frame name="g" attached_to="__model__"/></model>
-<joint name="j" type="fixed"><parent>f</parent><child>m::a</child></joint></world></sdf>)",
-       ""},
+      {"joint_on_a_joint_of_no_link", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="j" type="fixed"><parent>a</parent><child>zzz</child></joint>
+<joint name="k" type="fixed"><parent>j</parent><child>a</child></joint></model></sdf>)",
+       R"(arm.sdf:2: error name_unknown: joint "j" child
+arm.sdf:3: error not_on_link: joint "k" parent)"},
+      {"axis_of_a_ball", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
+<joint name="j" type="ball"><parent>world</parent><child>a</child>
+<axis><xyz>0 0 1</xyz></axis></joint></model></sdf>)",
+       R"(arm.sdf:3: warning axis_unused: joint "j" axis)"},
       {"mimic_of_two_axes", R"(<sdf version="1.11"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link><link name="b"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="i" type="revolute"><parent>world</parent><child>a</child><axis/></joint>
 <joint name="j" type="universal"><parent>a</parent><child>b</child><axis><xyz>1 0 0</xyz><mimic joint="i"/></axis><axis2><xyz>0 1 0</xyz></axis2></joint></model></sdf>)",
@@ -213,7 +224,8 @@ arm.sdf:3: warning pose_relative: link "a" visual/pose@relative_to)"},
        R"(arm.sdf:5: warning loop_unsupported: joint "k")"},
       {"static_model", R"(<sdf version="1.9"><model name="m"><static>true</static><link name="a"/>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis/></joint></model></sdf>)",
-       ""},
+       R"(arm.sdf:1: warning inertial_default: link "a"
+arm.sdf:2: warning static_child: joint "j")"},
   };
   return files;
 }

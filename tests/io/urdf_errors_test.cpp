@@ -59,7 +59,8 @@ more)",
 <joint name="a"type="fixed"/></robot>)",
        R"(arm.urdf:2: error xml_tag_open: )"},
       {"lines_of_old_computers", "<robot name=\"r\">\r<link name=\"a\"/>\r<link/></robot>",
-       R"(arm.urdf:3: error root_second: link)"},
+       R"(arm.urdf:3: error root_second: link
+arm.urdf:3: error name_missing: body 2 name)"},
       {"no_quotes", R"(<robot name="r">
 <link name=a/></robot>)",
        R"(arm.urdf:2: error xml_attribute_value: )"},
@@ -112,15 +113,16 @@ more)",
        R"(arm.urdf:1: error element_missing: robot "r")"},
       {"link_without_name", R"(<robot name="r">
 <link/></robot>)",
-       ""},
+       R"(arm.urdf:2: error name_missing: body 1 name)"},
       {"link_with_empty_name", R"(<robot name="r">
 <link name=""/></robot>)",
-       ""},
+       R"(arm.urdf:2: error name_missing: body 1 name)"},
       {"two_links_of_one_name", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="a"/>
 <joint name="j" type="fixed"><parent link="base"/><child link="a"/></joint></robot>)",
-       R"(arm.urdf:3: error root_second: link "a")"},
+       R"(arm.urdf:3: error root_second: link "a"
+arm.urdf:3: error name_taken: body 3 name)"},
       {"two_roots", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="c"/></robot>)",
@@ -130,7 +132,7 @@ arm.urdf:3: error root_second: link "c")"},
 <link name="base"/>
 <link name="world"/>
 <joint name="j" type="fixed"><parent link="base"/><child link="world"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:3: error name_reserved: body 2 name)"},
       {"mass_missing", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -184,13 +186,13 @@ arm.urdf:3: error root_second: link "c")"},
 <link name="a"><inertial>
 <mass value="-2"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error mass_negative: body "a" inertia.mass)"},
       {"mass_zero_with_inertia", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
 <mass value="0"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning mass_missing: body "a" inertia.mass)"},
       {"inertia_missing", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -208,7 +210,7 @@ arm.urdf:3: error root_second: link "c")"},
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="1" iyy="1" izz="3"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning triangle_inequality: body "a" inertia.about_com)"},
       {"moment_unreadable_hides_no_product", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/>
 <inertia ixx="1" iyy="2" izz="abc"
@@ -240,13 +242,14 @@ arm.urdf:5: error number_expected: link "a" inertial/inertia@ixz)"},
 <joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint>
 <joint name="jb" type="continuous"><parent link="zzz"/><child link="b"/></joint>
 <joint name="jc" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:7: error parent_unknown: body "b" parent)"},
       {"inertia_negative", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="-1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning moment_negative: body "a" inertia.about_com
+arm.urdf:5: warning singular_mass_matrix: joint "j")"},
       {"inertia_negative_far_from_the_joint_that_feels_it", R"(<robot name="r"><link name="base"/>
 <link name="a"><inertial><mass value="1"/><inertia ixx="0.01" iyy="0.01" izz="0.01"/></inertial></link>
 <link name="b"><inertial><mass value="1"/>
@@ -257,7 +260,10 @@ arm.urdf:5: error number_expected: link "a" inertial/inertia@ixz)"},
 <joint name="k" type="continuous"><parent link="a"/><child link="b"/><origin xyz="0 0 1"/><axis xyz="0 1 0"/></joint>
 <joint name="l" type="fixed"><parent link="a"/><child link="c"/></joint>
 <joint name="m" type="continuous"><parent link="a"/><child link="d"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning moment_negative: body "b" inertia.about_com
+arm.urdf:5: warning triangle_inequality: body "c" inertia.about_com
+arm.urdf:7: warning singular_mass_matrix: joint "j"
+arm.urdf:10: warning singular_mass_matrix: joint "m")"},
       {"inertia_in_square_millimetres", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -269,12 +275,12 @@ arm.urdf:5: error number_expected: link "a" inertial/inertia@ixz)"},
 <link name="a"><inertial>
 <mass value="1"/><inertia ixx="1e60" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error too_large: body "a" inertia.about_com)"},
       {"no_inertia_at_all", R"(<robot name="r">
 <link name="base"/>
 <link name="a"/>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning singular_mass_matrix: joint "j")"},
       {"origin_of_two_numbers", R"(<robot name="r">
 <link name="base"/>
 <link name="a"><inertial>
@@ -296,7 +302,7 @@ arm.urdf:5: error number_expected: link "a" inertial/inertia@ixz)"},
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint type="continuous"><parent link="base"/><child link="a"/>
 </joint></robot>)",
-       ""},
+       R"(arm.urdf:3: error name_missing: body "a" joint.name)"},
       {"joint_without_type", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j"><parent link="base"/><child link="a"/>
@@ -337,7 +343,7 @@ arm.urdf:3: error element_missing: joint "j")"},
 <joint name="j" type="continuous">
 <parent link="bse"/><child link="a"/>
 </joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error parent_unknown: body "a" parent)"},
       {"child_misspelt", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous">
@@ -353,6 +359,7 @@ arm.urdf:3: error element_missing: joint "j")"},
 <joint name="j" type="continuous"><parent link="a"/><child link="zz"/></joint>
 <joint name="k" type="continuous"><parent link="b"/><child link="c"/></joint></robot>)",
        R"(arm.urdf:5: error root_second: link "world"
+arm.urdf:5: error name_reserved: body 4 name
 arm.urdf:7: error link_unknown: joint "j" child@link)"},
       {"child_misspelt_as_what_the_joint_hangs_on", R"(<robot name="r">
 <link name="base"/><link name="arm1"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
@@ -367,14 +374,15 @@ arm.urdf:7: error link_unknown: joint "j" child@link)"},
 <joint name="rj" type="continuous"><parent link="base"/><child link="r_arm"/></joint>
 <joint name="rh" type="continuous"><parent link="r_arm"/><child link="r_hand"/></joint></robot>)",
        R"(arm.urdf:3: error root_second: link "rigth_arm"
-arm.urdf:6: error link_unknown: joint "rj" child@link)"},
+arm.urdf:6: error link_unknown: joint "rj" child@link
+arm.urdf:7: error parent_unknown: body "r_hand" parent)"},
       {"parent_named_almost_as_the_link_itself", R"(<robot name="r">
 <link name="base"/>
 <link name="link2"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="link3"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j2" type="continuous"><parent link="link1"/><child link="link2"/></joint>
 <joint name="j3" type="continuous"><parent link="link2"/><child link="link3"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:5: error parent_unknown: body "link2" parent)"},
       {"two_joints_to_one_link", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
@@ -397,6 +405,7 @@ arm.urdf:4: error link_unknown: joint "k" child@link)"},
 <link name="base"/><link/>
 <joint name="j" type="fixed"><parent link="bsae"/><child link="a"/></joint></robot>)",
        R"(arm.urdf:2: error root_second: link
+arm.urdf:2: error name_missing: body 2 name
 arm.urdf:3: error link_unknown: joint "j" child@link)"},
       {"unknown_type_hides_nothing", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
@@ -413,22 +422,22 @@ arm.urdf:4: error number_expected: joint "j" limit@effort)"},
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><link name="b"/>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint>
 <joint name="j" type="fixed"><parent link="base"/><child link="b"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error name_taken: body "b" joint.name)"},
       {"parents_in_a_loop", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><link name="b"/>
 <joint name="j" type="continuous"><parent link="b"/><child link="a"/></joint>
 <joint name="k" type="fixed"><parent link="a"/><child link="b"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:3: error parent_loop: body "a" parent)"},
       {"axis_of_zero", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <axis xyz="0 0 0"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error axis_zero: joint "j" axis)"},
       {"axis_too_long", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <axis xyz="0 0 2"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning axis_length: joint "j" axis)"},
       {"axis_without_xyz", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
@@ -458,12 +467,19 @@ arm.urdf:4: error number_expected: joint "j" limit@effort)"},
 <limit lower="1" upper="-1" effort="-1" velocity="1"/>
 <dynamics damping="-1"/>
 <mimic joint="k"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:5: error mass_negative: body "a" inertia.mass
+arm.urdf:6: warning triangle_inequality: body "a" inertia.about_com
+arm.urdf:9: error too_large: body "a" placement.translation
+arm.urdf:11: warning axis_length: joint "j" axis
+arm.urdf:12: warning limit_negative: joint "j" limits.effort
+arm.urdf:12: warning limits_swapped: joint "j" limits
+arm.urdf:13: warning damping_negative: joint "j" damping
+arm.urdf:14: error joint_unknown: joint "j" mimic.of)"},
       {"limits_upside_down", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="a"/>
 <limit lower="1" upper="-1" effort="1" velocity="1"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning limits_swapped: joint "j" limits)"},
       {"limit_not_a_number", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="a"/>
@@ -473,12 +489,12 @@ arm.urdf:4: error number_expected: joint "j" limit@effort)"},
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="revolute"><parent link="base"/><child link="a"/>
 <limit lower="-1" upper="1" effort="1" velocity="-1"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning limit_negative: joint "j" limits.velocity)"},
       {"damping_negative", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <dynamics damping="-1"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: warning damping_negative: joint "j" damping)"},
       {"mimic_without_joint", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
@@ -488,18 +504,18 @@ arm.urdf:4: error number_expected: joint "j" limit@effort)"},
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <mimic joint="k"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error joint_unknown: joint "j" mimic.of)"},
       {"mimic_of_one_that_follows_nothing", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <link name="b"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j1" type="continuous"><parent link="base"/><child link="a"/><mimic joint="j2"/></joint>
 <joint name="j2" type="continuous"><parent link="base"/><child link="b"/><mimic joint="j3"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:5: error joint_unknown: joint "j2" mimic.of)"},
       {"mimic_of_itself", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 <mimic joint="j"/></joint></robot>)",
-       ""},
+       R"(arm.urdf:4: error mimic_circle: joint "j" mimic.of)"},
       {"origin_in_millimetres", R"(<robot name="r">
 <link name="base"/><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link><link name="b"/>
 <joint name="j" type="continuous">
@@ -515,7 +531,7 @@ arm.urdf:4: error number_expected: joint "j" limit@effort)"},
        R"(arm.urdf:2: warning attribute_missing: link "base" collision/geometry/sphere)"},
       {"cylinder_negative", R"(<robot name="r">
 <link name="base"><collision><geometry><cylinder radius="-1" length="1"/></geometry></collision></link></robot>)",
-       ""},
+       R"(arm.urdf:2: warning shape_size: body "base" collision 1)"},
       {"mesh_scale_of_two", R"(<robot name="r">
 <link name="base"><visual><geometry><mesh filename="a" scale="1 2"/></geometry></visual></link></robot>)",
        R"(arm.urdf:2: warning count_expected: link "base" visual/geometry/mesh@scale)"},
@@ -534,7 +550,7 @@ arm.urdf:4: error number_expected: joint "j" limit@effort)"},
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/>
 </joint>
 <transmission name="t"><joint name="jj"/></transmission></robot>)",
-       ""},
+       R"(arm.urdf:5: warning joint_unknown: transmission "t" joint)"},
       {"fixed_joint_with_what_needs_motion", R"(<robot name="r"><link name="base"/><link name="a"/><link name="b"/>
 <joint name="j" type="fixed"><parent link="base"/><child link="a"/>
 <dynamics damping="7" friction="0"/><limit effort="5" velocity="6"/></joint>
@@ -568,7 +584,9 @@ arm.urdf:7: error child_taken: joint "k" child@link)"},
 <joint name="j" type="revolut"><parent link="base"/><child link="a"/></joint>
 <joint name="k" type="fixed"><parent link="base"/><child link="b"/></joint>
 <jont/></robot>)",
-       R"(arm.urdf:4: error word_unknown: joint "j"@type
+       R"(arm.urdf:3: error mass_negative: body "a" inertia.mass
+arm.urdf:3: warning triangle_inequality: body "a" inertia.about_com
+arm.urdf:4: error word_unknown: joint "j"@type
 arm.urdf:5: error link_unknown: joint "k" child@link
 arm.urdf:6: warning element_unknown: jont)"},
       {"world_with_an_inertia", R"(<robot name="r">

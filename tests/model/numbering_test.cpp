@@ -454,6 +454,7 @@ TEST(Warnings, OfReadingTheFileAreHandedOn) {
   spec.bodies[0].joint.axis = {0, 0, 2};
   spec.warnings = {
       Problem(ProblemCode::for_other_programs, 12, {ElementKind::other, "", "gazebo"}, "", {"gazebo"})};
+  spec.warnings[0].file = spec.file;
   const Strings expected{"arm.urdf:12: warning for_other_programs: gazebo",
                          "arm.urdf: warning axis_length: joint \"arm_joint\" axis = [0, 0, 2]"};
   EXPECT_EQ(briefs(build(spec).warnings()), expected);
