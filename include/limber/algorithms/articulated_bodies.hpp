@@ -146,16 +146,32 @@ struct ArticulatedBodies {
   }
   /// `given` is null or says which degrees have their acceleration given.
   template <class R>
-  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given);
+  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
+    if (given == nullptr && !model.has_other_coupling())
+      inward<false>(model, q, tau, given);
+    else
+      inward<true>(model, q, tau, given);
+  }
   template <class R>
+  void outward(const Model<R>& model, const T* q, T* a) {
+    if (model.has_other_coupling())
+      outward<true>(model, q, a);
+    else
+      outward<false>(model, q, a);
+  }
+  // Most models have no clusters, and most calls no given accelerations: without asking for either at each
+  // body, more stays in registers.
+  template <bool is_special, class R>
+  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given);
+  template <bool has_clusters, class R>
   void outward(const Model<R>& model, const T* q, T* a);
 
   // Screws are inlined; joints of other kinds and members of clusters are calls on copies, so that no address
   // of what the loops hold in registers is taken.
-  template <class R, class Column, class Couple>
+  template <bool is_special, class R, class Column, class Couple>
   void eliminate(const Model<R>& model, int k, const T& tau, const bool* given, const Column& column,
                  const Couple& couple, ArticulatedLoad<T>& load);
-  template <class R>
+  template <bool is_special, class R>
   ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau,
                                       const bool* given, ArticulatedLoad<T> load);
   template <class R>
@@ -171,15 +187,16 @@ struct ArticulatedBodies {
 
 /// One degree: U, D⁻¹ and what is left of the load once it gives way. `couple`(u) adds rotors to U.
 template <class T>
-template <class R, class Column, class Couple>
+template <bool is_special, class R, class Column, class Couple>
 [[gnu::always_inline]] inline void ArticulatedBodies<T>::eliminate(const Model<R>& model, int k, const T& tau,
                                                                    const bool* given, const Column& column,
                                                                    const Couple& couple,
                                                                    ArticulatedLoad<T>& load) {
-  if (given != nullptr && given[k]) {
-    eliminated[at(k)] = {Force<T>::zero(), as<T>(0), as<T>(0)};
-    return;
-  }
+  if constexpr (is_special)
+    if (given != nullptr && given[k]) {
+      eliminated[at(k)] = {Force<T>::zero(), as<T>(0), as<T>(0)};
+      return;
+    }
   Force<T> u = load.inertia * column;
   const T inverse = as<T>(1) / (dot(column, u) + as<T>(model.apparent_armature()[at(k)]));
   const T w = inverse * (tau - dot(column, load.force));
@@ -193,7 +210,7 @@ template <class R, class Column, class Couple>
 /// All degrees of a joint that is no screw, and the step to the parent. Nobody asks what the base feels:
 /// there the compiler leaves out what no later degree needs.
 template <class T>
-template <class R>
+template <bool is_special, class R>
 [[gnu::noinline]] ArticulatedLoad<T> ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i,
                                                                             const T* q, const T* tau,
                                                                             const bool* given,
@@ -203,7 +220,7 @@ template <class R>
     for_each_column<true>(joint, body.nv, q + body.q_index,
                           [&](int d, const auto& column) __attribute__((always_inline)) {
                             const int k = body.v_index + d;
-                            eliminate(model, k, tau[k], given, column, [](Force<T>&) {}, left);
+                            eliminate<is_special>(model, k, tau[k], given, column, [](Force<T>&) {}, left);
                           });
   };
   visit_joint(body.joint, [&](const auto& joint) {
@@ -241,10 +258,10 @@ template <class R>
 }
 
 template <class T>
-template <class R>
+template <bool is_special, class R>
 void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
   const Topology& topology = model.topology();
-  const bool has_clusters = model.has_other_coupling();
+  const bool has_clusters = is_special && model.has_other_coupling();
   if (has_clusters) clusters.begin(model, tau);
   // What a body's first child, the body after it, tells it stays in registers.
   ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
@@ -270,7 +287,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       load = carry_over_member(model, i, q, given, ArticulatedLoad<T>(load));
     } else if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
-        eliminate(model, body.v_index, tau[body.v_index], given, column, add_rotors, load);
+        eliminate<is_special>(model, body.v_index, tau[body.v_index], given, column, add_rotors, load);
       });
       if (parent > 0) {
         const JointPositions<T>& positions = bias.positions;
@@ -281,7 +298,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
                        __attribute__((always_inline)) { load.force = to_parent(turn, origin, load.force); });
       }
     } else {
-      load = carry_over_joint(model, i, q, tau, given, ArticulatedLoad<T>(load));
+      load = carry_over_joint<is_special>(model, i, q, tau, given, ArticulatedLoad<T>(load));
     }
     if (parent == i - 1 || parent == 0) continue;
     if (topology.children(parent).back() == i)
@@ -293,9 +310,8 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
 }
 
 template <class T>
-template <class R>
+template <bool has_clusters, class R>
 void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
-  const bool has_clusters = model.has_other_coupling();
   Motion<T> motion = Motion<T>::zero();
   for (int i = 1; i < model.body_count(); ++i) {
     const Body<R>& body = model.body(i);

@@ -4,6 +4,7 @@
 
 #include <limber/algorithms/common_frames.hpp>
 #include <limber/algorithms/subtree_sums.hpp>
+#include <limber/spatial/axis_shifts.hpp>
 #include <limber/spatial/inertia.hpp>
 
 namespace limber::inline LIMBER_REGISTERS {
@@ -69,8 +70,14 @@ struct CommonInertias {
   void accumulate_all(const Model<R>& model, const CommonFrames<T>& frames) {
     Inertia<T> all = inertia(0);
     accumulate(model);
-    for (const int root : model.topology().children(0))
-      all += Transform<T>::translated(frames.offset(root)) * inertia(root);
+    for (const int root : model.topology().children(0)) {
+      const Vec3<T> offset = frames.offset(root);
+      Inertia<T> own = inertia(root);
+      shift_along_x(offset.x, own);
+      shift_along_y(offset.y, own);
+      shift_along_z(offset.z, own);
+      all += own;
+    }
     set(0, all);
   }
 };

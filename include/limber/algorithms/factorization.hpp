@@ -88,6 +88,15 @@ struct BlockTriangle {
   }
 };
 
+/// One row on which no other depends: scaled while its gaps are closed. `to` may be the row itself.
+template <class T>
+void factorize_leaf(const T* row, int k, std::span<const Columns::Run> ancestors, T* to) {
+  const T diagonal = row[k], inverse = as<T>(1) / diagonal;
+  for (const Columns::Run run : ancestors)
+    for (int j = run.begin; j < run.end; ++j) *to++ = row[j] * inverse;
+  *to = diagonal;
+}
+
 /// Rows of L and D from those of H; the rows that depend on them are in `factors` already.
 template <int M, class T>
 void factorize_block(const EliminationTree& tree, const EliminationTree::Block& block, const Rows<T>& h,
@@ -95,21 +104,27 @@ void factorize_block(const EliminationTree& tree, const EliminationTree::Block& 
   using P = PackOf<T>;
   using Pack = typename P::type;
   const int begin = block.begin, ancestors = tree.depth(begin);
+  const std::span<const Columns::Run> above = tree.ancestors(block), descendants = tree.descendants(block);
+  // P and K of each row: in H where P has no gaps, and K is next to it or no sums are taken; else in a copy
+  const T *p[M], *own[M];
   T* row[M];
-  const T* remaining[M];
-  const bool has_gaps = tree.row(begin).size() > 1;
+  const bool has_gaps =
+      above.size() > 1 || (above.size() == 1 && above[0].end != begin && !descendants.empty());
+  if constexpr (M == 1)
+    if (has_gaps && descendants.empty())
+      return factorize_leaf(h.row(begin), begin, above, factors.row(begin));
   unrolled<M>([&](auto r) __attribute__((always_inline)) {
     row[r] = factors.row(begin + r);
     if (has_gaps) close_gaps(tree, begin + r, h.row(begin + r), row[r]);
-    remaining[r] = has_gaps ? row[r] : h.row(begin + r) + begin - ancestors;
+    p[r] = has_gaps ? row[r] : h.row(begin + r) + (above.empty() ? begin : above[0].begin);
+    own[r] = has_gaps ? row[r] + ancestors : h.row(begin + r) + begin;
   });
 
   // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d; nothing to do at the end of a branch
-  const std::span<const Columns::Run> descendants = tree.descendants(block);
   if (!descendants.empty()) {
     for (int j = 0; j < ancestors + M; j += P::width) {
       Pack sum[M];
-      unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = P::load(remaining[r] + j); });
+      unrolled<M>([&](auto r) __attribute__((always_inline)) { sum[r] = P::load(p[r] + j); });
       for (const Columns::Run run : descendants)
         for (int d = run.begin; d < run.end; ++d) {
           const T* below = factors.row(d);
@@ -120,16 +135,19 @@ void factorize_block(const EliminationTree& tree, const EliminationTree::Block& 
         }
       unrolled<M>([&](auto r) __attribute__((always_inline)) { P::store(sum[r], row[r] + j); });
     }
-    unrolled<M>([&](auto r) __attribute__((always_inline)) { remaining[r] = row[r]; });
+    unrolled<M>([&](auto r) __attribute__((always_inline)) {
+      p[r] = row[r];
+      own[r] = row[r] + ancestors;
+    });
   }
   // K = Lₖᵀ D Lₖ
-  BlockTriangle<M, T> k(remaining, ancestors);
+  BlockTriangle<M, T> k(own, 0);
   T inverse[M];
   k.factorize(inverse);
   // Lₚ = D⁻¹ Lₖ⁻ᵀ P
   for (int j = 0; j < ancestors; j += P::width) {
     Pack x[M];
-    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = P::load(remaining[r] + j); });
+    unrolled<M>([&](auto r) __attribute__((always_inline)) { x[r] = P::load(p[r] + j); });
     k.solve_transposed(x);
     unrolled<M>([&](auto r)
                     __attribute__((always_inline)) { P::store(x[r] * Pack(inverse[r]), row[r] + j); });
@@ -145,6 +163,18 @@ void solve_block_transposed(const EliminationTree& tree, const EliminationTree::
   using Pack = typename P::type;
   constexpr int kPacks = (M + P::width - 1) / P::width;
   const int begin = block.begin, ancestors = tree.depth(begin);
+  if constexpr (M == 1) {
+    T sum[4] = {as<T>(0), as<T>(0), as<T>(0), as<T>(0)};  // none waits for the other
+    for (const Columns::Run run : tree.descendants(block)) {
+      int d = run.begin;
+      for (; d + 4 <= run.end; d += 4)
+        unrolled<4>([&](auto e)
+                        __attribute__((always_inline)) { sum[e] = sum[e] + x[d + e] * l(d + e, ancestors); });
+      for (; d < run.end; ++d) sum[0] = sum[0] + x[d] * l(d, ancestors);
+    }
+    x[begin] = x[begin] - ((sum[0] + sum[1]) + (sum[2] + sum[3]));
+    return;
+  }
   // Lanes beyond M hold what is not used.
   Pack sum[kPacks];
   unrolled<kPacks>([&](auto p) __attribute__((always_inline)) { sum[p] = as<Pack>(0); });
@@ -177,6 +207,13 @@ void solve_block(const EliminationTree& tree, const EliminationTree::Block& bloc
   const BlockTriangle<M, T> k(row, tree.depth(begin));
   T y[M];
   unrolled<M>([&](auto r) __attribute__((always_inline)) { y[r] = x[begin + r] / k.entry[r][r]; });
+  if constexpr (M == 1)
+    if (tree.ancestors(block).size() > 1) {  // short runs: from parent to parent takes less time
+      int s = tree.depth(begin);
+      for (int j = tree.parent(begin); j >= 0; j = tree.parent(j)) y[0] = y[0] - row[0][--s] * x[j];
+      x[begin] = y[0];
+      return;
+    }
   int s = 0;
   for (const Columns::Run run : tree.ancestors(block)) {
     int j = run.begin;
