@@ -19,7 +19,7 @@ endif()
 target_include_directories(limber_batch PRIVATE src)
 target_link_libraries(limber_batch
   PUBLIC limber
-  PRIVATE TBB::tbb $<BUILD_INTERFACE:fmt::fmt-header-only> $<BUILD_INTERFACE:limber_warnings>)
+  PRIVATE TBB::tbb ${LIMBER_FMT} $<BUILD_INTERFACE:limber_warnings>)
 
 if(LIMBER_SETS STREQUAL "baseline")
   message(FATAL_ERROR "limber_batch knows no SIMD lanes for ${CMAKE_SYSTEM_PROCESSOR}; -DLIMBER_BUILD_BATCH=OFF leaves it out")
