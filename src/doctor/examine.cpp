@@ -1,5 +1,7 @@
 #include "doctor/examine.hpp"
 
+#include <fmt/core.h>
+
 #include "doctor/missing_inertia.hpp"
 #include "model/assembly.hpp"
 #include "model/edit_common.hpp"
@@ -26,6 +28,16 @@ std::string list_of(const char* word, const std::vector<Problem>& problems,
   return std::string(word) + (names.size() == 1 ? " " : "s ") + edit::list_text(names);
 }
 
+/// `link "hand" (the mesh in line 12)`, of those whose inertia is not known.
+std::string unknown_inertias_of(const std::vector<Problem>& problems) {
+  std::string text;
+  for (const Problem& problem : problems)
+    if (problem.code == Code::inertia_unknown)
+      text += (text.empty() ? "" : ", ") +
+              fmt::format("link \"{}\" ({})", problem.element.name, problem.arguments.front());
+  return text;
+}
+
 }  // namespace
 
 void apply_rules(Examination& examination) {
@@ -40,8 +52,7 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
   if (problems.has_errors()) return {problems.all(), std::nullopt};
 
   ModelData<double> data = detail::assemble(spec, examination.tree, problems);
-  if (!allow_missing_inertia)
-    data.unknown_inertias = list_of("link", problems.all(), {Code::inertia_unknown});
+  if (!allow_missing_inertia) data.unknown_inertias = unknown_inertias_of(problems.all());
   if (data.unknown_inertias.empty()) {  // or else nobody knows what is singular
     const std::vector<Problem> singular = singular_problems(spec, data);
     for (const Problem& problem : singular) problems.add(problem);

@@ -12,11 +12,11 @@ namespace {
 
 using Names = std::set<std::string>;
 
-/// Three links in a row; the last one has this mass at its tip.
+/// Three links in a row on a floating base; the last one has this mass at its tip.
 ModelSpec arm(double last_mass) {
   return ModelBuilder("arm")
       .body("upper", "world")
-      .revolute("shoulder", {0, 0, 1})
+      .floating("base")
       .inertia(2, {0.3, 0, 0}, {0.1, 0.2, 0.3})
       .body("fore", "upper")
       .revolute("elbow", {0, 1, 0})
@@ -29,8 +29,9 @@ ModelSpec arm(double last_mass) {
       .spec();
 }
 
-/// The functions that throw on a model. The message has to have `reason` in it.
-Names refused(const Model<double>& model, const Arguments<double>& x, const std::string& reason) {
+/// The functions that throw on a model, in the state of `m`. The message has to have `reason` in it.
+Names refused(const Model<double>& model, const Mechanism& m, const std::string& reason) {
+  const Arguments<double> x(m, model);
   Workspace<double> ws(model);
   Names names;
   limber::for_each_function([&](const auto& function) {
@@ -48,11 +49,12 @@ Names refused(const Model<double>& model, const Arguments<double>& x, const std:
 /// The functions whose results are others with another mass of the last link: they need its inertia.
 Names that_depend_on_inertia(const Mechanism& m) {
   const Model<double> light = build(arm(1)), heavy = build(arm(2));
-  const Arguments<double> x(m, light);
+  const Arguments<double> of_light(m, light), of_heavy(m, heavy);
   Workspace<double> ws_light(light), ws_heavy(heavy);
   Names names;
   limber::for_each_function([&](const auto& function) {
-    const auto a = flattened(function(light, ws_light, x)), b = flattened(function(heavy, ws_heavy, x));
+    const auto a = flattened(function(light, ws_light, of_light)),
+               b = flattened(function(heavy, ws_heavy, of_heavy));
     if (!identical(a, b)) names.insert(function.name);
   });
   return names;
@@ -74,7 +76,7 @@ TEST(Needs, AnUnknownInertiaStopsExactlyWhatDependsOnIt) {
   ModelSpec spec = arm(1);
   spec.bodies.back().unknown_inertia = "mesh \"hand.stl\"";
   const Model<double> model = build(spec);
-  const Names names = refused(model, {m, model}, "hand.stl");
+  const Names names = refused(model, m, "hand.stl");
   EXPECT_EQ(names, that_depend_on_inertia(m));
   EXPECT_TRUE(names.contains("mass_matrix") && !names.contains("jacobian"));
 }
@@ -82,12 +84,12 @@ TEST(Needs, AnUnknownInertiaStopsExactlyWhatDependsOnIt) {
 TEST(Needs, ASingularMassMatrixStopsExactlyWhatNeedsItsInverse) {
   const Mechanism m("", arm(1), Posture::random, 3);
   const Model<double> model = build(arm(0));
-  EXPECT_EQ(refused(model, {m, model}, "\"wrist\""), kInverse);
+  EXPECT_EQ(refused(model, m, "\"wrist\""), kInverse);
 }
 
 TEST(Needs, NothingStopsASoundModel) {
   const Mechanism m("", arm(1), Posture::random, 3);
-  EXPECT_EQ(refused(m.model, {m, m.model}, ""), Names{});
+  EXPECT_EQ(refused(m.model, m, ""), Names{});
 }
 
 }  // namespace
