@@ -1,7 +1,7 @@
 // The only file that includes CLI11, which takes longer to compile than all that is written with it.
 #include "command_line.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <limber/model/suggest.hpp>
 
 #include <CLI/CLI.hpp>
