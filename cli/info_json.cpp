@@ -145,8 +145,10 @@ std::string info_json(const ModelSpec& spec, const Model<double>& model) {
   put_member(json, "gravity", spec.gravity);
   put_member(json, "nq", model.nq());
   put_member(json, "nv", model.nv());
-  put_member(json, "total_mass", total_mass(model));
-  put_member(json, "center_of_mass", neutral_center_of_mass(model));
+  if (model.unknown_inertias().empty()) {
+    put_member(json, "total_mass", total_mass(model));
+    put_member(json, "center_of_mass", neutral_center_of_mass(model));
+  }
   put_links(json, spec);
   put_joints(json, spec, model);
   put_degrees(json, model);

@@ -90,6 +90,10 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
                  triple(moments, "{:8.3g}"), is_zero(products) ? "" : triple(products, "{:9.3g}")});
   }
   print_table("Inertias, in link frames", table);
+  if (!model.unknown_inertias().empty()) {
+    fmt::print("\n  The inertia of {} is not known.\n", model.unknown_inertias());
+    return;
+  }
   if (total_mass(model) == 0) return;
   const Vec3<double> c = neutral_center_of_mass(model);
   fmt::print("\n  {} kg move in all.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",

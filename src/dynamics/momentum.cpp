@@ -52,6 +52,7 @@ R common_frame_condition(const Model<R>& model, Workspace<R>& ws, VectorArgument
 
 template <class R>
 R total_mass(const Model<R>& model) {
+  need_inertias("total_mass", model);
   R mass = model.base_rotors().mass;
   for (int i = 1; i < model.body_count(); ++i) mass += model.body(i).inertia.mass;
   return mass;

@@ -21,6 +21,7 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 
 template <class R>
 void inertia_parameters(const Model<R>& model, R* parameters) {
+  need_inertias("inertia_parameters", model);
   const std::vector<Transform<R>> links = link_frames(model);
   for (int i = 1; i < model.body_count(); ++i)
     for (const R x : inverse_times(links[static_cast<std::size_t>(i)], model.body(i).inertia).parameters())

@@ -12,6 +12,13 @@ namespace {
 
 using Names = std::set<std::string>;
 
+/// One on each line: GoogleTest shows no more than 32 members of a set.
+std::string lines(const Names& names) {
+  std::string text;
+  for (const std::string& name : names) text += name + "\n";
+  return text;
+}
+
 /// Three links in a row on a floating base; the last one has this mass at its tip.
 ModelSpec arm(double last_mass) {
   return ModelBuilder("arm")
@@ -29,9 +36,16 @@ ModelSpec arm(double last_mass) {
       .spec();
 }
 
+/// One frame: two on these few joints have no inertia of operational space.
+Arguments<double> arguments_of(const Mechanism& m, const Model<double>& model) {
+  Arguments<double> x(m, model);
+  x.frames = x.one_frame;
+  return x;
+}
+
 /// The functions that throw on a model, in the state of `m`. The message has to have `reason` in it.
 Names refused(const Model<double>& model, const Mechanism& m, const std::string& reason) {
-  const Arguments<double> x(m, model);
+  const Arguments<double> x = arguments_of(m, model);
   Workspace<double> ws(model);
   Names names;
   limber::for_each_function([&](const auto& function) {
@@ -49,7 +63,7 @@ Names refused(const Model<double>& model, const Mechanism& m, const std::string&
 /// The functions whose results are others with another mass of the last link: they need its inertia.
 Names that_depend_on_inertia(const Mechanism& m) {
   const Model<double> light = build(arm(1)), heavy = build(arm(2));
-  const Arguments<double> of_light(m, light), of_heavy(m, heavy);
+  const Arguments<double> of_light = arguments_of(m, light), of_heavy = arguments_of(m, heavy);
   Workspace<double> ws_light(light), ws_heavy(heavy);
   Names names;
   limber::for_each_function([&](const auto& function) {
@@ -77,7 +91,7 @@ TEST(Needs, AnUnknownInertiaStopsExactlyWhatDependsOnIt) {
   spec.bodies.back().unknown_inertia = "mesh \"hand.stl\"";
   const Model<double> model = build(spec);
   const Names names = refused(model, m, "hand.stl");
-  EXPECT_EQ(names, that_depend_on_inertia(m));
+  EXPECT_EQ(lines(names), lines(that_depend_on_inertia(m)));
   EXPECT_TRUE(names.contains("mass_matrix") && !names.contains("jacobian"));
 }
 

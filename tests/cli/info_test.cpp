@@ -227,7 +227,7 @@ TEST_F(Info, TakesAModelOfUnknownInertia) {
   EXPECT_EQ(limber("compute arm.xml --state s.json --what placement:b").status, 0);
   for (const char* what : {"mass_matrix", "gravity_forces", "forward_dynamics"})
     EXPECT_TRUE(says(error_of(std::string("compute arm.xml --state s.json --what ") + what, 1),
-                     std::string(what) + ": the inertia of link \"b\" is not known"));
+                     std::string(what) + ": the inertia of link \"b\" (the mesh in line 2) is not known"));
   EXPECT_EQ(limber("compute arm.xml --state s.json --what mass_matrix --allow-missing-inertia").status, 0);
 }
 

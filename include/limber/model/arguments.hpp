@@ -43,14 +43,6 @@ void need_inertias(const char* function, const Model<R>& model) {
     refuse_unknown_inertias(function, model.unknown_inertias());
 }
 
-/// The same, and where the mass matrix has no inverse: names the joints.
-template <class R>
-void need_inverse_mass_matrix(const char* function, const Model<R>& model) {
-  need_inertias(function, model);
-  if (!model.singular_joints().empty()) [[unlikely]]
-    refuse_singular(function, model.singular_joints());
-}
-
 extern template void check_argument<double>(const char*, const char*, VectorArgument<double>, int,
                                             const char*);
 extern template void check_argument<float>(const char*, const char*, VectorArgument<float>, int, const char*);
