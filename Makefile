@@ -9,7 +9,7 @@ PRESET ?= dev
 JOBS ?= $(shell nproc)
 export JOBS
 
-.PHONY: help setup demo build test abi crosscheck fuzz bench bench-compile format check install clean
+.PHONY: help setup demo build test quick abi package crosscheck fuzz bench bench-compile format check install clean
 
 help: ## List the targets
 	@echo "Limber, rigid-body dynamics in C++20. Targets:"
@@ -30,6 +30,9 @@ build: ## Set up and build everything of one preset (PRESET=dev)
 test: ## Set up, static checks, then the tests with g++, clang and sanitizers
 	@scripts/test.sh
 
+quick: ## Static checks and the tests of the rooms that you changed (BASE=main)
+	@scripts/quick.sh
+
 abi: ## Build a user's program in every way that may be mixed with the library, and compare what they print
 	@scripts/setup.sh build test
 	@tests/package/user_builds.py build/abi --all --jobs $(JOBS)
@@ -46,6 +49,9 @@ bench: ## Set up, build as it is installed, and run the benchmarks
 bench-compile: ## Measure how long a small user file takes to compile, with peers beside it
 	@scripts/setup.sh build test bench
 	@bench/compile_time/run.sh
+
+package: ## Build a Debian package, look at it with lintian and try it in a clean root
+	@scripts/package.sh
 
 format: ## Format every C++ file with clang-format
 	@scripts/setup.sh test

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <limber/io/json_text.hpp>
 #include <limber/model/build.hpp>
+#include <limber/version.hpp>
 
 #include <cctype>
 
@@ -61,7 +62,7 @@ void print_facts(const BuildFacts& facts) {
 
 void print_head(const ModelSpec& spec, const Model<double>& model) {
   const BuildFacts facts = build_facts();
-  fmt::print("Limber {}, {}\n", LIMBER_VERSION, summary(spec, model));
+  fmt::print("Limber {}, {}\n", version(), summary(spec, model));
   print_section("This build");
   print_facts(facts);
 }
@@ -106,7 +107,7 @@ void print_batch(const ModelSpec& spec, const Model<double>& model, const BatchB
 
 void put_head(io::JsonText& json, const Model<double>& model) {
   const BuildFacts facts = build_facts();
-  put_member(json, "version", std::string(LIMBER_VERSION));
+  put_member(json, "version", std::string(version()));
   put_member(json, "model", model.name());
   put_member(json, "nv", model.nv());
   put_member(json, "compiler", facts.compiler);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <limber/model/suggest.hpp>
+#include <limber/version.hpp>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -65,11 +66,17 @@ std::string explanation(const std::vector<Command>& commands, const CLI::App& ap
   return fmt::format("unknown command \"{}\"{}", word, suggestion(word, names_of(commands)));
 }
 
+/// `limber 0.1.0 (850c89d)`
+std::string version_text() {
+  const std::string built_from = commit();
+  return fmt::format("limber {}{}", version(), built_from.empty() ? "" : " (" + built_from + ")");
+}
+
 }  // namespace
 
 int run_command_line(const std::vector<Command>& commands, int argc, char** argv) {
   CLI::App app("", "limber");
-  app.set_version_flag("--version", "limber " LIMBER_VERSION);
+  app.set_version_flag("--version", version_text());
   std::vector<CLI::App*> apps;
   for (const Command& command : commands) apps.push_back(&add_command(app, command));
 

@@ -17,8 +17,9 @@ Command reproduce_command();  ///< the literature's numbers beside Limber's
 Command demo_command();       ///< shows a robot, checks it, computes with it
 Command robots_command();     ///< the built-in robots
 
-// These speak of the other commands, which have to outlive the second.
+// These speak of the other commands, which have to outlive the last two.
 Command help_command(const std::vector<Command>& commands);
 Command completion_command(const std::vector<Command>& commands);  ///< of shells
+Command manual_command(const std::vector<Command>& commands);      ///< pages for man
 
 }  // namespace limber::cli

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <limber/io/json.hpp>
 #include <limber/model/build.hpp>
+#include <limber/version.hpp>
 
 #include <algorithm>
 
@@ -35,8 +36,7 @@ int run(const ModelArgument& argument) {
   const Model<double> model = build(spec);
   Checklist checks;
 
-  fmt::print("Limber {} computes how robots move. Here is one.\n\n{}\n", LIMBER_VERSION,
-             summary(spec, model));
+  fmt::print("Limber {} computes how robots move. Here is one.\n\n{}\n", version(), summary(spec, model));
   print_section("Tree");
   print_tree(spec);
   print_degrees(model);

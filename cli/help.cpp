@@ -79,9 +79,19 @@ std::vector<std::string> names_of(const std::vector<Command>& commands) {
   return names;
 }
 
+std::string usage_of(const Command& command, const std::string& start) {
+  return wrapped(start + "limber " + command.name, usage_words(command)) + "\n";
+}
+
+std::string exit_statuses() {
+  return "  0  done\n"
+         "  1  an input is wrong (a model, a state, a file), or a check fails\n"
+         "  2  the command line is wrong\n"
+         "  3  `limber check` has found warnings and no errors\n";
+}
+
 std::string help_of(const Command& command) {
-  std::string text =
-      command.description + "\n\n" + wrapped("Usage: limber " + command.name, usage_words(command)) + "\n";
+  std::string text = command.description + "\n\n" + usage_of(command, "Usage: ");
   std::string arguments, options = kHelpRow;
   for (const Option& option : command.options)
     (option.is_positional() ? arguments : options) += row_of(option);
@@ -99,11 +109,7 @@ std::string help_of_program(const std::vector<Command>& commands) {
          examples_text({{"limber demo", "see what Limber does"},
                         {"limber info robots/panda", "look at a robot"},
                         {"limber help COMMAND", "options and examples of a command"}}) +
-         "\nExit status:\n"
-         "  0  done\n"
-         "  1  an input is wrong (a model, a state, a file), or a check fails\n"
-         "  2  the command line is wrong\n"
-         "  3  `limber check` has found warnings and no errors\n";
+         "\nExit status:\n" + exit_statuses();
 }
 
 Command help_command(const std::vector<Command>& commands) {

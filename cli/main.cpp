@@ -20,6 +20,7 @@ int run(int argc, char** argv) {
                                    reproduce_command(), demo_command(),    robots_command()};
   commands.push_back(help_command(commands));
   commands.push_back(completion_command(commands));
+  commands.push_back(manual_command(commands));
   const int status = run_command_line(commands, argc, argv);
   finish_output();
   return status;

@@ -15,6 +15,9 @@ if(TARGET limber_batch)
 endif()
 if(TARGET limber_cli)
   install(TARGETS limber_cli)
+  if(NOT CMAKE_CROSSCOMPILING)
+    include(cmake/LimberPages.cmake)
+  endif()
 endif()
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/limberConfig.cmake.in

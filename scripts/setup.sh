@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing. Quick when nothing is.
 #
-#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck (default: build)
+#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck package (default: build)
 #
 # --check only says what is missing, and fails if something required is.
 # Where CI=true, optional packages are required: continuous integration must not skip half of its work in silence.
@@ -23,6 +23,9 @@ set -euo pipefail
   crosscheck_required=(python3 python3-venv)
   # A peer that reads SDF files.
   crosscheck_optional=(libsdformat-dev)
+  # lintian looks at the package, mmdebstrap makes the clean root in which it is tried.
+  package_required=(dpkg-dev file gzip)
+  package_optional=(lintian mmdebstrap)
 }
 
 say() { printf 'setup: %s\n' "$*"; }
@@ -36,8 +39,8 @@ groups=()
 for arg in "$@"; do
   case "$arg" in
     --check) check_only=true ;;
-    build | test | bench | crosscheck) groups+=("$arg") ;;
-    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck)" ;;
+    build | test | bench | crosscheck | package) groups+=("$arg") ;;
+    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck, package)" ;;
   esac
 done
 ((${#groups[@]})) || groups=(build)

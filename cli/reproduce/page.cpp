@@ -1,6 +1,7 @@
 #include "reproduce/page.hpp"
 
 #include <fmt/core.h>
+#include <limber/version.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -164,7 +165,7 @@ std::string machine() {
   return kTimed +
          paragraphs(fmt::format("Written by Limber {}: {}, `{}`, {}; {}, one core. Times are medians of {} "
                                 "rounds over all calls in turn.",
-                                LIMBER_VERSION, facts.compiler, facts.flags, facts.instructions,
+                                version(), facts.compiler, facts.flags, facts.instructions,
                                 facts.machine.empty() ? "processor unknown" : facts.machine, 21)) +
          kEndOfTimed;
 }

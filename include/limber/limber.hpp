@@ -19,6 +19,7 @@
 #include <limber/robots/registry.hpp>
 #include <limber/robots/robots.hpp>
 #include <limber/spatial/print.hpp>
+#include <limber/version.hpp>
 
 #if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
 #error \

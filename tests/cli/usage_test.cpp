@@ -22,7 +22,20 @@ class Usage : public Program {
 };
 
 TEST_F(Usage, TellsItsVersion) {
-  EXPECT_TRUE(std::regex_match(output_of("--version"), std::regex("limber \\d+\\.\\d+\\.\\d+\n")));
+  EXPECT_TRUE(std::regex_match(output_of("--version"),
+                               std::regex("limber \\d+\\.\\d+\\.\\d+( \\([0-9a-f]+\\+?\\))?\n")));
+}
+
+TEST_F(Usage, EveryCommandHasAManualPage) {
+  output_of("manual --folder .");
+  EXPECT_TRUE(is_there("limber.1"));
+  for (const std::string& name : commands()) {
+    const std::string page = text_of("limber-" + name + ".1");
+    EXPECT_EQ(page, output_of("manual " + name));
+    EXPECT_NE(page.find(".SH NAME\nlimber\\-" + name + " \\- "), std::string::npos) << page;
+  }
+  // Options as roff needs them: a plain hyphen would be a typographic one.
+  EXPECT_NE(text_of("limber-compute.1").find("\\fB\\-\\-what\\fR \\fIQUANTITIES\\fR"), std::string::npos);
 }
 
 TEST_F(Usage, EveryCommandHasAHelpWithExamplesInEightyColumns) {

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# For someone who changes one thing: static checks of the files, and the tests of the rooms that differ from BASE (main, or
+# the last commit where there is none) or are not committed yet. `make test` runs everything.
+#
+#   [BASE=main] scripts/quick.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source scripts/lib.sh
+
+base="${BASE:-main}"
+git rev-parse --quiet --verify "$base" >/dev/null || base=HEAD
+mapfile -t changed < <({
+  git diff --name-only "$(git merge-base "$base" HEAD)"
+  git ls-files --others --exclude-standard
+} | sort -u)
+if ((${#changed[@]} == 0)); then
+  echo "quick: nothing differs from $base"
+  exit 0
+fi
+
+scripts/check_format.sh
+scripts/check_layers.py
+scripts/check_problems.py
+scripts/check_shell.sh
+
+# tests_of FILE: the programs that test the room of a file. What all rooms stand on is tested by the rooms next to it.
+tests_of() {
+  case "$1" in
+    include/limber/math/* | src/math/*) echo test_math test_spatial ;;
+    include/limber/spatial/*) echo test_spatial test_model ;;
+    include/limber/scalar/*) echo test_scalar ;;
+    include/limber/algorithms/* | include/limber/dynamics/* | src/dynamics/*) echo test_algorithms test_laws ;;
+    include/limber/*/* | src/*/*)
+      local room="${1#include/limber/}"
+      room="${room#src/}"
+      echo "test_${room%%/*}"
+      ;;
+    cli/*) echo test_cli ;;
+    tests/*/*)
+      local folder="${1#tests/}"
+      echo "test_${folder%%/*}"
+      ;;
+    *.md) echo test_docs ;;
+  esac
+}
+
+if [[ ! -f build/dev/build.ninja ]]; then cmake --preset dev -DLIMBER_INSTRUCTION_SETS=native >/dev/null; fi
+known="$(ninja -C build/dev -t targets all | sed -n 's/^\(test_[a-z_]*\): phony$/\1/p' | sort -u)"
+mapfile -t tests < <(for file in "${changed[@]}"; do tests_of "$file"; done | tr ' ' '\n' | sort -u | grep -xF "$known" || true)
+if ((${#tests[@]} == 0)); then
+  echo "quick: ${#changed[@]} files differ from $base; no tests of their own"
+  exit 0
+fi
+echo "quick: ${#changed[@]} files differ from $base: ${tests[*]}"
+cmake --build build/dev --parallel "${JOBS:-$(nproc)}" --target "${tests[@]}"
+failed=0
+for test in "${tests[@]}"; do
+  echo "==> $test"
+  "build/dev/tests/$test" --gtest_brief=1 || failed=1
+done
+exit "$failed"
