@@ -32,12 +32,13 @@ std::size_t Table::width(std::size_t column) const {
 /// The columns of the table, and of the tables below it that hold what does not fit beside them.
 std::vector<Table::Columns> Table::blocks() const {
   constexpr std::size_t gap = 2;
+  const std::size_t limit = output_columns();
   std::vector<Columns> result(1);
   std::size_t used = 0;
   for (std::size_t k = 0; k < width_.size(); ++k) {
     if (width_[k] == 0) continue;
     const bool has_key = key_ != kNone && k > key_;
-    if (has_key && used + gap + width(k) > kColumns && result.back().back() != key_) {
+    if (has_key && used + gap + width(k) > limit && result.back().back() != key_) {
       result.push_back({key_});
       used = gap + width(key_);
     }

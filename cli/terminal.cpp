@@ -1,6 +1,7 @@
 #include "terminal.hpp"
 
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -44,6 +45,16 @@ std::string spaces(std::size_t count) { return std::string(count, ' '); }
 
 }  // namespace
 
+std::size_t output_columns() {
+  constexpr std::size_t narrowest = 40;  // below, a table is no longer one
+  winsize window{};
+  if (isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0)
+    return std::max<std::size_t>(window.ws_col, narrowest);
+  const char* given = std::getenv("COLUMNS");
+  const long number = given == nullptr ? 0 : std::strtol(given, nullptr, 10);
+  return number > 0 ? std::max(static_cast<std::size_t>(number), narrowest) : kColumns;
+}
+
 std::string& color_choice() {
   static std::string choice = "auto";
   return choice;
@@ -75,7 +86,7 @@ std::string padded_left(std::string_view text, std::size_t width) {
 
 void print_section(std::string_view title) {
   std::string rule;
-  for (std::size_t k = columns(title) + 1; k < kColumns; ++k) rule += "─";
+  for (std::size_t k = columns(title) + 1; k < output_columns(); ++k) rule += "─";
   fmt::print("\n{} {}\n\n", styled(Style::title, title), styled(Style::faint, rule));
 }
 

@@ -9,8 +9,11 @@
 
 namespace limber::cli {
 
-/// The width that all output for people keeps to, where names allow it.
+/// The width of a help, and of all output for people that goes to no terminal, where names allow it.
 inline constexpr std::size_t kColumns = 80;
+
+/// The width of the terminal that standard output is, or what COLUMNS says; kColumns otherwise.
+std::size_t output_columns();
 
 enum class Style { title, faint, good, bad, accent };
 

@@ -77,6 +77,17 @@ TEST_F(Info, KeepsToEightyColumns) {
       EXPECT_LE(columns(line), 80u) << line;
 }
 
+TEST_F(Info, FollowsTheWidthOfTheTerminal) {
+  const auto lines_of_tables = [&](const std::string& width) {
+    return lines_of(shell("COLUMNS=" + width + " limber info humanoid").out);
+  };
+  const std::vector<std::string> narrow = lines_of_tables("60"), wide = lines_of_tables("200");
+  EXPECT_LT(wide.size(), narrow.size());  // tables go on beside themselves, not below
+  EXPECT_TRUE(
+      std::any_of(wide.begin(), wide.end(), [](const std::string& line) { return columns(line) > 100; }));
+  for (const std::string& line : narrow) EXPECT_LE(columns(line), 60u) << line;
+}
+
 TEST_F(Info, LeavesOutWhatAModelDoesNotHave) {
   const std::string text = output_of("info robots/pendulum");
   for (const char* part : {"Rotors", "Loops", "armature", "damping"}) EXPECT_FALSE(says(text, part)) << part;

@@ -1,0 +1,87 @@
+// Vectors and matrices of a program that computes with Pinocchio, in Limber's order and back.
+//
+// Joints may be numbered differently, and some joints count differently: see docs/coming-from/pinocchio.md.
+#pragma once
+
+#include <limber/model/model.hpp>
+
+#include <Eigen/Core>
+#include <array>
+#include <cmath>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace [[gnu::visibility("default")]] limber {
+
+class PinocchioOrder {
+ public:
+  using Vector = Eigen::VectorXd;
+  using Matrix = Eigen::MatrixXd;
+
+  /// The joints by name in Pinocchio's order: its `model.names` without the universe. Throws
+  /// std::invalid_argument where they are not the moving joints of the model.
+  ///
+  /// A revolute joint without limits has a cosine and a sine in Pinocchio, as its URDF reader makes it of
+  /// `continuous`.
+  template <class R>
+  PinocchioOrder(const Model<R>& model, std::span<const std::string> joints);
+
+  int pinocchio_nq() const { return pinocchio_nq_; }
+
+  Vector limber_q(const Vector& pinocchio) const {
+    Vector q(limber_nq_);
+    for (const Position& x : positions_)
+      q[x.limber] =
+          x.sine < 0 ? pinocchio[x.pinocchio] : std::atan2(pinocchio[x.sine], pinocchio[x.pinocchio]);
+    return q;
+  }
+  Vector pinocchio_q(const Vector& limber) const {
+    Vector q(pinocchio_nq_);
+    for (const Position& x : positions_) {
+      q[x.pinocchio] = x.sine < 0 ? limber[x.limber] : std::cos(limber[x.limber]);
+      if (x.sine >= 0) q[x.sine] = std::sin(limber[x.limber]);
+    }
+    return q;
+  }
+
+  /// Velocities, accelerations, joint forces.
+  Vector limber_v(const Vector& pinocchio) const { return pinocchio(velocities_); }
+  Vector pinocchio_v(const Vector& limber) const {
+    Vector v(limber.size());
+    v(velocities_) = limber;
+    return v;
+  }
+
+  /// Matrices of nv × nv: H, C.
+  Matrix limber_matrix(const Matrix& pinocchio) const { return pinocchio(velocities_, velocities_); }
+  Matrix pinocchio_matrix(const Matrix& limber) const {
+    Matrix m(limber.rows(), limber.cols());
+    m(velocities_, velocities_) = limber;
+    return m;
+  }
+
+  /// Matrices of 6 × nv, whose rows are linear first in Pinocchio.
+  Matrix limber_jacobian(const Matrix& pinocchio) const { return pinocchio(kSwapped, velocities_); }
+  Matrix pinocchio_jacobian(const Matrix& limber) const {
+    Matrix m(limber.rows(), limber.cols());
+    m(kSwapped, velocities_) = limber;
+    return m;
+  }
+
+ private:
+  /// Of one number in Limber's q. Where `sine` is not −1, Pinocchio has the cosine and the sine.
+  struct Position {
+    int limber, pinocchio, sine = -1;
+  };
+  static constexpr std::array<int, 6> kSwapped = {3, 4, 5, 0, 1, 2};
+
+  std::vector<Position> positions_;
+  std::vector<int> velocities_;  ///< Pinocchio's index of each velocity of Limber
+  int limber_nq_ = 0, pinocchio_nq_ = 0;
+};
+
+extern template PinocchioOrder::PinocchioOrder(const Model<double>&, std::span<const std::string>);
+extern template PinocchioOrder::PinocchioOrder(const Model<float>&, std::span<const std::string>);
+
+}  // namespace limber
