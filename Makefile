@@ -9,7 +9,7 @@ PRESET ?= dev
 JOBS ?= $(shell nproc)
 export JOBS
 
-.PHONY: help setup demo build test quick abi package crosscheck fuzz bench bench-compile format check install clean
+.PHONY: help setup demo build test quick abi neon package crosscheck fuzz bench bench-compile format check install clean
 
 help: ## List the targets
 	@echo "Limber, rigid-body dynamics in C++20. Targets:"
@@ -49,6 +49,9 @@ bench: ## Set up, build as it is installed, and run the benchmarks
 bench-compile: ## Measure how long a small user file takes to compile, with peers beside it
 	@scripts/setup.sh build test bench
 	@bench/compile_time/run.sh
+
+neon: ## Compile for ARM with NEON and run its laws under qemu
+	@scripts/neon.sh
 
 package: ## Build a Debian package, look at it with lintian and try it in a clean root
 	@scripts/package.sh

@@ -1,4 +1,5 @@
 // Manual pages (man limber, man limber-compute) from the same data as the help.
+#include <limber/model/suggest.hpp>
 #include <limber/version.hpp>
 
 #include <algorithm>
@@ -75,7 +76,10 @@ int run(const std::vector<Command>& commands, const std::string& name, const std
   }
   const auto command =
       std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.name == name; });
-  write_output(command == commands.end() ? page_of_program(commands) : page_of(*command), "");
+  if (!name.empty() && command == commands.end())
+    throw UsageError("manual: --of: there is no command \"" + name + "\"" +
+                     suggestion(name, names_of(commands)));
+  write_output(name.empty() ? page_of_program(commands) : page_of(*command), "");
   return kDone;
 }
 
@@ -84,15 +88,14 @@ int run(const std::vector<Command>& commands, const std::string& name, const std
 Command manual_command(const std::vector<Command>& commands) {
   Command command{.name = "manual",
                   .description = "Print a page for man, of the program or of a command",
-                  .examples = {{"limber manual compute | man -l -", "read it"}}};
+                  .examples = {{"limber manual --of compute | man -l -", "read it"}}};
   auto name = std::make_shared<std::string>();
-  command.add(
-      {.name = "COMMAND", .target = name.get(), .description = "Which command", .words = names_of(commands)});
+  command.add({.name = "--of", .type = "COMMAND", .target = name.get(), .description = "Which command"});
   auto folder = std::make_shared<std::string>();
   command.add({.name = "--folder",
                .type = "FOLDER",
                .target = folder.get(),
-               .description = "Write the pages of the program and of all commands there"});
+               .description = "Write the pages of all commands there"});
   command.run = [&commands, name, folder] { return run(commands, *name, *folder); };
   return command;
 }

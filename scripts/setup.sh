@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing. Quick when nothing is.
 #
-#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck package (default: build)
+#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck package neon (default: build)
 #
 # --check only says what is missing, and fails if something required is.
 # Where CI=true, optional packages are required: continuous integration must not skip half of its work in silence.
@@ -26,6 +26,8 @@ set -euo pipefail
   # lintian looks at the package, mmdebstrap makes the clean root in which it is tried.
   package_required=(dpkg-dev file gzip)
   package_optional=(lintian mmdebstrap)
+  neon_required=(g++-aarch64-linux-gnu qemu-user mmdebstrap)
+  neon_optional=()
 }
 
 say() { printf 'setup: %s\n' "$*"; }
@@ -39,8 +41,8 @@ groups=()
 for arg in "$@"; do
   case "$arg" in
     --check) check_only=true ;;
-    build | test | bench | crosscheck | package) groups+=("$arg") ;;
-    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck, package)" ;;
+    build | test | bench | crosscheck | package | neon) groups+=("$arg") ;;
+    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck, package, neon)" ;;
   esac
 done
 ((${#groups[@]})) || groups=(build)

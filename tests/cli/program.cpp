@@ -42,8 +42,8 @@ Outcome Program::shell(const std::string& command, const std::string& input) con
   std::ofstream(streams_ / "in", std::ios::binary) << input;
   const std::string program = fs::path(LIMBER_PROGRAM).parent_path().string();
   const std::string whole =
-      "cd " + in_quotes(folder_.string()) + " && unset COLUMNS && PATH=" + in_quotes(program) + ":\"$PATH\" bash -c " +
-      in_quotes(command) + " <" + in_quotes((streams_ / "in").string()) + " >" +
+      "cd " + in_quotes(folder_.string()) + " && unset COLUMNS && PATH=" + in_quotes(program) +
+      ":\"$PATH\" bash -c " + in_quotes(command) + " <" + in_quotes((streams_ / "in").string()) + " >" +
       in_quotes((streams_ / "out").string()) + " 2>" + in_quotes((streams_ / "err").string());
   const int status = run(whole);
   return {status, read(streams_ / "out"), read(streams_ / "err")};
