@@ -1,6 +1,6 @@
 #include <limber/version.hpp>
 
-#include "commit.hpp"  // written by cmake/Commit.cmake
+#include <commit.hpp>  // written by cmake/Commit.cmake
 
 namespace limber {
 
