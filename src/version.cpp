@@ -1,11 +1,9 @@
 #include <limber/version.hpp>
 
-#include <commit.hpp>  // written by cmake/Commit.cmake
-
 namespace limber {
 
 const char* version() { return LIMBER_VERSION; }
 
-const char* commit() { return LIMBER_COMMIT; }
+// commit() stands in a file that cmake/Commit.cmake writes.
 
 }  // namespace limber
