@@ -9,7 +9,7 @@ PRESET ?= dev
 JOBS ?= $(shell nproc)
 export JOBS
 
-.PHONY: help setup demo build test quick abi neon package crosscheck fuzz bench bench-compile format check install clean
+.PHONY: help setup demo demo-python wheel build test quick abi neon package crosscheck fuzz bench bench-compile format check install clean
 
 help: ## List the targets
 	@echo "Limber, rigid-body dynamics in C++20. Targets:"
@@ -21,6 +21,12 @@ setup: ## Install what is missing to build, test and measure (apt; needs root or
 
 demo: ## Set up, build, and run the main job on a built-in robot
 	@scripts/demo.sh
+
+demo-python: ## Set up, build the Python module, and run its examples
+	@scripts/demo_python.sh
+
+wheel: ## Make a wheel of the Python module, in dist/
+	@scripts/wheel.sh
 
 build: ## Set up and build everything of one preset (PRESET=dev)
 	@scripts/setup.sh build test

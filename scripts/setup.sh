@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing. Quick when nothing is.
 #
-#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck package neon (default: build)
+#   scripts/setup.sh [--check] [GROUP...]     groups: build test bench crosscheck package neon python (default: build)
 #
 # --check only says what is missing, and fails if something required is.
 # Where CI=true, optional packages are required: continuous integration must not skip half of its work in silence.
@@ -20,6 +20,8 @@ set -euo pipefail
   bench_required=(python3 python3-venv libbenchmark-dev)
   # The second compiler with its OpenMP, and peers to measure against.
   bench_optional=(clang-19 libomp-19-dev liborocos-kdl-dev libsimbody-dev liburdfdom-headers-dev)
+  python_required=(python3 python3-dev python3-venv)
+  python_optional=()
   crosscheck_required=(python3 python3-venv)
   # A peer that reads SDF files.
   crosscheck_optional=(libsdformat-dev)
@@ -41,8 +43,8 @@ groups=()
 for arg in "$@"; do
   case "$arg" in
     --check) check_only=true ;;
-    build | test | bench | crosscheck | package | neon) groups+=("$arg") ;;
-    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck, package, neon)" ;;
+    build | test | bench | crosscheck | package | neon | python) groups+=("$arg") ;;
+    *) die "unknown argument '$arg' (expected: --check, build, test, bench, crosscheck, package, neon, python)" ;;
   esac
 done
 ((${#groups[@]})) || groups=(build)

@@ -3,9 +3,9 @@
 #
 #   scripts/test.sh [--no-setup] [--no-checks] [PRESET...]      default presets: dev (g++), asan and tsan (clang, sanitizers)
 #
-# Without named presets the cross-check with other libraries runs too: in continuous integration, and where its packages are
-# installed already (`make crosscheck`). It is skipped where they cannot be installed. Continuous integration also fuzzes
-# the readers of model files, for a minute each.
+# Without named presets the Python module is tested too, and the cross-check with other libraries runs: in continuous
+# integration, and where its packages are installed already (`make crosscheck`). It is skipped where they cannot be
+# installed. Continuous integration also fuzzes the readers of model files, for a minute each.
 #
 # Every stage runs even if an earlier one failed, so that one run shows all there is to mend. The last line sums up, in the
 # form `N passed, N failed`; a static check or a build counts as one.
@@ -30,8 +30,10 @@ done
 crosscheck=false
 fuzz=false
 user_builds=false
+python=false
 if ((${#presets[@]} == 0)); then
   presets=(dev asan tsan)
+  python=true
   # Four builds of the library: eight minutes on two cores, which continuous integration does not have.
   if ! in_ci; then user_builds=true; fi
   if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
@@ -42,6 +44,7 @@ jobs="${JOBS:-$(nproc)}"
 if $setup; then
   groups=(build test)
   if $crosscheck; then groups+=(crosscheck); fi
+  if $python; then groups+=(python); fi
   scripts/setup.sh "${groups[@]}"
 fi
 
@@ -63,6 +66,7 @@ stages=${#presets[@]}
 if $crosscheck; then stages=$((stages + 1)); fi
 if $fuzz; then stages=$((stages + 1)); fi
 if $user_builds; then stages=$((stages + 1)); fi
+if $python; then stages=$((stages + 1)); fi
 static_checks=(check_format.sh check_layers.py test_check_layers.py check_problems.py check_shell.sh check_headers.sh)
 if $checks; then stages=$((stages + ${#static_checks[@]})); fi
 
@@ -147,6 +151,8 @@ fi
 # Before the tests: some use the real robots that come with the packages. Whether there are any is asked again below.
 if $crosscheck; then scripts/crosscheck.sh --no-setup --packages || true; fi
 for preset in "${presets[@]}"; do run_preset "$preset"; done
+# With the library that the preset dev has built.
+if $python; then run_counting python "the Python module" scripts/test_python.sh; fi
 if $user_builds; then
   run_counting user_builds "a user's program, built in many ways" tests/package/user_builds.py build/abi --jobs "$jobs"
 fi

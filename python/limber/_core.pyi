@@ -1,0 +1,1221 @@
+"""Rigid-body dynamics for robots: the part of limber in C++."""
+
+from typing import overload
+
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from numpy import bool_
+from numpy.typing import ArrayLike, NDArray
+from limber.results import AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, Robot, State
+from limber.types import Array, ByJoint, Coordinates, Forces, Frame
+
+class Problem:
+    """
+    What is wrong with a model: decide by code, element and outcome, not by the text.
+    """
+
+    @property
+    def code(self) -> str:
+        """The kind of fault, `mass_negative` or another of docs/problems.md."""
+
+    @property
+    def severity(self) -> str:
+        """'error' or 'warning'."""
+
+    @property
+    def is_error(self) -> bool: ...
+
+    @property
+    def file(self) -> str:
+        """Empty for a model made in code."""
+
+    @property
+    def line(self) -> int:
+        """0 where there is none."""
+
+    @property
+    def kind(self) -> str:
+        """What it is about: 'body', 'joint', 'frame', …"""
+
+    @property
+    def name(self) -> str:
+        """The name of that element."""
+
+    @property
+    def part(self) -> str:
+        """The part of it, such as `inertia.mass`."""
+
+    @property
+    def value(self) -> str:
+        """As given."""
+
+    @property
+    def outcome(self) -> str:
+        """What became of the value: 'kept', 'ignored' or 'replaced'."""
+
+    @property
+    def replacement(self) -> str:
+        """What is there instead, if it was replaced."""
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and what would be right."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+def check(spec: ModelSpec) -> list[Problem]:
+    """All problems of a description, errors and warnings."""
+
+def _check_file(path: str, floating: bool, format: str, confine: bool) -> list[Problem]: ...
+
+def repair(spec: ModelSpec) -> tuple[ModelSpec, list[Problem]]:
+    """
+    A description that can be built, with a positive definite mass matrix, and what was changed: each a problem whose value is what was there before, and whose outcome says what became of it.
+    """
+
+class ModelSpec:
+    """
+    The description of a mechanism: what files are read into and what is edited. build() checks it and makes the Model. Its dict has the form of the model file (docs/model-format.md).
+    """
+
+    def __init__(self, other: ModelSpec) -> None: ...
+
+    @staticmethod
+    def from_dict(values: Mapping[str, Any]) -> ModelSpec:
+        """From the content of a model file."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The content of a model file, to look at or to edit."""
+
+    @property
+    def name(self) -> str: ...
+
+    @name.setter
+    def name(self, arg: str, /) -> None: ...
+
+    @property
+    def gravity(self) -> Array:
+        """m/s², in world axes."""
+
+    @gravity.setter
+    def gravity(self, value: ArrayLike, /) -> None: ...
+
+    @property
+    def file(self) -> str:
+        """Where it was read from."""
+
+    @property
+    def warnings(self) -> list[Problem]:
+        """Of reading that file."""
+
+    @property
+    def bodies(self) -> list[str]:
+        """The names of the links."""
+
+    @property
+    def frames(self) -> list[str]:
+        """The names of further frames."""
+
+    @property
+    def joints(self) -> list[str]:
+        """The names of the joints, fixed ones too, in the order of the bodies."""
+
+    def build(self, *, strict: bool = False, allow_missing_inertia: bool = False) -> Model:
+        """
+        The model. Problems are raised as ModelError, all at once; with strict, warnings too.
+        """
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __copy__(self) -> ModelSpec: ...
+
+    def __deepcopy__(self, memo: object) -> ModelSpec: ...
+
+    def __getstate__(self) -> tuple[str, str]: ...
+
+    def __setstate__(self, arg: tuple[str, str], /) -> None: ...
+
+    __hash__: None = None
+
+def lock_joints(spec: ModelSpec, positions: Mapping[str, ArrayLike]) -> ModelSpec:
+    """
+    The reduced model: the joints named are fixed where these positions put them.
+    """
+
+def extract_subtree(spec: ModelSpec, body: str) -> ModelSpec:
+    """The body and its subtree, as a model of its own."""
+
+def attach(base: ModelSpec, other: ModelSpec, at: str, *, prefix: str = '', placement: ArrayLike | None = None) -> ModelSpec:
+    """
+    `base` with `other` mounted on a link, a named frame or the world of it. The placement, (4, 4) or a translation (3,), is that of its world in the frame.
+    """
+
+def with_floating_base(spec: ModelSpec) -> ModelSpec:
+    """
+    A floating joint `root` in the place of the fixed joint between the world and the one link attached to it.
+    """
+
+def re_root(spec: ModelSpec, link: str) -> ModelSpec:
+    """The same free mechanism with another link as its floating base."""
+
+def add_payload(spec: ModelSpec, frame: str, load: float | tuple[float, ArrayLike, ArrayLike], point: ArrayLike | None = None) -> ModelSpec:
+    """
+    A load held by a link or a named frame: a mass at a point of it, or an Inertia (mass, com, about_com) in its coordinates.
+    """
+
+def scale_inertia(spec: ModelSpec, body: str, factor: float) -> ModelSpec:
+    """Mass and rotational inertia of the link times a factor."""
+
+def approximate_rotors(spec: ModelSpec, model: str) -> ModelSpec:
+    """
+    The mechanism with its rotors as one of the usual approximations: 'exact', 'diagonal' (armature), 'locked' or 'none'.
+    """
+
+def rename_body(spec: ModelSpec, old: str, new: str) -> ModelSpec: ...
+
+def rename_joint(spec: ModelSpec, old: str, new: str) -> ModelSpec: ...
+
+def rename_frame(spec: ModelSpec, old: str, new: str) -> ModelSpec: ...
+
+def with_scaled_lengths(spec: ModelSpec, factor: float) -> ModelSpec:
+    """
+    All lengths times a factor, such as 0.001 for a description in millimetres.
+    """
+
+class ModelBuilder:
+    """
+    A mechanism in a few lines: body() begins a body, what follows describes it and its joint, until the next body() or on(). build() gives the model, spec() the description.
+    """
+
+    def __init__(self, name: str) -> None: ...
+
+    def spec(self) -> ModelSpec:
+        """The description so far."""
+
+    def build(self) -> Model:
+        """The model."""
+
+    def gravity(self, acceleration: ArrayLike) -> ModelBuilder:
+        """m/s²."""
+
+    def body(self, name: str, parent: str | None = None) -> ModelBuilder:
+        """
+        A new body on the one before it (the first: on the world) or on `parent`, fixed until a joint is given.
+        """
+
+    def on(self, body: str) -> ModelBuilder:
+        """Back to a body that exists, to say more about it."""
+
+    def denavit_hartenberg(self, convention: str, rows: Sequence[Sequence[float | str]], link: str = 'link', joint: str = 'joint') -> ModelBuilder:
+        """
+        A chain of bodies from a table of rows (a, alpha, d, theta) or (a, alpha, d, theta, joint type); the convention is 'classic' or 'modified' (Craig).
+        """
+
+    def at(self, origin: ArrayLike, axes: ArrayLike | None = None) -> ModelBuilder:
+        """
+        Where the joint is on the parent link: its origin (3,) and how its axes are turned (3, 3), or both as (4, 4).
+        """
+
+    def inertia(self, mass: float, com: ArrayLike, about_com: ArrayLike) -> ModelBuilder:
+        """
+        Adds mass (kg), centre of mass (m, in the link frame) and inertia about it (kg·m²): three moments or (3, 3).
+        """
+
+    def point_mass(self, mass: float, point: ArrayLike) -> ModelBuilder: ...
+
+    def rotor(self, gear_ratio: float, inertia: tuple[float, ArrayLike, ArrayLike], axis: ArrayLike | None = None) -> ModelBuilder:
+        """
+        A rotor on the parent link that turns gear_ratio × the joint's position; its inertia is (mass, com, about_com).
+        """
+
+    def frame(self, name: str, body: str, origin: ArrayLike | None = None, axes: ArrayLike | None = None) -> ModelBuilder:
+        """A named frame on a link."""
+
+    def joint(self, name: str, type: str, axis: ArrayLike | None = None) -> ModelBuilder:
+        """
+        A joint of any type: 'revolute', 'prismatic', 'cylindrical', 'spherical', 'planar', 'translation', 'floating', 'fixed'. The axis is z unless given.
+        """
+
+    def revolute(self, name: str, axis: ArrayLike | None = None) -> ModelBuilder: ...
+
+    def prismatic(self, name: str, axis: ArrayLike | None = None) -> ModelBuilder: ...
+
+    def cylindrical(self, name: str, axis: ArrayLike | None = None) -> ModelBuilder: ...
+
+    def planar(self, name: str, axis: ArrayLike | None = None) -> ModelBuilder: ...
+
+    def helical(self, name: str, pitch: float, axis: ArrayLike | None = None) -> ModelBuilder:
+        """The pitch is in metres per radian."""
+
+    def universal(self, name: str, first: ArrayLike, second: ArrayLike) -> ModelBuilder: ...
+
+    def fixed(self, name: str) -> ModelBuilder: ...
+
+    def spherical(self, name: str) -> ModelBuilder: ...
+
+    def translation(self, name: str) -> ModelBuilder: ...
+
+    def floating(self, name: str = 'root') -> ModelBuilder: ...
+
+    def mimic(self, of: str, multiplier: float = 1.0, offset: float = 0.0) -> ModelBuilder:
+        """The joint's position is multiplier × that of the joint `of` + offset."""
+
+    def limits(self, lower: ArrayLike, upper: ArrayLike) -> ModelBuilder:
+        """Of the position: rad or m."""
+
+    def velocity_limit(self, value: ArrayLike) -> ModelBuilder:
+        """rad/s or m/s."""
+
+    def effort_limit(self, value: ArrayLike) -> ModelBuilder:
+        """N·m or N."""
+
+    def damping(self, value: ArrayLike) -> ModelBuilder:
+        """N·m·s/rad or N·s/m."""
+
+    def friction(self, value: ArrayLike) -> ModelBuilder:
+        """N·m or N."""
+
+    def armature(self, value: ArrayLike) -> ModelBuilder:
+        """kg·m² or kg."""
+
+def _load_spec(path: str, floating: bool, format: str, confine: bool) -> ModelSpec: ...
+
+def _parse_spec(text: str, file: str, floating: bool, format: str, confine: bool) -> ModelSpec: ...
+
+def _to_text(spec: ModelSpec, format: str, lossy: bool, path: str) -> tuple[str, list[Problem]]: ...
+
+def _save_spec(spec: ModelSpec, path: str, lossy: bool) -> list[Problem]: ...
+
+def readable_formats() -> list[str]:
+    """The formats of model files that can be read."""
+
+def writable_formats() -> list[str]:
+    """The formats of model files that can be written."""
+
+def _robots() -> list[Robot]: ...
+
+def _robot_spec(name: str) -> ModelSpec: ...
+
+class Model:
+    """
+    A mechanism, ready to compute with. It never changes, so threads may share it: each has a workspace of its own behind the scene. Angular numbers come before linear ones; q of a floating joint is [x y z, qx qy qz qw], its v = [ω; v] in body coordinates.
+    """
+
+    def __init__(self, spec: ModelSpec, strict: bool = False, allow_missing_inertia: bool = False) -> None:
+        """
+        Builds a description. Problems are raised as ModelError, all at once; with strict, warnings too.
+        """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def nq(self) -> int:
+        """Position coordinates."""
+
+    @property
+    def nv(self) -> int:
+        """Degrees of freedom."""
+
+    @property
+    def joints(self) -> tuple[Joint, ...]:
+        """The joints with degrees of their own, in the order of v."""
+
+    @property
+    def dof_names(self) -> list[str]:
+        """
+        A name per velocity: the joint's, or `joint/wx` for a joint of several degrees.
+        """
+
+    @property
+    def frames(self) -> list[str]:
+        """The names of all frames by index: world, links, named frames."""
+
+    @property
+    def links(self) -> list[str]:
+        """The names of the links."""
+
+    @property
+    def gravity(self) -> Array:
+        """m/s², in world axes."""
+
+    @property
+    def spec(self) -> ModelSpec:
+        """The description that it was built from; edit a copy and build that."""
+
+    @property
+    def warnings(self) -> list[Problem]:
+        """What is implausible but can be computed."""
+
+    def frame_index(self, frame: Frame) -> int:
+        """The index of a link or named frame: in a loop, quicker than its name."""
+
+    def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = None, tau: ByJoint | None = None) -> State:
+        """
+        q, v, a and tau as arrays. Each is given in the model's order, or by the names of joints: state(q={'joint1': 0.3}). What is left out is neutral or zero.
+        """
+
+    def random(self, count: int | None = None, *, seed: int | None = None) -> Array:
+        """
+        Random positions within the limits, (nq,) or (count, nq); the same for the same seed.
+        """
+
+    def violations(self, q: ArrayLike) -> list[str]:
+        """What is wrong with positions, a line each; empty for valid ones."""
+
+    def is_valid(self, q: ArrayLike) -> bool:
+        """Whether there are no violations."""
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __copy__(self) -> Model: ...
+
+    def __deepcopy__(self, memo: object) -> Model: ...
+
+    def _repr_html_(self) -> str: ...
+
+    def __getstate__(self) -> tuple[str, str, bool, bool]: ...
+
+    def __setstate__(self, arg: tuple[str, str, bool, bool], /) -> None: ...
+
+    @property
+    def lower(self) -> Array:
+        """Lower limits of q, (nq,); -inf where there is none."""
+
+    @property
+    def upper(self) -> Array:
+        """Upper limits of q, (nq,); inf where there is none."""
+
+    @property
+    def velocity_limit(self) -> Array:
+        """Limits of |v|, (nv,): rad/s, m/s."""
+
+    @property
+    def effort_limit(self) -> Array:
+        """Limits of |tau|, (nv,): N·m, N."""
+
+    @property
+    def damping(self) -> Array:
+        """(nv,): N·m·s/rad, N·s/m."""
+
+    @property
+    def friction(self) -> Array:
+        """(nv,): N·m, N."""
+
+    @property
+    def armature(self) -> Array:
+        """(nv,): kg·m², kg."""
+
+    def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        τ = H a + C v + g − Σ Jᵀ f
+
+        τ = H a + C v + g − Σ Jᵀ f.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        a = H⁻¹ (τ − C v − g + Σ Jᵀ f)
+
+        a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies in the frames of bodies.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            tau: joint forces, (nv,) or (B, nv): N·m, N
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            (nv,): rad/s², m/s²; with a row for each state where there are many
+        """
+
+    def forward_dynamics_by_mass_matrix(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        the same through the factors of H
+
+        The same through the factorized mass matrix.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            tau: joint forces, (nv,) or (B, nv): N·m, N
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            (nv,): rad/s², m/s²; with a row for each state where there are many
+        """
+
+    def hybrid_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, tau: ArrayLike, given: Sequence[bool] | NDArray[bool_], forces: Forces | None = None, *, out: Sequence[Array] | None = None, threads: int = 1) -> HybridResult:
+        """
+        some of a and some of τ given
+
+        Accelerations given where `given` is true, forces where it is not; returns all accelerations and forces.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            tau: joint forces, (nv,) or (B, nv): N·m, N
+            given: (nv,): True where a is given, False where tau is
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            a and tau, each (nv,): rad/s², m/s²; N·m, N; with a row for each state where there are many
+        """
+
+    def mass_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nv, nv): kg·m², kg·m, kg; with a row for each state where there are many
+        """
+
+    def inverse_mass_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H⁻¹
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nv, nv): 1/(kg·m²), 1/kg; with a row for each state where there are many
+        """
+
+    def factorize_mass_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H = Lᵀ D L
+
+        H = Lᵀ D L, zeros kept: L unit lower triangular, without its diagonal, in the lower triangle, D on the diagonal.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nv, nv); with a row for each state where there are many
+        """
+
+    def solve_mass_matrix(self, x: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H⁻¹ x with these factors
+
+        H⁻¹ x with the factors of the last factorize_mass_matrix (std::logic_error if there was none).
+
+        Args:
+            x: (nv,) or (B, nv)
+
+        Returns:
+            (nv,); with a row for each state where there are many
+        """
+
+    def mass_matrix_times(self, q: ArrayLike, x: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H x
+
+        H x and H⁻¹ x without forming H.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            x: (nv,) or (B, nv)
+
+        Returns:
+            (nv,); with a row for each state where there are many
+        """
+
+    def inverse_mass_matrix_times(self, q: ArrayLike, x: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H⁻¹ x
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            x: (nv,) or (B, nv)
+
+        Returns:
+            (nv,); with a row for each state where there are many
+        """
+
+    def common_frame_condition(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        digits that a common frame costs
+
+        κ ≥ 1: functions that work in a common frame are right to about κ ε of √(H_ii H_jj) here. It is large for small parts far from the root.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (); with a row for each state where there are many
+        """
+
+    def coriolis_matrix(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        C, with Ḣ − 2C skew
+
+        C, with C v + g = bias_forces, in the choice of the Christoffel symbols: Ḣ − 2C is skew.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv, nv): N·m·s, N·s; with a row for each state where there are many
+        """
+
+    def mass_matrix_rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Ḣ = C + Cᵀ
+
+        Ḣ = C + Cᵀ.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv, nv): kg·m²/s, kg/s; with a row for each state where there are many
+        """
+
+    def coriolis_terms(self, q: ArrayLike, v: ArrayLike, *, out: Sequence[Array] | None = None, threads: int = 1) -> CoriolisTerms:
+        """
+        C, H and Ḣ
+
+        C, H and Ḣ in one pass.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            coriolis_matrix, mass_matrix and mass_matrix_rate, each (nv, nv); with a row for each state where there are many
+        """
+
+    def coriolis_transpose_times_velocity(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Cᵀ v
+
+        Cᵀ v without forming C, for momentum observers: d/dt(H v) = τ + Cᵀ v − g.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def coriolis_times(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        C w
+
+        C(q, v) w without forming C: Σ Γ_ijk w_j v_k.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            w: another velocity, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def christoffel_symbols(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Γ as [i][j][k]
+
+        Γ_ijk = ½(∂H_ij/∂q_k + ∂H_ik/∂q_j − ∂H_jk/∂q_i) as symbols(i, j, k), kept without the zeros of branches; symbols.dense(…) gives all nv³. What they mean for joints with q̇ ≠ v: docs/algorithms/christoffel.md.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nv, nv, nv): kg·m², kg·m; with a row for each state where there are many
+        """
+
+    def bias_forces(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        C v + g
+
+        C v + g.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def gravity_forces(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        g
+
+        g.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def passive_forces(self, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        −damping v − friction sign(v)
+
+        −damping · v − friction · sign(v): what the joints themselves add to τ.
+
+        Args:
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def base_force(self, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        on the base, world coordinates
+
+        Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.
+
+        Returns:
+            (6,): [n; f], N·m, N
+        """
+
+    def joint_wrench(self, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        through the joint of a link
+
+        Of the last inverse_dynamics (std::logic_error if there was none): the wrench that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
+
+        Args:
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (6,): [n; f], N·m, N; with a row for each state where there are many
+        """
+
+    def joint_forces(self, q: ArrayLike, frame: Frame, wrench: ArrayLike, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Jᵀ f
+
+        Jᵀ f: the joint forces that a wrench on a frame amounts to.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+            wrench: [n; f] in these coordinates, (6,) or (B, 6): N·m, N
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def inertia_regressor(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Y, τ = Y π + armature · a
+
+        Y with τ = Y π + armature · a, π = inertia_parameters(model): what each mass, first moment and rotational inertia costs in joint forces. Rotors included.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+
+        Returns:
+            (nv, p), p parameters; with a row for each state where there are many
+        """
+
+    def inertia_parameters(self, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        π, of bodies and rotors
+
+        π: for each moving body [m, m cx, m cy, m cz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz] about the origin of its link, in the link's coordinates, with all that is fixed to it and the rotors that it carries; then J about the spin axis for each balanced rotor.
+
+        Returns:
+            (p,): kg, kg·m, kg·m²
+        """
+
+    def kinetic_energy(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        ½ vᵀ H v
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (): J; with a row for each state where there are many
+        """
+
+    def potential_energy(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        zero at the world's origin
+
+        Zero with all mass at the world's origin.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (): J; with a row for each state where there are many
+        """
+
+    def total_mass(self, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        of all that moves
+
+        The mass that moves: links fixed to the world do not count, rotors on them do.
+
+        Returns:
+            (): kg
+        """
+
+    def center_of_mass(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        in the world
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (3,): m; with a row for each state where there are many
+        """
+
+    def center_of_mass_velocity(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        its rate
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (3,): m/s; with a row for each state where there are many
+        """
+
+    def center_of_mass_acceleration(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        the rate of that
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+
+        Returns:
+            (3,): m/s²; with a row for each state where there are many
+        """
+
+    def center_of_mass_jacobian(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        its velocity per v
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (3, nv); with a row for each state where there are many
+        """
+
+    def momentum(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        about the world's origin
+
+        Total spatial momentum in world coordinates, about the world's origin.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (6,): kg·m²/s, kg·m/s; with a row for each state where there are many
+        """
+
+    def centroidal_momentum_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        A: momentum about it per v
+
+        A with A v = momentum about the centre of mass, world axes.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (6, nv); with a row for each state where there are many
+        """
+
+    def centroidal_momentum_matrix_rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        dA/dt
+
+        dA/dt.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (6, nv); with a row for each state where there are many
+        """
+
+    def composite_inertia(self, q: ArrayLike, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> Inertia:
+        """
+        of the frame's body and beyond
+
+        The inertia of the body of a frame and its subtree, joints locked, in the frame's coordinates. For the world: of the whole mechanism.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+
+        Returns:
+            mass (kg), com (3,): m, about_com (3, 3): kg·m²; with a row for each state where there are many
+        """
+
+    def placement(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        of the frame in the world
+
+        X_world_frame: where the frame is.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (4, 4): homogeneous, m; with a row for each state where there are many
+        """
+
+    def velocity(self, q: ArrayLike, v: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        [ω; v]
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frame: a link or named frame, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6,): rad/s, m/s; with a row for each state where there are many
+        """
+
+    def acceleration(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        spatial, without gravity
+
+        Spatial acceleration, without gravity.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            frame: a link or named frame, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6,): rad/s², m/s²; with a row for each state where there are many
+        """
+
+    def classical_acceleration(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        of the frame's origin
+
+        [ω̇; r̈] of the frame's origin, in the axes of `coordinates` (for `world`: of the point at the world's origin).
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            frame: a link or named frame, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6,): rad/s², m/s²; with a row for each state where there are many
+        """
+
+    def velocity_product_acceleration(self, q: ArrayLike, v: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        spatial, for a = 0
+
+        The spatial acceleration for a = 0: what remains of it is due to velocities.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frame: a link or named frame, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6,): rad/s², m/s²; with a row for each state where there are many
+        """
+
+    @overload
+    def jacobian(self, q: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        J: velocity of the frame per v
+
+        J with velocity(frame) = J v.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6, nv); with a row for each state where there are many
+        """
+
+    @overload
+    def jacobian(self, q: ArrayLike, frame: Frame, point: ArrayLike, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        of a point of the frame's body
+
+        J of the point p of the frame's body, given in the frame: the rows of a frame there with the same axes.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+            point: in the coordinates of the frame, (3,) or (B, 3): m
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6, nv); with a row for each state where there are many
+        """
+
+    def jacobian_rate(self, q: ArrayLike, v: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        dJ/dt
+
+        dJ/dt.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frame: a link or named frame, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6, nv); with a row for each state where there are many
+        """
+
+    def joint_jacobian(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        of all joints, world coordinates
+
+        The columns of all velocities, each the motion of the bodies beyond its joint, in world coordinates.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (6, nv); with a row for each state where there are many
+        """
+
+    def operational_space_inertia(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Λ = (J H⁻¹ Jᵀ)⁻¹
+
+        Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position there is no Λ: what comes out is very large or not finite; inverse_operational_space_inertia exists there too.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frames: links or named frames, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6k, 6k), k frames; with a row for each state where there are many
+        """
+
+    def inverse_operational_space_inertia(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        J H⁻¹ Jᵀ
+
+        Λ⁻¹ = J H⁻¹ Jᵀ, which exists at singular positions too.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frames: links or named frames, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (6k, 6k), k frames; with a row for each state where there are many
+        """
+
+    def dynamically_consistent_inverse(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H⁻¹ Jᵀ Λ
+
+        J̄ = H⁻¹ Jᵀ Λ, the dynamically consistent inverse: nv × 6 per frame.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frames: links or named frames, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            (nv, 6k), k frames; with a row for each state where there are many
+        """
+
+    def all_terms(self, q: ArrayLike, v: ArrayLike, *, out: Sequence[Array] | None = None, threads: int = 1) -> AllTerms:
+        """
+        H, C v + g, g, J, A, energies
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            several: see the fields; with a row for each state where there are many
+        """
+
+    def neutral(self, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        the position in which every joint transform is the identity
+
+        Returns:
+            (nq,)
+        """
+
+    def integrate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        where one unit of time with the constant velocity v leads from q
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nq,); with a row for each state where there are many
+        """
+
+    def difference(self, q0: ArrayLike, q1: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        the velocity that leads from q0 to q1 in one unit of time
+
+        Args:
+            q0: positions, (nq,) or (B, nq)
+            q1: positions, (nq,) or (B, nq)
+
+        Returns:
+            (nv,): rad, m; with a row for each state where there are many
+        """
+
+    def interpolate(self, q0: ArrayLike, q1: ArrayLike, u: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        from q0 (at u = 0) to q1 (at u = 1) along difference(q0, q1)
+
+        Args:
+            q0: positions, (nq,) or (B, nq)
+            q1: positions, (nq,) or (B, nq)
+            u: a number, or (B,)
+
+        Returns:
+            (nq,); with a row for each state where there are many
+        """
+
+    def normalize(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        q with its quaternions at unit length
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nq,); with a row for each state where there are many
+        """
+
+    def distance(self, q0: ArrayLike, q1: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        |difference(q0, q1)|, radians and metres alike
+
+        Args:
+            q0: positions, (nq,) or (B, nq)
+            q1: positions, (nq,) or (B, nq)
+
+        Returns:
+            (); with a row for each state where there are many
+        """
+
+    def inverse_kinematics(self, targets: Sequence[IkTarget], start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = True) -> IkResult:
+        """
+        Positions that bring frames where they should be, within joint limits, or the nearest that were found and the reason. It starts from `start`, else from the middle of the limits; the same question has the same answer, unless `seconds` ends it.
+        """
+
+class IkTarget:
+    """What inverse kinematics is asked for."""
+
+    @staticmethod
+    def pose(frame: str, placement: ArrayLike) -> IkTarget:
+        """
+        All six coordinates of a frame: where it should be in the world, (4, 4).
+        """
+
+    @staticmethod
+    def position(frame: str, position: ArrayLike, point: ArrayLike | None = None) -> IkTarget:
+        """Where its origin, or a point of it, should be in the world: m."""
+
+    @staticmethod
+    def orientation(frame: str, rotation: ArrayLike) -> IkTarget:
+        """How it should be turned in the world, (3, 3)."""
+
+    @staticmethod
+    def axis(frame: str, axis: ArrayLike, direction: ArrayLike) -> IkTarget:
+        """Where one of its axes should point in the world."""
+
+    @staticmethod
+    def center_of_mass(position: ArrayLike) -> IkTarget:
+        """Where the centre of mass of the whole mechanism should be: m."""
+
+    @staticmethod
+    def posture(q: ArrayLike) -> IkTarget:
+        """Near these positions."""
+
+    def with_weight(self, value: float) -> IkTarget:
+        """Trades it against others of the same priority."""
+
+    def with_priority(self, value: int) -> IkTarget:
+        """
+        0 is met first, 1 as well as possible without moving the first, and so on.
+        """
+
+    def with_tolerance(self, metres: float, radians: float) -> IkTarget: ...
+
+def instruction_sets() -> list[str]:
+    """Those that the library has and this machine can run, the widest last."""
+
+def instruction_set() -> str:
+    """
+    What functions run with: the widest, or what LIMBER_INSTRUCTION_SET says.
+    """
+
+def _function_results() -> dict:
+    """
+    The list of functions that methods of Model are made of: from names to the shapes of results.
+    """
+
+def _data_pointer(arg: object, /) -> int:
+    """
+    Where a call would read the numbers of this array: the tests compare it with the array's own.
+    """

@@ -1,0 +1,88 @@
+"""Results of several parts. With many states each array has a row for each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Union
+
+from limber.types import Array
+
+
+class State(NamedTuple):
+    """Positions, velocities, accelerations and joint forces of a model."""
+
+    q: Array
+    v: Array
+    a: Array
+    tau: Array
+
+
+class Joint(NamedTuple):
+    """A joint with degrees of freedom of its own."""
+
+    name: str
+    type: str
+    link: str  #: that it moves
+    q_index: int  #: of its first position in q
+    v_index: int
+    nq: int
+    nv: int
+
+
+class HybridResult(NamedTuple):
+    """All accelerations and all joint forces."""
+
+    a: Array
+    tau: Array
+
+
+class CoriolisTerms(NamedTuple):
+    """C, H and the rate of H, each (nv, nv)."""
+
+    coriolis_matrix: Array
+    mass_matrix: Array
+    mass_matrix_rate: Array
+
+
+class AllTerms(NamedTuple):
+    """What a controller needs, from one pass over the kinematics."""
+
+    mass_matrix: Array
+    bias_forces: Array
+    gravity_forces: Array
+    joint_jacobian: Array
+    centroidal_momentum_matrix: Array
+    center_of_mass_jacobian: Array
+    center_of_mass: Array
+    center_of_mass_velocity: Array
+    momentum: Array  #: about the world's origin
+    kinetic_energy: Union[float, Array]
+    potential_energy: Union[float, Array]
+
+
+class Inertia(NamedTuple):
+    """Mass (kg), centre of mass (m) and rotational inertia about it (kg·m²)."""
+
+    mass: Union[float, Array]
+    com: Array
+    about_com: Array
+
+
+class IkResult(NamedTuple):
+    """What inverse kinematics found."""
+
+    converged: bool
+    reason: str  #: 'converged', 'unreachable', 'blocked_by_limits', 'singular', 'out_of_iterations', 'out_of_time'
+    q: Array  #: the solution, or the nearest positions that were found
+    position_error: float  #: m, the largest of all targets of priority 0
+    rotation_error: float  #: rad
+    iterations: int
+    restarts: int
+
+
+class Robot(NamedTuple):
+    """A built-in robot."""
+
+    name: str
+    example: str  #: what limber.robots.spec() takes
+    description: str
+    source: str

@@ -1,0 +1,22 @@
+"""Types of arguments and results, for annotations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+#: what functions return: float64, or float32 where all arguments are float32
+Array = NDArray[Any]
+#: a link or a named frame, by its name or its index
+Frame = Union[str, int]
+#: wrenches [n; f] on frames, each in the coordinates of its frame: (6,), or (B, 6) for many states
+Forces = Mapping[Any, ArrayLike]
+#: axes and origin of the frame; Plücker coordinates at the world's origin; world axes at the frame's origin
+Coordinates = Literal["body", "world", "world_aligned"]
+#: numbers in the model's order, or by the names of joints
+ByJoint = Union[ArrayLike, Mapping[str, ArrayLike]]
+
+__all__ = ["Any", "Array", "ArrayLike", "ByJoint", "Coordinates", "Forces", "Frame", "Mapping", "NDArray", "Sequence", "np"]

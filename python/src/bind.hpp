@@ -1,0 +1,20 @@
+// The parts of the module, one file each.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "model.hpp"
+
+namespace limber::python {
+
+namespace nb = nanobind;
+
+void bind_problems(nb::module_& m);
+void bind_spec(nb::module_& m);
+void bind_editing(nb::module_& m);
+void bind_builder(nb::module_& m);
+void bind_files(nb::module_& m);
+void bind_model(nb::module_& m);
+void bind_inverse_kinematics(nb::module_& m);
+
+}  // namespace limber::python

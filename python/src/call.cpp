@@ -1,0 +1,159 @@
+#include "call.hpp"
+
+#include <nanobind/stl/string.h>
+#include <limber/model/state.hpp>
+
+#include <stdexcept>
+
+namespace limber::python {
+
+namespace {
+
+[[noreturn]] void raise(PyObject* type, const std::string& text) {
+  PyErr_SetString(type, text.c_str());
+  throw nb::python_error();
+}
+
+}  // namespace
+
+int Given::frame_index(const Model<double>& model, nb::handle frame) {
+  if (PyUnicode_Check(frame.ptr())) {
+    Py_ssize_t size = 0;
+    const char* text = PyUnicode_AsUTF8AndSize(frame.ptr(), &size);
+    if (text == nullptr) throw nb::python_error();
+    try {
+      return model.frame_index({text, static_cast<std::size_t>(size)});
+    } catch (const std::out_of_range& error) {
+      raise(PyExc_KeyError, error.what());
+    }
+  }
+  const Py_ssize_t index = PyNumber_AsSsize_t(frame.ptr(), PyExc_IndexError);
+  if (index == -1 && PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    raise(PyExc_TypeError,
+          "a frame is given by its name or its index, not by " + nb::cast<std::string>(nb::repr(frame)));
+  }
+  const auto count = static_cast<Py_ssize_t>(model.frames().size());
+  if (index < 0 || index >= count)
+    raise(PyExc_IndexError,
+          "frame " + std::to_string(index) + ": the model has frames 0 to " + std::to_string(count - 1));
+  return static_cast<int>(index);
+}
+
+void Given::read(limber::inputs::frames_input, nb::handle value) {
+  if (PyUnicode_Check(value.ptr()) || !PySequence_Check(value.ptr())) {
+    frames_.push_back(frame_index(model_.model(), value));
+    return;
+  }
+  for (const nb::handle each : value) frames_.push_back(frame_index(model_.model(), each));
+  if (frames_.empty()) throw nb::value_error((std::string(function_) + ": frames is empty").c_str());
+}
+
+void Given::read(limber::inputs::coordinates_input, nb::handle value) {
+  const char* text = PyUnicode_Check(value.ptr()) ? PyUnicode_AsUTF8AndSize(value.ptr(), nullptr) : nullptr;
+  const std::string_view word = text == nullptr ? std::string_view() : text;
+  if (word == "body")
+    coordinates_ = Coordinates::body;
+  else if (word == "world")
+    coordinates_ = Coordinates::world;
+  else if (word == "world_aligned")
+    coordinates_ = Coordinates::world_aligned;
+  else
+    raise(PyExc_ValueError, std::string(function_) + ": coordinates is " +
+                                nb::cast<std::string>(nb::repr(value)) +
+                                ", expected 'body', 'world' or 'world_aligned'");
+}
+
+void Given::read(limber::inputs::given_input, nb::handle value) {
+  for (const nb::handle each : value) given_.push_back(PyObject_IsTrue(each.ptr()) == 1);
+  const auto nv = static_cast<std::size_t>(model_.model().nv());
+  if (given_.size() != nv)
+    raise(PyExc_ValueError, std::string(function_) + ": given has shape " + Shape(given_.size()).text() +
+                                ", expected " + Shape(nv).text());
+}
+
+void Given::read(limber::inputs::forces_input, nb::handle value) {
+  if (value.is_none()) return;
+  if (!nb::isinstance<nb::dict>(value))
+    raise(PyExc_TypeError, std::string(function_) + ": forces must be a dict from frame to wrench");
+  forces_.reserve(nb::borrow<nb::dict>(value).size());
+  for (const auto& [frame, wrench] : nb::borrow<nb::dict>(value)) {
+    Numbers& to = forces_.emplace_back(frame_index(model_.model(), frame), Numbers{}).second;
+    rows(to, "forces", wrench, 6);
+  }
+}
+
+void Given::add(Numbers& to, Numbers&& numbers, const char* argument) {
+  to = std::move(numbers);
+  (to.is_float ? is_float_ : is_double_) = true;
+  if (!to.is_batch()) return;
+  if (is_batch() && states_ != to.states) {
+    raise(PyExc_ValueError, std::string(function_) + ": " + argument + " has " + std::to_string(to.states) +
+                                " rows, expected " + std::to_string(states_) + " as in " + states_from_);
+  }
+  states_ = to.states;
+  states_from_ = argument;
+}
+
+void Given::finish() {
+  if (is_float_ && is_double_) {
+    for (Numbers* each : {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_}) widen(*each);
+    for (auto& [frame, wrench] : forces_) widen(wrench);
+    is_float_ = false;
+  }
+  if (states_ == 0) {
+    for (Numbers* each : {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_}) stand_in(*each);
+    for (auto& [frame, wrench] : forces_) stand_in(wrench);
+  }
+}
+
+void Given::stand_in(Numbers& numbers) const {
+  if (!numbers.is_batch()) return;
+  const bool is_position = &numbers == &q_ || &numbers == &q1_;
+  const Vector<double> row =
+      is_position ? neutral(model_.model()) : Vector<double>(Vector<double>::Zero(numbers.width));
+  numbers.kept = new_array(Shape(numbers.width), is_float_);
+  numbers.data = data_of(numbers.kept);
+  numbers.stride = 0;
+  if (is_float_)
+    std::copy(row.begin(), row.end(), static_cast<float*>(data_of(numbers.kept)));
+  else
+    std::copy(row.begin(), row.end(), static_cast<double*>(data_of(numbers.kept)));
+}
+
+nb::object result_type(const char* name) { return nb::module_::import_("limber.results").attr(name); }
+
+void Outputs::add(const Shape& shape) {
+  Part& part = parts_[count_];
+  part.numbers = shape.numbers();
+  const Shape all = states_ < 0 ? shape : shape.of_states(states_);
+  if (out_.is_none()) {
+    if (all.count == 0) {
+      part.data = &part.number;
+    } else {
+      part.array = new_array(all, is_float_);
+      part.data = data_of(part.array);
+    }
+  } else {
+    const bool is_tuple = PyTuple_Check(out_.ptr()) || PyList_Check(out_.ptr());
+    const nb::object out = is_tuple ? nb::object(out_[count_]) : nb::borrow(out_);
+    part.array = writable_array({function_, "out"}, out, all, is_float_);
+    part.data = data_of(part.array);
+  }
+  ++count_;
+}
+
+nb::object Outputs::to_python(const Part& part) const {
+  if (part.array.is_valid()) return part.array;
+  const double number = is_float_ ? static_cast<double>(*static_cast<float*>(part.data)) : part.number;
+  return nb::float_(number);
+}
+
+nb::object Outputs::result(const char* tuple_name) const {
+  if (tuple_name == nullptr) return out_.is_none() ? to_python(parts_[0]) : nb::borrow(out_);
+  nb::list values;
+  for (std::size_t k = 0; k < count_; ++k) values.append(to_python(parts_[k]));
+  return result_type(tuple_name)(*values);
+}
+
+}  // namespace limber::python

@@ -1,0 +1,235 @@
+// Every function of limber/dynamics/functions.hpp as a method of Model, and those of the state space.
+//
+// One template makes a method of an entry of the list: it reads the arguments, calls the entry for one state
+// or for many, and writes the results. A new entry is a new method.
+#include "functions.hpp"
+
+#include <limber/model/state.hpp>
+
+#include <exception>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+
+#include "call.hpp"
+#include "docstrings.hpp"
+#include "lanes.hpp"
+#include "results.hpp"
+
+namespace limber::python {
+
+namespace {
+
+// The state space, in the form of the list.
+constexpr std::tuple kStateFunctions{
+    FunctionEntry({.name = "neutral",
+                   .meaning = "the position in which every joint transform is the identity",
+                   .result = "(nq,)"},
+                  [](auto& model, auto&) { return neutral(model); }),
+    FunctionEntry(
+        {.name = "integrate",
+         .meaning = "where one unit of time with the constant velocity v leads from q",
+         .result = "(nq,)"},
+        [](auto& model, auto&, auto& q, auto& v) { return integrate(model, q, v); }, limber::inputs::q,
+        limber::inputs::v),
+    FunctionEntry(
+        {.name = "difference",
+         .meaning = "the velocity that leads from q0 to q1 in one unit of time",
+         .result = "(nv,): rad, m"},
+        [](auto& model, auto&, auto& q0, auto& q1) { return difference(model, q0, q1); }, inputs::q0,
+        inputs::q1),
+    FunctionEntry(
+        {.name = "interpolate",
+         .meaning = "from q0 (at u = 0) to q1 (at u = 1) along difference(q0, q1)",
+         .result = "(nq,)"},
+        [](auto& model, auto&, auto& q0, auto& q1, auto& u) { return interpolate(model, q0, q1, u); },
+        inputs::q0, inputs::q1, inputs::u),
+    FunctionEntry(
+        {.name = "normalize", .meaning = "q with its quaternions at unit length", .result = "(nq,)"},
+        [](auto& model, auto&, auto& q) { return normalize(model, q); }, limber::inputs::q),
+    FunctionEntry(
+        {.name = "distance", .meaning = "|difference(q0, q1)|, radians and metres alike", .result = "()"},
+        [](auto& model, auto&, auto& q0, auto& q1) { return distance(model, q0, q1); }, inputs::q0,
+        inputs::q1),
+};
+
+/// Calls that take more than about 10 µs let other threads of Python run meanwhile.
+bool is_long(const FunctionFacts& function, int nv) { return nv > 150 || (function.is_square && nv > 40); }
+
+/// What is wrong with a state of a batch names its row.
+template <class F>
+decltype(auto) of_row(std::ptrdiff_t row, const F& f) {
+  try {
+    return f();
+  } catch (const std::invalid_argument& error) {
+    throw std::invalid_argument(error.what() + std::string(", in row ") + std::to_string(row));
+  }
+}
+
+/// f(worker, first, end) for parts of 0 … count − 1, each in a thread of its own; the first is the caller's.
+template <class F>
+void share_out(std::ptrdiff_t count, int threads, const F& f) {
+  std::vector<std::exception_ptr> errors(static_cast<std::size_t>(threads));
+  const auto part = [&](int worker) {
+    try {
+      f(static_cast<std::size_t>(worker), count * worker / threads, count * (worker + 1) / threads);
+    } catch (...) {
+      errors[static_cast<std::size_t>(worker)] = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (int worker = 1; worker < threads; ++worker) helpers.emplace_back(part, worker);
+    part(0);
+  }
+  for (const std::exception_ptr& error : errors)
+    if (error) std::rethrow_exception(error);
+}
+
+int thread_count(const char* function, int threads) {
+  if (threads < 0) throw nb::value_error((std::string(function) + ": threads must not be negative").c_str());
+  return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+/// A number that is not finite, times zero, is NaN.
+template <class R>
+bool are_finite(const R* numbers, std::ptrdiff_t count) {
+  return (Eigen::Map<const Vector<R>>(numbers, count) * R(0)).sum() == 0;
+}
+
+/// One call of a function, in the real type R.
+template <class R, class Function>
+class Run {
+ public:
+  using Result = std::remove_cvref_t<decltype(std::declval<const Function&>()(
+      std::declval<const Model<R>&>(), std::declval<Workspace<R>&>(), std::declval<const Arguments<R>&>()))>;
+
+  Run(const Function& function, const Given& given, nb::handle out, int threads)
+      : function_(function),
+        given_(given),
+        threads_(threads),
+        model_(given.model().template in<R>()),
+        outputs_(given.function(), out, std::is_same_v<R, float>, given.states()) {}
+
+  nb::object operator()() {
+    Workspace<R>& ws = given_.model().tools().template of<R>().workspace(model_);
+    Arguments<R> arguments(given_);
+    if (!given_.is_batch()) {
+      const Result& result = called(ws, arguments);
+      make_room(result);
+      put(result, 0);
+    } else {
+      of_row(0, [&] { make_room(called(ws, arguments)); });
+      const nb::gil_scoped_release release;
+      if (given_.states() > 0) all_states();
+    }
+    return outputs_.result(tuple_name<Result>);
+  }
+
+ private:
+  decltype(auto) called(Workspace<R>& ws, const Arguments<R>& arguments) const {
+    std::optional<nb::gil_scoped_release> release;
+    if (is_long(function_, model_.nv())) release.emplace();
+    return function_(model_, ws, arguments);
+  }
+
+  /// The shapes of the results are those of the first state.
+  void make_room(const Result& result) {
+    for_each_part(result, [&](const auto& part) { outputs_.add(shape_of(part)); });
+  }
+
+  void put(const Result& result, std::ptrdiff_t state) const {
+    std::size_t k = 0;
+    for_each_part(result, [&](const auto& part) { write(part, outputs_.template at<R>(k++, state)); });
+  }
+
+  void all_states() const {
+    if (run_lanes<R>(given_, threads_, outputs_)) {
+      explain_what_is_not_finite();
+      return;
+    }
+    Tools<R>& tools = given_.model().tools().template of<R>();
+    // What a function tells of its last call is in one workspace. A few states are not worth a thread.
+    const bool is_alone = function_.after != nullptr || given_.states() < 64;
+    const int threads = is_alone ? 1 : thread_count(function_.name, threads_);
+    for (int k = 0; k < threads; ++k) tools.workspace(model_, static_cast<std::size_t>(k));
+    share_out(given_.states(), threads, [&](std::size_t worker, std::ptrdiff_t first, std::ptrdiff_t end) {
+      Workspace<R>& ws = tools.workspace(model_, worker);
+      Arguments<R> arguments(given_);
+      for (std::ptrdiff_t b = first; b < end; ++b)
+        of_row(b, [&] {
+          arguments.set(b);
+          put(function_(model_, ws, arguments), b);
+        });
+    });
+  }
+
+  /// Lanes do not check their numbers: a state whose result is not finite is computed again, alone, which
+  /// says what is wrong with its arguments if something is.
+  void explain_what_is_not_finite() const {
+    const std::ptrdiff_t width = outputs_.numbers(0);
+    const R* numbers = outputs_.template at<R>(0, 0);
+    if (are_finite(numbers, width * given_.states())) return;
+    Workspace<R>& ws = given_.model().tools().template of<R>().workspace(model_);
+    Arguments<R> arguments(given_);
+    for (std::ptrdiff_t b = 0; b < given_.states(); ++b)
+      if (!are_finite(numbers + b * width, width))
+        of_row(b, [&] {
+          arguments.set(b);
+          function_(model_, ws, arguments);
+        });
+  }
+
+  const Function& function_;
+  const Given& given_;
+  int threads_;
+  const Model<R>& model_;
+  Outputs outputs_;
+};
+
+// ---- How Python sees an input
+
+auto argument(limber::inputs::forces_input) { return nb::arg("forces") = nb::none(); }
+auto argument(limber::inputs::coordinates_input) { return nb::arg("coordinates") = "body"; }
+template <class Input>
+auto argument(Input) {
+  return nb::arg(Input::name);
+}
+
+/// A string where that tells two functions of one name apart: a point is none.
+template <class Input>
+using Value =
+    std::conditional_t<std::is_same_v<Input, limber::inputs::coordinates_input>, nb::str, nb::handle>;
+
+template <class Call, class... Inputs>
+void bind(nb::class_<PythonModel>& c, const FunctionEntry<Call, Inputs...>& function) {
+  using Function = FunctionEntry<Call, Inputs...>;
+  using Result = typename Run<double, Function>::Result;
+  const Docstring& doc = docstring(function, {Inputs::name...}, type_name<Result>);
+  c.def(
+      function.name,
+      [&function](const PythonModel& self, Value<Inputs>... values, nb::handle out, int threads) {
+        Given given(self, function.name);
+        (given.read(Inputs{}, values), ...);
+        given.finish();
+        return given.is_float() ? Run<float, Function>(function, given, out, threads)()
+                                : Run<double, Function>(function, given, out, threads)();
+      },
+      argument(Inputs{})..., nb::kw_only(), nb::arg("out") = nb::none(), nb::arg("threads") = 1,
+      nb::sig(doc.signature.c_str()), doc.text.c_str());
+}
+
+}  // namespace
+
+void bind_functions(nb::class_<PythonModel>& c) {
+  for_each_function([&](const auto& function) { bind(c, function); });
+  std::apply([&](const auto&... function) { (bind(c, function), ...); }, kStateFunctions);
+}
+
+nb::dict function_results() {
+  nb::dict results;
+  for_each_function([&](const FunctionFacts& function) { results[function.name] = function.result; });
+  return results;
+}
+
+}  // namespace limber::python

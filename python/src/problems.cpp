@@ -1,0 +1,81 @@
+// Problems as data, and the exception that carries them.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+#include <limber/doctor/repair.hpp>
+#include <limber/io/diagnose.hpp>
+#include <limber/model/problem_code.hpp>
+
+#include "bind.hpp"
+
+namespace limber::python {
+
+namespace {
+
+void translate(const std::exception_ptr& pointer, void*) {
+  try {
+    std::rethrow_exception(pointer);
+  } catch (const ModelError& error) {
+    const nb::object type = nb::module_::import_("limber.errors").attr("ModelError");
+    const nb::object value = type(error.what(), nb::cast(error.problems()));
+    PyErr_SetObject(type.ptr(), value.ptr());
+  }
+}
+
+}  // namespace
+
+void bind_problems(nb::module_& m) {
+  nb::class_<Problem>(m, "Problem",
+                      "What is wrong with a model: decide by code, element and outcome, not by the text.")
+      .def_prop_ro(
+          "code", [](const Problem& p) { return std::string(to_string(p.code)); },
+          "The kind of fault, `mass_negative` or another of docs/problems.md.")
+      .def_prop_ro(
+          "severity", [](const Problem& p) { return std::string(to_string(p.severity)); },
+          "'error' or 'warning'.")
+      .def_prop_ro("is_error", &Problem::is_error)
+      .def_ro("file", &Problem::file, "Empty for a model made in code.")
+      .def_ro("line", &Problem::line, "0 where there is none.")
+      .def_prop_ro(
+          "kind", [](const Problem& p) { return std::string(to_string(p.element.kind)); },
+          "What it is about: 'body', 'joint', 'frame', …")
+      .def_prop_ro(
+          "name", [](const Problem& p) { return p.element.name; }, "The name of that element.")
+      .def_prop_ro(
+          "part", [](const Problem& p) { return p.element.part; }, "The part of it, such as `inertia.mass`.")
+      .def_ro("value", &Problem::value, "As given.")
+      .def_prop_ro(
+          "outcome", [](const Problem& p) { return std::string(to_string(p.outcome)); },
+          "What became of the value: 'kept', 'ignored' or 'replaced'.")
+      .def_ro("replacement", &Problem::replacement, "What is there instead, if it was replaced.")
+      .def_prop_ro("sentence", &Problem::sentence, "What is wrong and what would be right.")
+      .def("__str__", &Problem::text)
+      .def("__repr__", [](const Problem& p) { return "<limber.Problem " + p.text() + ">"; });
+  nb::register_exception_translator(&translate);
+
+  m.def(
+      "check", [](const ModelSpec& spec) { return diagnose_spec(spec).problems; }, nb::arg("spec"),
+      "All problems of a description, errors and warnings.");
+  m.def(
+      "_check_file",
+      [](const std::string& path, bool floating, const std::string& format, bool confine) {
+        return diagnose(
+                   path,
+                   {.root = floating ? Root::floating : Root::fixed, .format = format, .confine = confine})
+            .problems;
+      },
+      nb::arg("path"), nb::arg("floating"), nb::arg("format"), nb::arg("confine"));
+  m.def(
+      "repair",
+      [](const ModelSpec& spec) {
+        ModelSpec repaired = spec;
+        std::vector<Problem> repairs;
+        for (Repair& each : repair(repaired)) repairs.push_back(std::move(each.problem));
+        return nb::make_tuple(std::move(repaired), std::move(repairs));
+      },
+      nb::arg("spec"), nb::sig("def repair(spec: ModelSpec) -> tuple[ModelSpec, list[Problem]]"),
+      "A description that can be built, with a positive definite mass matrix, and what was changed: each a "
+      "problem whose "
+      "value is what was there before, and whose outcome says what became of it.");
+}
+
+}  // namespace limber::python

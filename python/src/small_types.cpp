@@ -1,0 +1,82 @@
+#include "small_types.hpp"
+
+#include "call.hpp"
+#include "results.hpp"
+
+namespace limber::python {
+
+namespace {
+
+template <class Part>
+nb::object part_to_python(const Part& part) {
+  nb::object array = new_array(shape_of(part), false);
+  write(part, static_cast<double*>(data_of(array)));
+  return array;
+}
+
+[[noreturn]] void fail(const ArgumentName& name, const char* expected) {
+  throw nb::value_error((name.text() + ": expected " + expected).c_str());
+}
+
+Mat3<double> mat3_of(const double* n, int row_stride) {
+  const double *a = n, *b = n + row_stride, *c = n + 2 * row_stride;
+  return {a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]};
+}
+
+}  // namespace
+
+Vec3<double> vec3(const ArgumentName& name, nb::handle value) {
+  const nb::object array = read_matrix(name, value, Shape(3));
+  const double* n = doubles(array);
+  return {n[0], n[1], n[2]};
+}
+
+Mat3<double> mat3(const ArgumentName& name, nb::handle value) {
+  const nb::object array = read_matrix(name, value, Shape(3, 3));
+  return mat3_of(doubles(array), 3);
+}
+
+Rotation<double> rotation(const ArgumentName& name, nb::handle value) {
+  const Mat3<double> m = mat3(name, value);
+  const Mat3<double> gap = m * m.transposed() - Mat3<double>::identity();
+  double largest = 0;
+  for (int k = 0; k < 3; ++k) largest = std::max(largest, squared_norm(gap.row(k)));
+  if (!(largest < 1e-12)) fail(name, "a rotation matrix: its rows must be unit vectors at right angles");
+  return {m};
+}
+
+Transform<double> transform(const ArgumentName& name, nb::handle value) {
+  const nb::object array = nb::module_::import_("numpy").attr("asarray")(value);
+  if (nb::cast<int>(array.attr("ndim")) == 1) return {Rotation<double>::identity(), vec3(name, array)};
+  const nb::object matrix = read_matrix(name, array, Shape(4, 4));
+  const double* n = doubles(matrix);
+  if (n[12] != 0 || n[13] != 0 || n[14] != 0 || n[15] != 1)
+    fail(name, "a homogeneous matrix: its last row is 0 0 0 1");
+  const nb::object upper = matrix[nb::make_tuple(nb::slice(nb::int_(0), nb::int_(3), nb::int_(1)),
+                                                 nb::slice(nb::int_(0), nb::int_(3), nb::int_(1)))];
+  return {rotation(name, upper), {n[3], n[7], n[11]}};
+}
+
+Inertia<double> inertia(const ArgumentName& name, nb::handle value) {
+  if (!PySequence_Check(value.ptr()) || nb::len(value) != 3) fail(name, "(mass, com, about_com)");
+  const nb::object about_com = nb::module_::import_("numpy").attr("asarray")(value[2]);
+  const bool has_moments = nb::cast<int>(about_com.attr("ndim")) == 1;
+  const Vec3<double> moments = has_moments ? vec3(name, about_com) : Vec3<double>::zero();
+  const Mat3<double> tensor =
+      has_moments ? Mat3<double>{moments.x, 0, 0, 0, moments.y, 0, 0, 0, moments.z} : mat3(name, about_com);
+  return Inertia<double>::from_com(nb::cast<double>(value[0]), vec3(name, value[1]),
+                                   Sym3<double>::symmetric_part(tensor));
+}
+
+nb::object to_python(const Vec3<double>& v) { return part_to_python(v); }
+nb::object to_python(const Mat3<double>& m) { return part_to_python(m); }
+nb::object to_python(const Transform<double>& x) { return part_to_python(x); }
+nb::object to_python(const Inertia<double>& inertia) {
+  return result_type("Inertia")(inertia.mass, to_python(inertia.com()),
+                                to_python(inertia.about_com().matrix()));
+}
+nb::object to_python(const std::vector<double>& numbers) {
+  return array_of(numbers.data(), Shape(numbers.size()));
+}
+
+}  // namespace limber::python

@@ -1,0 +1,29 @@
+// Between arrays and Limber's small types.
+#pragma once
+
+#include <limber/spatial/inertia.hpp>
+#include <limber/spatial/transform.hpp>
+
+#include <vector>
+
+#include "arrays.hpp"
+
+namespace limber::python {
+
+/// Three numbers.
+Vec3<double> vec3(const ArgumentName& name, nb::handle value);
+Mat3<double> mat3(const ArgumentName& name, nb::handle value);
+/// A rotation matrix, (3, 3).
+Rotation<double> rotation(const ArgumentName& name, nb::handle value);
+/// A homogeneous matrix (4, 4), or three numbers for a translation.
+Transform<double> transform(const ArgumentName& name, nb::handle value);
+/// (mass, com, about_com), such as limber.Inertia.
+Inertia<double> inertia(const ArgumentName& name, nb::handle value);
+
+nb::object to_python(const Vec3<double>& v);
+nb::object to_python(const Mat3<double>& m);
+nb::object to_python(const Transform<double>& x);
+nb::object to_python(const Inertia<double>& inertia);
+nb::object to_python(const std::vector<double>& numbers);
+
+}  // namespace limber::python

@@ -1,0 +1,208 @@
+"""Model and ModelSpec: names, files, checks, editing, pickling, threads, inverse kinematics."""
+
+import copy
+import pickle
+import threading
+
+import numpy as np
+import pytest
+
+import limber
+
+ARM = """<robot name="arm">
+  <link name="base"/>
+  <link name="upper"><inertial><mass value="2"/><origin xyz="0 0 0.1"/>
+    <inertia ixx="0.02" iyy="0.02" izz="0.01" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="shoulder" type="revolute"><parent link="base"/><child link="upper"/><axis xyz="0 1 0"/>
+    <origin xyz="0 0 0.3"/><limit lower="-1" upper="2" velocity="3" effort="40"/></joint>
+</robot>"""
+
+
+def arm():
+    return limber.parse_spec(ARM).build()
+
+
+def test_names_and_limits():
+    model = arm()
+    assert (model.name, model.nq, model.nv) == ("arm", 1, 1)
+    assert model.joints == (limber.Joint("shoulder", "revolute", "upper", 0, 0, 1, 1),)
+    assert model.dof_names == ["shoulder"]
+    assert model.links == ["base", "upper"]
+    assert model.frames[0] == "world"
+    assert model.frame_index("upper") == model.frames.index("upper")
+    assert [float(x[0]) for x in (model.lower, model.upper, model.velocity_limit, model.effort_limit)] == [-1, 2, 3, 40]
+    np.testing.assert_array_equal(model.gravity, [0, 0, -9.81])
+
+
+def test_gravity_of_a_pendulum_by_hand():
+    # m g l sin q with the centre of mass 0.1 m above the axis y: it falls away from the upright position.
+    assert arm().gravity_forces([0.3])[0] == pytest.approx(-2 * 9.81 * 0.1 * np.sin(0.3))
+
+
+def test_frames_by_name_or_index(panda):
+    q = panda.random(seed=4)
+    np.testing.assert_array_equal(panda.jacobian(q, "flange"), panda.jacobian(q, panda.frame_index("flange")))
+    np.testing.assert_array_equal(panda.jacobian(q, np.int64(3)), panda.jacobian(q, 3))
+
+
+def test_states_by_the_names_of_joints(humanoid):
+    state = humanoid.state(q={"root": [1, 2, 3, 0, 0, 0, 1], "left_knee_joint": 0.3}, v={"left_knee_joint": [2.0]})
+    joint = next(j for j in humanoid.joints if j.name == "left_knee_joint")
+    assert state.q[joint.q_index] == 0.3 and state.v[joint.v_index] == 2
+    np.testing.assert_array_equal(state.q[:7], [1, 2, 3, 0, 0, 0, 1])
+    assert np.count_nonzero(state.v) == 1 and not state.a.any() and not state.tau.any()
+    with pytest.raises(KeyError, match="left_knee_joint"):
+        humanoid.state(q={"left_knee": 0.3})
+    with pytest.raises(ValueError, match=r"state: q has shape \(2,\), expected \(7,\)"):
+        humanoid.state(q={"root": [0, 1]})
+
+
+def test_the_state_space_of_a_floating_base(humanoid):
+    q0, q1 = humanoid.random(2, seed=5)
+    v = humanoid.difference(q0, q1)
+    np.testing.assert_allclose(humanoid.distance(humanoid.integrate(q0, v), q1), 0, atol=1e-7)
+    np.testing.assert_allclose(humanoid.interpolate(q0, q1, 1), humanoid.integrate(q0, v), atol=1e-12)
+    path = humanoid.interpolate(q0, q1, np.linspace(0, 1, 11))
+    assert path.shape == (11, humanoid.nq)
+    np.testing.assert_allclose(humanoid.distance(path[:-1], path[1:]), humanoid.distance(q0, q1) / 10, rtol=1e-6)
+    assert humanoid.is_valid(q0) and "limit" in " ".join(humanoid.violations(humanoid.neutral() + 9))
+    np.testing.assert_array_equal(humanoid.random(3, seed=7), humanoid.random(3, seed=7))
+
+
+def test_problems_are_data(tmp_path):
+    file = tmp_path / "arm.urdf"
+    file.write_text(ARM.replace('mass value="2"', 'mass value="-2"'))
+    problems = limber.check(file)
+    mass = next(p for p in problems if p.code == "mass_negative")
+    assert (mass.severity, mass.kind, mass.name, mass.value) == ("error", "body", "upper", "-2")
+    assert mass.file == str(file) and mass.line == 3
+    with pytest.raises(limber.ModelError) as caught:
+        limber.load_model(file)
+    assert "mass_negative" in [p.code for p in caught.value.problems]
+    assert str(caught.value.problems[0]) in str(caught.value)
+    with pytest.raises(limber.ModelError):
+        limber.load_model(tmp_path / "nothing.urdf")
+
+
+def test_repairs_say_what_they_changed():
+    values = limber.parse_spec(ARM).to_dict()
+    next(b for b in values["bodies"] if b["name"] == "upper")["inertia"]["mass"] = -2
+    broken = limber.ModelSpec.from_dict(values)
+    repaired, repairs = limber.repair(broken)
+    assert ("mass_negative", "replaced", "-2", "2") in [(p.code, p.outcome, p.value, p.replacement) for p in repairs]
+    assert not [p for p in limber.check(repaired) if p.is_error]
+    assert repaired.build().total_mass() == 2
+    assert "mass_negative" in [p.code for p in limber.check(broken)]
+
+
+def test_formats_keep_the_dynamics(panda, tmp_path):
+    q, v, a = panda.random(seed=1), np.ones(7), np.ones(7)
+    expected = panda.inverse_dynamics(q, v, a)
+    for text, format in ((limber.to_json(panda), "json"), (limber.to_urdf(panda), "urdf"), (limber.to_mjcf(panda), "mjcf")):
+        model = limber.parse_spec(text, format=format).build()
+        np.testing.assert_allclose(model.inverse_dynamics(q, v, a), expected, atol=1e-9)
+    limber.save(panda, tmp_path / "panda.json")
+    assert limber.load_model(tmp_path / "panda.json") == panda
+    with pytest.raises(limber.ModelError):
+        limber.to_urdf(limber.ModelBuilder("a").body("b").revolute("c").armature(2).inertia(1, [0, 0, 0], [1, 1, 1]).spec())
+
+
+def test_a_floating_root():
+    text = ARM.replace("</inertial></link>", "</inertial></link>").replace('<link name="base"/>', '<link name="base"><inertial>'
+        '<mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>')
+    model = limber.parse_spec(text, floating=True).build()
+    assert model.nv == 7 and model.dof_names[:2] == ["root/wx", "root/wy"]
+    assert limber.with_floating_base(limber.parse_spec(text)).build() == model
+
+
+def test_the_builder_and_editing():
+    builder = limber.ModelBuilder("arm")
+    builder.body("upper").revolute("shoulder", [0, 1, 0]).at([0, 0, 0.3]).inertia(2, [0, 0, 0.1], [0.02, 0.02, 0.01])
+    builder.limits(-1, 2).velocity_limit(3).effort_limit(40)
+    spec = builder.body("fore").revolute("elbow", [0, 1, 0]).at([0, 0, 0.4]).point_mass(1, [0, 0, 0.2]).spec()
+    model = spec.build()
+    assert model.nv == 2 and model.total_mass() == 3
+    locked = limber.lock_joints(spec, {"elbow": 0.0}).build()
+    assert locked.nv == 1 and locked.total_mass() == 3
+    h = model.mass_matrix([0.4, 0])
+    assert locked.mass_matrix([0.4])[0, 0] == pytest.approx(h[0, 0])
+    loaded = limber.add_payload(spec, "fore", 5.0, [0, 0, 0.2]).build()
+    assert loaded.total_mass() == 8
+    assert limber.extract_subtree(spec, "fore").build().nv == 1
+    both = limber.attach(spec, limber.rename_body(limber.extract_subtree(spec, "fore"), "fore", "hand"), "fore",
+                         prefix="tool_", placement=[0, 0, 0.2])
+    assert both.build().dof_names == ["shoulder", "elbow", "tool_elbow"]
+    with pytest.raises(ValueError, match="rotation"):
+        builder.at([0, 0, 0], 2 * np.eye(3))
+
+
+def test_denavit_hartenberg_rows():
+    planar = limber.ModelBuilder("rr").denavit_hartenberg("classic", [(0.5, 0, 0, 0), (0.4, 0, 0, 0)]).build()
+    x = planar.placement([0.3, 0.4], "link2")
+    np.testing.assert_allclose(x[:2, 3], [0.5 * np.cos(0.3) + 0.4 * np.cos(0.7), 0.5 * np.sin(0.3) + 0.4 * np.sin(0.7)])
+
+
+@pytest.mark.parametrize("name", ["panda", "mini_cheetah", "humanoid"])
+def test_pickles_and_copies(name):
+    model = limber.robots.model(name)
+    data = pickle.dumps(model)
+    assert len(data) < 100_000
+    again = pickle.loads(data)
+    q = model.random(seed=3)
+    np.testing.assert_array_equal(again.mass_matrix(q), model.mass_matrix(q))
+    assert again == model and hash(again) == hash(model)
+    assert copy.copy(model) == copy.deepcopy(model) == model
+    assert pickle.loads(pickle.dumps(model.spec)) == copy.deepcopy(model.spec) == model.spec
+    assert model != limber.robots.pendulum() and model != 3
+
+
+def test_what_notebooks_and_people_see(panda):
+    assert repr(panda) == '<limber.Model "panda": nq = 7, nv = 7, 7 joints, 9 links>' or "nq = 7" in repr(panda)
+    html = panda._repr_html_()
+    assert all(joint.name in html for joint in panda.joints) and html.count("<tr>") == 8
+
+
+def test_threads_share_a_model(humanoid):
+    states = humanoid.random(40, seed=8)
+    expected = [humanoid.mass_matrix(q) for q in states]
+    wrong = []
+
+    def work():
+        for _ in range(20):
+            wrong.extend(k for k, q in enumerate(states) if not np.array_equal(humanoid.mass_matrix(q), expected[k]))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_inverse_kinematics(panda):
+    q = panda.random(seed=2)
+    target = panda.placement(q, "flange")
+    result = panda.inverse_kinematics([limber.IkTarget.pose("flange", target)])
+    assert result.converged and result.reason == "converged"
+    np.testing.assert_allclose(panda.placement(result.q, "flange"), target, atol=1e-4)
+    assert panda.is_valid(result.q)
+    far = panda.inverse_kinematics([limber.IkTarget.position("flange", [5, 0, 0])], iterations=300)
+    assert not far.converged and far.position_error > 3
+    down = limber.IkTarget.axis("flange", [0, 0, 1], [0, 0, -1]).with_priority(1)
+    both = panda.inverse_kinematics([limber.IkTarget.position("flange", [0.4, 0, 0.4]), down], q)
+    np.testing.assert_allclose(panda.placement(both.q, "flange")[:3, 2], [0, 0, -1], atol=1e-3)
+
+
+def test_robots():
+    names = [robot.name for robot in limber.robots.list()]
+    assert {"panda", "ur5", "humanoid"} <= set(names)
+    for robot in limber.robots.list():
+        assert limber.robots.model(robot.example).nv >= 1
+    for name in ("pendulum", "double_pendulum", "cart_pole", "rp_arm", "panda", "ur5", "mini_cheetah", "humanoid", "four_bar"):
+        assert getattr(limber.robots, name)() == limber.robots.model(name)
+    with pytest.raises(limber.ModelError, match="panda"):
+        limber.robots.model("pnda")
+
+
+def test_instruction_sets():
+    assert limber.instruction_set() in limber.instruction_sets()
