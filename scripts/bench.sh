@@ -152,6 +152,19 @@ if [[ -n "$curve_robots" && -n "$curve_tasks" ]]; then
   curves=(--curves build/bench/curves.json)
 fi
 
+# ---- Calls from Python
+
+say "building the Python module, and measuring calls from Python"
+if "$venv/bin/python" -c 'import nanobind, numpy' 2>/dev/null &&
+  cmake --preset bench -DLIMBER_BUILD_PYTHON=ON -DPython_EXECUTABLE="$PWD/$venv/bin/python" -Wno-dev >/dev/null &&
+  build bench limber_python limber_cli; then
+  mkdir -p "$folder"
+  PYTHONPATH=build/bench/python "$venv/bin/python" bench/python/run.py --program build/bench/cli/limber \
+    --seconds "$((seconds / 5))" --output "$folder/PYTHON.md"
+else
+  say "calls from Python are left out"
+fi
+
 # ---- The report
 
 mkdir -p "$folder"
