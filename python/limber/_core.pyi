@@ -140,7 +140,7 @@ class ModelSpec:
 
     def __setstate__(self, arg: tuple[str, str], /) -> None: ...
 
-    __hash__: None = None
+    __hash__: None  # type: ignore[assignment]
 
 def lock_joints(spec: ModelSpec, positions: Mapping[str, ArrayLike]) -> ModelSpec:
     """
@@ -1210,7 +1210,7 @@ def instruction_set() -> str:
     What functions run with: the widest, or what LIMBER_INSTRUCTION_SET says.
     """
 
-def _function_results() -> dict:
+def _function_results() -> dict[str, str]:
     """
     The list of functions that methods of Model are made of: from names to the shapes of results.
     """
