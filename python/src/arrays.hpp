@@ -46,7 +46,7 @@ struct Numbers {
   std::ptrdiff_t states = -1;  ///< −1 for one row, which every state then has
   std::ptrdiff_t width = 0;    ///< numbers in a row
   std::ptrdiff_t stride = 0;   ///< from one row to the next, in numbers; 0 for one row
-  nb::object kept = {};             ///< the array in whose memory they are
+  nb::object kept = {};        ///< the array in whose memory they are
 
   bool is_batch() const { return states >= 0; }
   template <class R>
