@@ -7,7 +7,7 @@ namespace limber::cli {
 std::string Option::value_name() const {
   std::string all;
   for (const std::string& word : words) all += (all.empty() ? "" : "|") + word;
-  return words.empty() ? type : all;
+  return type.empty() ? all : type;
 }
 
 void Command::add_color() {

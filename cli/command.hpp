@@ -32,7 +32,7 @@ struct Option {
 
   bool is_positional() const { return !name.starts_with('-'); }
   bool is_flag() const { return std::holds_alternative<bool*>(target); }
-  /// `FILE`, `always|never|auto`, or nothing.
+  /// `FILE`, `always|never|auto`, or nothing. A type goes before words, where these are many.
   std::string value_name() const;
 };
 

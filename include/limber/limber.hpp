@@ -8,6 +8,7 @@
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
 #include <limber/io/mjcf.hpp>
+#include <limber/io/recording.hpp>
 #include <limber/io/sdf.hpp>
 #include <limber/io/state_file.hpp>
 #include <limber/io/urdf.hpp>
@@ -18,6 +19,7 @@
 #include <limber/model/state.hpp>
 #include <limber/robots/registry.hpp>
 #include <limber/robots/robots.hpp>
+#include <limber/sim/simulation.hpp>
 #include <limber/spatial/print.hpp>
 #include <limber/version.hpp>
 

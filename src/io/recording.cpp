@@ -1,0 +1,56 @@
+#include <fmt/format.h>
+#include <limber/io/json_text.hpp>
+#include <limber/io/recording.hpp>
+
+#include <iterator>
+
+namespace limber {
+
+namespace {
+
+/// A quantity of one number is known by its name, one of several by its name and their index. The joints' own
+/// quantities are lists even where there is one joint.
+bool is_list(const RecordedQuantity& quantity) { return !quantity.name.ends_with("energy"); }
+
+}  // namespace
+
+std::string recording_to_json(const Recording& recording) {
+  io::JsonText json;
+  json.begin('{');
+  json.key("dof_names");
+  json.strings(recording.dof_names);
+  json.key("time");
+  json.numbers(recording.time);
+  for (const RecordedQuantity& quantity : recording.quantities) {
+    json.key(quantity.name);
+    if (!is_list(quantity)) {
+      json.numbers(quantity.values);
+      continue;
+    }
+    json.begin('[');
+    for (std::size_t k = 0; k < recording.time.size(); ++k) {
+      json.next_item();
+      json.numbers(quantity.at(k));
+    }
+    json.end(']');
+  }
+  json.end('}');
+  return std::move(json).finish();
+}
+
+std::string recording_to_csv(const Recording& recording) {
+  std::string text = "time";
+  for (const RecordedQuantity& quantity : recording.quantities)
+    for (int i = 0; i < quantity.width; ++i)
+      text += is_list(quantity) ? fmt::format(",{}{}", quantity.name, i) : "," + quantity.name;
+  text += '\n';
+  for (std::size_t k = 0; k < recording.time.size(); ++k) {
+    fmt::format_to(std::back_inserter(text), "{}", recording.time[k]);
+    for (const RecordedQuantity& quantity : recording.quantities)
+      for (const double number : quantity.at(k)) fmt::format_to(std::back_inserter(text), ",{}", number);
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace limber

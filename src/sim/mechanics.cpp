@@ -1,0 +1,71 @@
+#include "sim/mechanics.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace limber::sim {
+
+Mechanics::Mechanics(const Model<double>& model, const SimulationOptions& options)
+    : model_(model),
+      limits_effort_(options.effort_limits),
+      joints_(model, options),
+      springs_(model),
+      external_(model),
+      scratch_(model),
+      rates_(model),
+      workspace_(model, Prepare::on_use),
+      control_(model.nv()),
+      tau_(model.nv()) {
+  control_.setZero();
+  tau_.setZero();
+}
+
+bool Mechanics::compute_forces(double time, const double* q, const double* v) {
+  if (!are_finite(q, nq()) || !are_finite(v, nv())) return false;
+  control_.setZero();
+  if (!controllers_.empty()) {
+    const Instant now{time, {q, nq()}, {v, nv()}};
+    for (const Controller& controller : controllers_) controller(now, {control_.data(), control_.size()});
+    if (limits_effort_) {
+      const std::vector<double>& most = model_.constants().effort_limit;
+      for (int k = 0; k < nv(); ++k)
+        if (const double bound = most[static_cast<std::size_t>(k)]; bound > 0)
+          control_[k] = std::clamp(control_[k], -bound, bound);
+    }
+  }
+  tau_ = control_;
+  joints_.add_to(q, v, tau_.data());
+  if (has_forces_on_bodies()) {
+    external_.clear();
+    const Instant now{time, {q, nq()}, {v, nv()}};
+    for (const ForceField& field : fields_) field(now, external_);
+    springs_.add_to(now, external_);
+  }
+  return are_finite(tau_.data(), nv());
+}
+
+bool Mechanics::accelerations(double time, const double* q, const double* v, double* a) {
+  ++evaluations;
+  if (!compute_forces(time, q, v)) return false;
+  articulated_forward_dynamics(model_, q, v, tau_.data(), has_forces_on_bodies() ? external_.data() : nullptr,
+                               scratch_, a);
+  return are_finite(a, nv());
+}
+
+bool Mechanics::derivative(double time, const double* x, double* rate) {
+  position_rates(x, x + nq(), rate);
+  return accelerations(time, x, x + nq(), rate + nq());
+}
+
+double Mechanics::kinetic_energy(const double* q, const double* v) {
+  return limber::kinetic_energy<double>(model_, workspace_, Eigen::Map<const Vector<double>>(q, nq()),
+                                        Eigen::Map<const Vector<double>>(v, nv()));
+}
+
+double Mechanics::potential_energy(const double* q) {
+  const Eigen::Map<const Vector<double>> positions(q, nq());
+  return limber::potential_energy<double>(model_, workspace_, positions) + joints_.energy(q) +
+         springs_.energy(positions);
+}
+
+}  // namespace limber::sim

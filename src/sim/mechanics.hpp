@@ -1,0 +1,72 @@
+// Everything that acts on the mechanism at an instant, and the accelerations that it gives.
+#pragma once
+
+#include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/sim/forces.hpp>
+#include <limber/sim/integrator.hpp>
+
+#include <vector>
+
+#include "sim/joint_forces.hpp"
+#include "sim/point_springs.hpp"
+#include "sim/position_rates.hpp"
+
+namespace limber::sim {
+
+class Mechanics {
+ public:
+  Mechanics(const Model<double>& model, const SimulationOptions& options);
+
+  const Model<double>& model() const { return model_; }
+  int nq() const { return model_.nq(); }
+  int nv() const { return model_.nv(); }
+  /// Of a state x = [q; v].
+  int size() const { return nq() + nv(); }
+
+  JointForces& joints() { return joints_; }
+  void add(const PointSpring& spring) { springs_.add(model_, spring); }
+  void add(Controller controller) { controllers_.push_back(std::move(controller)); }
+  void add(ForceField field) { fields_.push_back(std::move(field)); }
+
+  /// All forces at an instant; false where one is not finite.
+  bool compute_forces(double time, const double* q, const double* v);
+  // Of the last compute_forces:
+  const Vector<double>& control() const { return control_; }   ///< of controllers, within effort limits
+  const Vector<double>& joint_forces() const { return tau_; }  ///< these and those of joints
+  const ExternalForces<double>& on_bodies() const { return external_; }
+  bool has_forces_on_bodies() const { return !fields_.empty() || !springs_.empty(); }
+
+  /// a at an instant; false where it is not finite.
+  bool accelerations(double time, const double* q, const double* v, double* a);
+  /// [q̇; a] of x = [q; v].
+  bool derivative(double time, const double* x, double* rate);
+  void position_rates(const double* q, const double* v, double* rate) { rates_.compute(model_, q, v, rate); }
+
+  double kinetic_energy(const double* q, const double* v);
+  double potential_energy(const double* q);
+  Workspace<double>& workspace() { return workspace_; }
+
+  long evaluations = 0;
+
+ private:
+  Model<double> model_;
+  bool limits_effort_;
+  JointForces joints_;
+  PointSprings springs_;
+  std::vector<Controller> controllers_;
+  std::vector<ForceField> fields_;
+  ExternalForces<double> external_;
+  ForwardDynamicsScratch<double> scratch_;
+  PositionRates rates_;
+  Workspace<double> workspace_;
+  Vector<double> control_, tau_;
+};
+
+inline bool are_finite(const double* values, int count) {
+  double sum = 0;
+  for (int k = 0; k < count; ++k) sum += values[k] * 0;
+  return sum == 0;
+}
+
+}  // namespace limber::sim

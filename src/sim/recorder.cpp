@@ -1,0 +1,95 @@
+#include "sim/recorder.hpp"
+
+#include <fmt/format.h>
+#include <limber/model/suggest.hpp>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
+
+std::span<const std::string> recordable_quantities() {
+  static const std::array<std::string, 7> names = {
+      "a", "tau", "joint_forces", "kinetic_energy", "potential_energy", "momentum", "center_of_mass"};
+  return names;
+}
+
+const RecordedQuantity& Recording::operator[](std::string_view name) const {
+  const auto found = std::find_if(quantities.begin(), quantities.end(),
+                                  [&](const RecordedQuantity& quantity) { return quantity.name == name; });
+  if (found == quantities.end())
+    throw std::out_of_range(fmt::format("Recording: no \"{}\" was recorded", name));
+  return *found;
+}
+
+namespace sim {
+
+namespace {
+
+int width_of(const std::string& name, const Mechanics& mechanics) {
+  if (name == "q") return mechanics.nq();
+  if (name == "momentum") return 6;
+  if (name == "center_of_mass") return 3;
+  return name.ends_with("energy") ? 1 : mechanics.nv();
+}
+
+}  // namespace
+
+Recorder::Recorder(Mechanics& mechanics, const std::vector<std::string>& quantities, std::size_t instants)
+    : mechanics_(mechanics), a_(mechanics.nv()) {
+  const auto known = recordable_quantities();
+  recording_.dof_names = mechanics.model().names().dofs;
+  recording_.time.reserve(instants);
+  std::vector<std::string> names = {"q", "v", "energy"};
+  for (const std::string& name : quantities) {
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw std::invalid_argument(fmt::format("Simulation: cannot record \"{}\"{}", name,
+                                              suggestion(name, {known.begin(), known.end()})));
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  for (const std::string& name : names) {
+    recording_.quantities.push_back({name, width_of(name, mechanics)});
+    recording_.quantities.back().values.reserve(instants *
+                                                static_cast<std::size_t>(recording_.quantities.back().width));
+  }
+}
+
+void Recorder::put(const std::string& name, double time, const double* q, const double* v,
+                   std::vector<double>& values) {
+  const int nq = mechanics_.nq(), nv = mechanics_.nv();
+  const Eigen::Map<const Vector<double>> positions(q, nq), velocities(v, nv);
+  const auto append = [&](const auto& numbers) {
+    values.insert(values.end(), numbers.begin(), numbers.end());
+  };
+  if (name == "q") return append(positions);
+  if (name == "v") return append(velocities);
+  if (name == "kinetic_energy") return values.push_back(mechanics_.kinetic_energy(q, v));
+  if (name == "potential_energy") return values.push_back(mechanics_.potential_energy(q));
+  if (name == "energy")
+    return values.push_back(mechanics_.kinetic_energy(q, v) + mechanics_.potential_energy(q));
+  if (name == "momentum") {
+    const Force<double> p =
+        momentum<double>(mechanics_.model(), mechanics_.workspace(), positions, velocities);
+    for (int k = 0; k < 6; ++k) values.push_back(p[k]);
+    return;
+  }
+  if (name == "center_of_mass") {
+    const Vec3<double> c = center_of_mass<double>(mechanics_.model(), mechanics_.workspace(), positions);
+    return append(std::array{c.x, c.y, c.z});
+  }
+  if (name == "a") {
+    mechanics_.accelerations(time, q, v, a_.data());
+    return append(a_);
+  }
+  mechanics_.compute_forces(time, q, v);
+  append(name == "tau" ? mechanics_.control() : mechanics_.joint_forces());
+}
+
+void Recorder::add(double time, const double* q, const double* v) {
+  recording_.time.push_back(time);
+  for (RecordedQuantity& quantity : recording_.quantities) put(quantity.name, time, q, v, quantity.values);
+}
+
+}  // namespace sim
+}  // namespace limber

@@ -1,0 +1,98 @@
+// `limber simulate`: motions that can be checked by hand, and what is said of wrong questions.
+#include <limber/limber.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+#include "cli/program.hpp"
+
+namespace limber::test {
+namespace {
+
+using Simulate = Program;
+using nlohmann::json;
+
+TEST_F(Simulate, KeepsTheEnergyOfADoublePendulum) {
+  const json motion =
+      json::parse(output_of("simulate double_pendulum --q 1,0.5 --time 2 --rate 50 --tolerance 1e-10 "
+                            "--record kinetic_energy,momentum"));
+  ASSERT_EQ(motion["time"].size(), 101u);
+  EXPECT_EQ(motion["dof_names"].size(), 2u);
+  for (const char* key : {"q", "v", "energy", "kinetic_energy", "momentum"})
+    EXPECT_EQ(motion[key].size(), 101u) << key;
+  EXPECT_EQ(motion["q"][0], json({1.0, 0.5}));
+  EXPECT_EQ(motion["momentum"][0].size(), 6u);
+  EXPECT_EQ(motion["time"][100], 2.0);
+  for (const json& energy : motion["energy"])
+    EXPECT_NEAR(energy.get<double>(), motion["energy"][0].get<double>(), 1e-7);
+  EXPECT_GT(motion["kinetic_energy"][50].get<double>(), 0.1);
+}
+
+TEST_F(Simulate, GivesTheSameWithEachIntegrator) {
+  const std::string command = "simulate panda --q 0,-0.3,0,-2.2,0,2,0.8 --time 0.1 --rate 10 --integrator ";
+  const json reference = json::parse(output_of(command + "adaptive --tolerance 1e-11"));
+  for (const auto& [how, gap] :
+       {std::pair{"rk4", 1e-7}, std::pair{"implicit --tolerance 1e-9", 1e-7}, std::pair{"variational", 1e-4},
+        std::pair{"semi_implicit_euler --step 1e-5", 1e-4}, std::pair{"adaptive --step 1e-3", 1e-7}}) {
+    const json other = json::parse(output_of(command + how));
+    for (int k = 0; k < 7; ++k)
+      EXPECT_NEAR(other["q"][1][k].get<double>(), reference["q"][1][k].get<double>(), gap) << how;
+  }
+}
+
+TEST_F(Simulate, HoldsAnArmAndDrivesItToATarget) {
+  write("s.json", R"({"q": [0, -0.3, 0, -2.2, 0, 2, 0.8]})");
+  const json held =
+      json::parse(output_of("simulate panda --state s.json --time 1 --rate 1 --controller hold"));
+  for (int k = 0; k < 7; ++k) EXPECT_NEAR(held["q"][1][k].get<double>(), held["q"][0][k].get<double>(), 1e-9);
+  write("t.json", R"({"q": [0.2, -0.2, 0.1, -2.0, 0, 2, 0.8]})");
+  const json driven =
+      json::parse(output_of("simulate panda --state s.json --time 4 --rate 1 --controller pd --target t.json "
+                            "--kp 4000 --kd 400 --ignore effort_limits --record tau"));
+  EXPECT_NEAR(driven["q"][4][0].get<double>(), 0.2, 1e-3);
+  EXPECT_NEAR(driven["q"][4][2].get<double>(), 0.1, 1e-2);  // gravity pulls at what pd alone holds
+  EXPECT_EQ(driven["tau"][4].size(), 7u);
+  const json fallen = json::parse(output_of("simulate panda --state s.json --time 1 --rate 1"));
+  EXPECT_GT(std::abs(fallen["q"][1][1].get<double>() + 0.3), 0.1);
+}
+
+TEST_F(Simulate, WritesATable) {
+  EXPECT_EQ(output_of("simulate pendulum --q 0.5 --time 0.2 --rate 10 --out motion.csv"), "");
+  const std::string table = text_of("motion.csv");
+  EXPECT_EQ(table.substr(0, table.find('\n')), "time,q0,v0,energy");
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 4);
+}
+
+TEST_F(Simulate, LetsForcesOfTheStateAct) {
+  const json pushed = json::parse(
+      output_of(R"(simulate pendulum --state '{"tau": [2.0]}' --time 0.01 --rate 100 --record a)"));
+  EXPECT_NEAR(pushed["a"][0][0].get<double>(), 6, 1e-9);  // of ⅓ kg m²
+}
+
+TEST_F(Simulate, RefusesWhatIsNoQuestion) {
+  EXPECT_EQ(error_of("simulate pendulum --time -1", 2), "limber simulate: --time -1: must be positive");
+  EXPECT_EQ(error_of("simulate pendulum --time soon", 2), "limber simulate: --time soon: a number is needed");
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --step 1e-3 --tolerance 1e-3", 2),
+            "limber simulate: only one of --step and --tolerance can be given");
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --integrator rk4 --tolerance 1e-3", 2),
+            "limber simulate: --tolerance: rk4 has steps of a fixed size; use --step");
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --record speed,a", 2)
+                .find("limber simulate: --record: unknown \"speed\""),
+            0u);
+  EXPECT_EQ(error_of("simulate panda --time 1 --controller hold --kp 1,2", 2),
+            "limber simulate: --kp: one number is needed, or nv = 7, not 2");
+  EXPECT_EQ(error_of("simulate panda --time 1 --target t.json", 2),
+            "limber simulate: --target is for --controller pd");
+  EXPECT_EQ(error_of("simulate pendulum --time 1e9 --rate 1e6", 2)
+                .find("limber simulate: 1e9 s at 1000000 instants"),
+            0u);
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --step 0.1 --rate 20", 2),
+            "limber simulate: --rate 20: there are fewer steps of 0.1 s");
+  EXPECT_NE(error_of("simulate pendulum --time 1 --q 0,0", 1).find("--q"), std::string::npos);
+  EXPECT_NE(error_of("simulate ur5 --time 9 --step 0.3", 1).find("the simulation ended after"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace limber::test

@@ -1,0 +1,209 @@
+// Springs, dampers, friction, stops, controllers and forces, against their closed forms.
+#include <gtest/gtest.h>
+#include <limber/limber.hpp>
+
+#include <cmath>
+
+namespace limber::test {
+namespace {
+
+using Eigen::VectorXd;
+
+VectorXd one(double x) { return VectorXd::Constant(1, x); }
+
+/// A mass of 2 kg that slides along x, where gravity does not act.
+ModelBuilder slider() {
+  ModelBuilder builder("slider");
+  builder.gravity({0, 0, 0}).body("mass").prismatic("slide", {1, 0, 0}).point_mass(2, {0, 0, 0});
+  return builder;
+}
+
+class EachIntegrator : public ::testing::TestWithParam<Integrator> {
+ protected:
+  Simulation simulation(const Model<double>& model, double tolerance = 1e-10) const {
+    SimulationOptions options;
+    options.integrator = GetParam();
+    options.tolerance = tolerance;
+    if (GetParam() == Integrator::semi_implicit_euler) options.step = 1e-5;
+    return Simulation(model, options);
+  }
+  double gap() const {
+    return GetParam() == Integrator::semi_implicit_euler ? 1e-3
+           : GetParam() == Integrator::variational       ? 1e-4
+                                                         : 1e-7;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Integrators, EachIntegrator,
+                         ::testing::Values(Integrator::semi_implicit_euler, Integrator::rk4,
+                                           Integrator::adaptive, Integrator::implicit,
+                                           Integrator::variational),
+                         [](const auto& integrator) { return std::string(to_string(integrator.param)); });
+
+/// x(t) of m ẍ + d ẋ + k x = 0 from x₀ at rest.
+double damped(double m, double d, double k, double x0, double t) {
+  const double delta = d / (2 * m), omega = std::sqrt(k / m - delta * delta);
+  return x0 * std::exp(-delta * t) * (std::cos(omega * t) + delta / omega * std::sin(omega * t));
+}
+
+TEST_P(EachIntegrator, DampedOscillatorOfAJointSpring) {
+  Simulation sim = simulation(build(slider().damping(0.8).spec()));
+  sim.add_joint_spring("slide", 50, {0.1});
+  sim.set_state(one(0.4), one(0));
+  ASSERT_EQ(sim.advance(1.7), SimulationEnd::reached);
+  EXPECT_NEAR(sim.q()[0], 0.1 + damped(2, 0.8, 50, 0.3, 1.7), gap());
+}
+
+TEST_P(EachIntegrator, TheSameSpringAndDamperBetweenTwoPoints) {
+  Simulation sim = simulation(build(slider().spec()));
+  sim.add(PointSpring{.frame_a = "world",
+                      .point_a = {-1, 0, 0},
+                      .frame_b = "mass",
+                      .point_b = {0, 0, 0},
+                      .stiffness = 50,
+                      .damping = 0.8,
+                      .length = 1.1});
+  sim.set_state(one(0.4), one(0));
+  const double start = sim.energy();
+  EXPECT_NEAR(start, 0.5 * 50 * 0.3 * 0.3, 1e-12);
+  ASSERT_EQ(sim.advance(1.7), SimulationEnd::reached);
+  EXPECT_NEAR(sim.q()[0], 0.1 + damped(2, 0.8, 50, 0.3, 1.7), gap());
+  EXPECT_LT(sim.energy(), start);
+}
+
+TEST(PointSprings, KeepMomentumAndEnergyOfTwoFreeBodies) {
+  const Model<double> model = build(ModelBuilder("pair")
+                                        .gravity({0, 0, 0})
+                                        .body("a", "world")
+                                        .floating("a_root")
+                                        .inertia(1, {0.02, 0, 0}, {0.1, 0.2, 0.15})
+                                        .body("b", "world")
+                                        .floating("b_root")
+                                        .inertia(2, {0, 0.03, 0}, {0.3, 0.1, 0.2})
+                                        .spec());
+  SimulationOptions options;
+  options.tolerance = 1e-12;
+  Simulation sim(model, options);
+  sim.add(PointSpring{.frame_a = "a",
+                      .point_a = {0.1, 0.2, 0},
+                      .frame_b = "b",
+                      .point_b = {-0.1, 0, 0.1},
+                      .stiffness = 30,
+                      .length = 0.4});
+  VectorXd q = neutral(model);
+  q[7] = 1;
+  sim.set_state(q, VectorXd::LinSpaced(12, -0.5, 0.7));
+  const Recording recording = sim.record(3, 20, {"momentum"});
+  for (std::size_t k = 0; k < recording.time.size(); ++k) {
+    EXPECT_NEAR(recording["energy"].values[k], recording["energy"].values[0], 1e-9);
+    for (std::size_t i = 0; i < 6; ++i)
+      EXPECT_NEAR(recording["momentum"].at(k)[i], recording["momentum"].at(0)[i], 1e-9);
+  }
+}
+
+TEST_P(EachIntegrator, SpringOfABallJointTurnsItAboutOneAxis) {
+  const Model<double> model = build(ModelBuilder("ball")
+                                        .gravity({0, 0, 0})
+                                        .body("ball")
+                                        .spherical("ball")
+                                        .inertia(1, {0, 0, 0}, {0.2, 0.2, 0.2})
+                                        .spec());
+  Simulation sim = simulation(model);
+  sim.add_joint_spring("ball", 5);
+  const VectorXd axis = Eigen::Vector3d(1, 2, -2) / 3;
+  sim.set_state(integrate<double>(model, neutral(model), 1.1 * axis), VectorXd::Zero(3));
+  EXPECT_NEAR(sim.energy(), 0.5 * 5 * 1.1 * 1.1, 1e-12);
+  ASSERT_EQ(sim.advance(0.9), SimulationEnd::reached);
+  const VectorXd expected = 1.1 * std::cos(5 * 0.9) * axis;  // √(5/0.2) = 5 rad/s
+  EXPECT_LT((difference<double>(model, neutral(model), sim.q()) - expected).norm(), 2 * gap());
+}
+
+TEST_P(EachIntegrator, FrictionBrakesAndHolds) {
+  Simulation sim = simulation(build(slider().friction(3).spec()), 1e-8);
+  sim.set_state(one(0), one(0.6));
+  ASSERT_EQ(sim.advance(0.2), SimulationEnd::reached);
+  EXPECT_NEAR(sim.v()[0], 0.6 - 1.5 * 0.2, 1e-3);
+  ASSERT_EQ(sim.advance(1.0), SimulationEnd::reached);
+  EXPECT_NEAR(sim.v()[0], 0, 1e-6);
+  EXPECT_NEAR(sim.q()[0], 0.6 * 0.6 / 2 / 1.5, 1e-3);  // v²/2a
+}
+
+TEST_P(EachIntegrator, StopsHoldAJointAtItsLimit) {
+  ModelBuilder builder = slider();
+  Simulation sim = simulation(build(builder.limits(-1, 0.5).spec()), 1e-8);
+  sim.add([](const Instant&, Eigen::Map<VectorXd> tau) { tau[0] += 40; });
+  sim.set_state(one(0), one(1));
+  double farthest = 0;
+  for (int k = 1; k <= 200; ++k) {
+    ASSERT_EQ(sim.advance(0.01 * k), SimulationEnd::reached);
+    farthest = std::max(farthest, sim.q()[0]);
+  }
+  EXPECT_LT(farthest, 0.52);
+  EXPECT_NEAR(sim.q()[0], 0.5 + 40 / (2 * 200.0 * 200.0), 1e-5);
+  EXPECT_NEAR(sim.v()[0], 0, 1e-6);
+}
+
+TEST(Controllers, StayWithinEffortLimits) {
+  const Model<double> model = build(slider().effort_limit(4).spec());
+  Simulation sim(model);
+  sim.add(pd_controller(model, one(100), {.kp = {1000}, .kd = {0}}));
+  const Recording recording = sim.record(0.5, 10, {"tau", "a"});
+  EXPECT_NEAR(sim.q()[0], 0.5 * (4 / 2.0) * 0.25, 1e-9);
+  EXPECT_EQ(recording["tau"].values.back(), 4);
+  EXPECT_NEAR(recording["a"].values.back(), 2, 1e-12);
+}
+
+TEST(Controllers, HoldAnArmAgainstGravity) {
+  const Model<double> model = robots::panda();
+  const VectorXd start = middle_of_limits(model);
+  Simulation sim(model);
+  sim.add(pd_controller(model, start, {.gravity = true}));
+  sim.set_state(start, VectorXd::Zero(model.nv()));
+  ASSERT_EQ(sim.advance(1), SimulationEnd::reached);
+  EXPECT_LT((sim.q() - start).norm(), 1e-9);
+  VectorXd pushed = start;
+  pushed[1] += 0.2;
+  sim.set_state(pushed, VectorXd::Zero(model.nv()));
+  ASSERT_EQ(sim.advance(3), SimulationEnd::reached);
+  EXPECT_LT((sim.q() - start).norm(), 5e-3);
+}
+
+TEST(Controllers, LeaveAFloatingBaseAlone) {
+  const Model<double> model = robots::humanoid();
+  Simulation sim(model);
+  sim.add(pd_controller(model, neutral(model), {.gravity = true}));
+  const Recording recording = sim.record(0.1, 10, {"tau", "momentum"});
+  for (std::size_t k = 0; k < 6; ++k) EXPECT_EQ(recording["tau"].at(1)[k], 0);
+  // All forces are inside: it falls as a whole.
+  Workspace<double> ws(model);
+  EXPECT_NEAR(recording["momentum"].values[recording["momentum"].values.size() - 1],
+              -9.81 * 0.1 * total_mass(model), 1e-6);
+}
+
+TEST(Forces, OfTheUserActOnBodies) {
+  const Model<double> model = build(slider().spec());
+  Simulation sim(model);
+  sim.add([&](const Instant& now, ExternalForces<double>& forces) {
+    forces.add(model, "mass", Force<double>{{0, 0, 0}, {6 * now.time, 0, 0}});
+  });
+  ASSERT_EQ(sim.advance(2), SimulationEnd::reached);
+  EXPECT_NEAR(sim.v()[0], 6 * 4 / 2 / 2.0, 1e-7);
+  EXPECT_NEAR(sim.q()[0], 6 * 8 / 6 / 2.0, 1e-7);
+}
+
+TEST(Stiff, TheImplicitIntegratorTakesLongSteps) {
+  // 1e6/s, damped: an explicit rule would need 300 000 steps a second.
+  const Model<double> model = build(slider().spec());
+  SimulationOptions options;
+  options.integrator = Integrator::implicit;
+  options.tolerance = 1e-6;
+  Simulation sim(model, options);
+  sim.add(
+      PointSpring{.point_a = {-1, 0, 0}, .frame_b = "mass", .stiffness = 2e6, .damping = 2e6, .length = 1});
+  sim.set_state(one(0.01), one(0));
+  ASSERT_EQ(sim.advance(1), SimulationEnd::reached);
+  EXPECT_NEAR(sim.q()[0], 0.01 * std::exp(-1.0), 1e-5);  // d ẋ + k x = 0
+  EXPECT_LT(sim.counts().steps, 300);
+}
+
+}  // namespace
+}  // namespace limber::test
