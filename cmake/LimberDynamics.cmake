@@ -1,9 +1,10 @@
-# The functions for single states: src/dynamics, what their kernels call, src/ik and src/sim, compiled once per instruction set.
+# The functions for single states: src/dynamics, what their kernels call, src/ik, src/constraints and src/sim, compiled once
+# per instruction set.
 #
 # Their results live in the library's memory and are read through Eigen in the user's file, which may take their beginning
 # to be aligned: 64 bytes is the most that Eigen assumes.
 
-file(GLOB set_sources CONFIGURE_DEPENDS src/dynamics/*.cpp src/ik/*.cpp src/sim/*.cpp)
+file(GLOB set_sources CONFIGURE_DEPENDS src/dynamics/*.cpp src/ik/*.cpp src/constraints/*.cpp src/sim/*.cpp)
 list(FILTER set_sources EXCLUDE REGEX "/(needs|instruction_set)\\.cpp$")
 list(APPEND set_sources ${PROJECT_SOURCE_DIR}/src/math/sincos.cpp)
 target_sources(limber PRIVATE src/dynamics/needs.cpp src/dynamics/instruction_set.cpp)

@@ -27,9 +27,10 @@ ROOMS = {
     "robots": CORE,
     "batch": CORE,
     "codegen": CORE,
-    "sim": CORE,
     "control": CORE,
     "ik": CORE,
+    "constraints": CORE,
+    "sim": CORE + ["constraints"],
 }
 
 # File -> further files that it may include, each with its reason.
@@ -63,7 +64,7 @@ HEADER_LIBRARIES = {
     "algorithms": ["Eigen"],
     "dynamics": ["Eigen"],
     "batch": ["Eigen", "xsimd"],
-    **{room: ["Eigen"] for room in ("io", "robots", "codegen", "sim", "control", "ik")},
+    **{room: ["Eigen"] for room in ("io", "robots", "codegen", "sim", "control", "ik", "constraints")},
     "": ["Eigen", "fmt"],  # fmt in limber/fmt.hpp alone, which the door leaves out
 }
 # ...and further ones in its sources, which nobody else sees.
@@ -78,6 +79,7 @@ SOURCE_LIBRARIES = {
     "sim": ["fmt"],
     "control": ["fmt"],
     "ik": ["fmt"],
+    "constraints": ["fmt"],
     "": ["fmt"],
 }
 

@@ -134,6 +134,8 @@ void examine_numbers(Examination& doctor) {
   for (LoopSpec& loop : spec.loops) {
     const Part owner = detail::loop_part(loop);
     examine_axis(doctor, loop.axis, owner.part("axis"));
+    if (loop.axis2) examine_axis(doctor, *loop.axis2, owner.part("axis2"));
+    examine_number(doctor, loop.pitch, 0, owner.part("pitch"));
     examine_placement(doctor, loop.a.placement, owner.part("a.placement"));
     examine_placement(doctor, loop.b.placement, owner.part("b.placement"));
   }

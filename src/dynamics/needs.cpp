@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 14> kKinematic = {
     "integrate",    "jacobians"};
 
 /// Those that need H⁻¹.
-constexpr std::array<std::string_view, 11> kInverse = {"forward_dynamics",
+constexpr std::array<std::string_view, 14> kInverse = {"forward_dynamics",
                                                        "forward_dynamics_by_mass_matrix",
                                                        "hybrid_dynamics",
                                                        "factorize_mass_matrix",
@@ -26,7 +26,10 @@ constexpr std::array<std::string_view, 11> kInverse = {"forward_dynamics",
                                                        "operational_space_inertia",
                                                        "inverse_operational_space_inertia",
                                                        "dynamically_consistent_inverse",
-                                                       "rollout"};
+                                                       "rollout",
+                                                       "constrained_forward_dynamics",
+                                                       "constrained_operational_space_inertia",
+                                                       "impact"};
 
 template <std::size_t N>
 bool contains(const std::array<std::string_view, N>& list, std::string_view function) {

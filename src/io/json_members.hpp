@@ -187,6 +187,8 @@ void members(auto& visit, Is<LoopSpec> auto& loop) {
   visit.member("name", loop.name, true);
   visit.need("type", loop.type);
   axis_of(visit, loop);
+  may(visit, "axis2", loop.axis2);
+  may(visit, "pitch", loop.pitch, 0.0);
   visit.need("a", loop.a);
   visit.need("b", loop.b);
 }

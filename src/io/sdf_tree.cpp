@@ -145,6 +145,8 @@ class TreeMaker {
     loop.name = joint.spec.name;
     loop.type = joint.spec.type;
     loop.axis = joint.spec.axis;
+    loop.axis2 = joint.spec.axis2;
+    loop.pitch = joint.spec.pitch;
     loop.line = joint.element->line;
     if (joint.second || joint.spec.mimic || joint.mimic)
       return xml_.report(*joint.element, ProblemCode::loop_unsupported);

@@ -419,13 +419,21 @@ class Assembly {
     return {frame.node, frame.placement * detail::cleaned(placement), frame.fixed_link};
   }
 
+  /// z is the axis of a loop, x the second one of a universal joint.
+  static Rotation<double> loop_axes(const LoopSpec& loop) {
+    const Vec3<double> z = normalized(loop.axis), y = cross(z, loop.axis2.value_or(z));
+    if (norm(y) < 1e-9 || loop.type != JointType::universal)
+      return Rotation<double>::between(Vec3<double>::unit_z(), z);
+    return {Mat3<double>::from_columns(cross(normalized(y), z), normalized(y), z)};
+  }
+
   void fill_loops() {
     for (const LoopSpec& loop : spec_.loops) {
-      const Transform<double> axes{Rotation<double>::between(Vec3<double>::unit_z(), normalized(loop.axis)),
-                                   Vec3<double>::zero()};
+      const Transform<double> axes{loop_axes(loop), Vec3<double>::zero()};
       names_.loops.push_back(loop.name);
       data_.loops.push_back({loop.type, canonical_frame(on_link(loop.a.body, loop.a.placement * axes)),
-                             canonical_frame(on_link(loop.b.body, loop.b.placement * axes))});
+                             canonical_frame(on_link(loop.b.body, loop.b.placement * axes)), axes.rotation,
+                             loop.pitch});
     }
   }
 

@@ -114,6 +114,7 @@ ModelSpec with_scaled_lengths(const ModelSpec& spec, double factor) {
   for (LoopSpec& loop : result.loops) {
     scaling.placement(loop.a.placement);
     scaling.placement(loop.b.placement);
+    scaling.length(loop.pitch);
   }
   scaling.shapes(result.visuals);
   scaling.shapes(result.collisions);

@@ -154,7 +154,8 @@ Model<S> Model<R>::cast() const {
     to.fixed_links.push_back({link.body, link.end, link.inertia.template cast<S>()});
   for (const Frame<R>& frame : from.frames) to.frames.push_back(cast_frame<S>(frame));
   for (const Loop<R>& loop : from.loops)
-    to.loops.push_back({loop.type, cast_frame<S>(loop.a), cast_frame<S>(loop.b)});
+    to.loops.push_back({loop.type, cast_frame<S>(loop.a), cast_frame<S>(loop.b), loop.axes.template cast<S>(),
+                        static_cast<S>(loop.pitch)});
   const JointConstants<R>& c = from.constants;
   to.constants = {cast_all<S>(c.lower),        cast_all<S>(c.upper),   cast_all<S>(c.velocity_limit),
                   cast_all<S>(c.effort_limit), cast_all<S>(c.damping), cast_all<S>(c.friction),

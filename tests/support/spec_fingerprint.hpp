@@ -25,6 +25,8 @@ class SpecFingerprint {
       add("loop", loop.name);
       add("type", to_string(loop.type));
       add("axis", loop.axis);
+      add("axis2", loop.axis2.value_or(Vec3<double>::zero()));
+      add("pitch", loop.pitch);
       add("a", loop.a.body);
       add("a.placement", loop.a.placement);
       add("b", loop.b.body);

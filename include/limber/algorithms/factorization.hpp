@@ -288,17 +288,29 @@ void factorize_ltl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& facto
   }
 }
 
-/// x := H⁻¹ x from the factors of factorize_ltdl.
+/// x := L⁻ᵀ x from the factors of factorize_ltdl: the first half of a solution.
 template <class T>
-void solve_ltdl(const EliminationTree& tree, const Rows<T>& factors, T* x) {
+void solve_ltdl_inward(const EliminationTree& tree, const Rows<T>& factors, T* x) {
   const std::span<const EliminationTree::Block> blocks = tree.blocks();
   for (std::size_t b = blocks.size(); b-- > 0;)
     with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
       kernels::solve_block_transposed<rows>(tree, blocks[b], factors, x);
     });
-  for (const EliminationTree::Block& block : blocks)
+}
+
+/// x := L⁻¹ D⁻¹ x: the second half.
+template <class T>
+void solve_ltdl_outward(const EliminationTree& tree, const Rows<T>& factors, T* x) {
+  for (const EliminationTree::Block& block : tree.blocks())
     with_constant<EliminationTree::kMostBlockRows>(
         block.end - block.begin, [&](auto rows) { kernels::solve_block<rows>(tree, block, factors, x); });
+}
+
+/// x := H⁻¹ x from the factors of factorize_ltdl.
+template <class T>
+void solve_ltdl(const EliminationTree& tree, const Rows<T>& factors, T* x) {
+  solve_ltdl_inward(tree, factors, x);
+  solve_ltdl_outward(tree, factors, x);
 }
 
 /// x := L x, with L of Lᵀ L.

@@ -104,6 +104,8 @@ template <class R>
 struct Loop {
   JointType type;
   Frame<R> a, b;
+  Rotation<R> axes = Rotation<R>::identity();  ///< of both, in the frames of the description
+  R pitch = 0;                                 ///< of a helical joint
 };
 
 /// Names to numbers, found by any kind of string without making another.

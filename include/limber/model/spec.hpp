@@ -131,6 +131,8 @@ struct LoopSpec {
   Vec3<double> axis = Vec3<double>::unit_z();
   LoopEndSpec a, b;
   int line = 0;
+  std::optional<Vec3<double>> axis2 = {};  ///< second axis of a universal joint, which turns with frame b
+  double pitch = 0;                        ///< of a helical joint, metres per radian
 };
 
 /// Numbers of positions and velocities of a joint, custom ones included.
