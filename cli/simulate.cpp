@@ -187,6 +187,8 @@ Recording simulate(const Model<double>& model, const Options& options) {
         "error: the simulation ended after {:.6g} s: {}", simulation.time(),
         end == SimulationEnd::step_too_small
             ? "no step is small enough for the tolerance; try --integrator implicit or a larger --tolerance"
+        : end == SimulationEnd::open_loop
+            ? "a loop could not be closed any more; try a smaller --step or --tolerance"
         : end == SimulationEnd::no_convergence
             ? "the equations of a step were not solved; try a smaller --step or --integrator implicit"
             : "velocities grew without bound; try a smaller --step or --integrator implicit"));

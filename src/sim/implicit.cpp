@@ -52,6 +52,7 @@ class Implicit final : public Stepper {
   StepOutcome step(double time, const Vector<double>& from, double h, Vector<double>& to) override;
   void accept() override { is_current_ = false; }
   void restart() override { is_current_ = is_usable_ = false; }
+  void move_slightly() override {}
   int error_order() const override { return 4; }
 
  private:

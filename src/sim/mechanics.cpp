@@ -5,7 +5,8 @@
 
 namespace limber::sim {
 
-Mechanics::Mechanics(const Model<double>& model, const SimulationOptions& options)
+Mechanics::Mechanics(const Model<double>& model, const std::vector<Constraint>& constraints,
+                     const SimulationOptions& options)
     : model_(model),
       limits_effort_(options.effort_limits),
       joints_(model, options),
@@ -18,6 +19,7 @@ Mechanics::Mechanics(const Model<double>& model, const SimulationOptions& option
       tau_(model.nv()) {
   control_.setZero();
   tau_.setZero();
+  if (!model.loops().empty() || !constraints.empty()) constraints_.emplace(model, constraints);
 }
 
 bool Mechanics::compute_forces(double time, const double* q, const double* v) {
@@ -47,6 +49,13 @@ bool Mechanics::compute_forces(double time, const double* q, const double* v) {
 bool Mechanics::accelerations(double time, const double* q, const double* v, double* a) {
   ++evaluations;
   if (!compute_forces(time, q, v)) return false;
+  if (constraints_) {
+    const Eigen::Map<const Vector<double>> positions(q, nq()), velocities(v, nv());
+    const Vector<double>& found =
+        constraints_->constrained_forward_dynamics(positions, velocities, tau_, external_).a;
+    std::copy(found.begin(), found.end(), a);
+    return are_finite(a, nv());
+  }
   articulated_forward_dynamics(model_, q, v, tau_.data(), has_forces_on_bodies() ? external_.data() : nullptr,
                                scratch_, a);
   return are_finite(a, nv());
@@ -55,6 +64,16 @@ bool Mechanics::accelerations(double time, const double* q, const double* v, dou
 bool Mechanics::derivative(double time, const double* x, double* rate) {
   position_rates(x, x + nq(), rate);
   return accelerations(time, x, x + nq(), rate + nq());
+}
+
+bool Mechanics::project(double* x) {
+  const Assembly& closed = constraints_->close(Eigen::Map<const Vector<double>>(x, nq()));
+  if (!closed.is_closed) return false;
+  std::copy(closed.q.begin(), closed.q.end(), x);
+  const Vector<double>& v =
+      constraints_->impact(closed.q, Eigen::Map<const Vector<double>>(x + nq(), nv())).v;
+  std::copy(v.begin(), v.end(), x + nq());
+  return are_finite(x, size());
 }
 
 double Mechanics::kinetic_energy(const double* q, const double* v) {

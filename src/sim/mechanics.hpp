@@ -2,10 +2,12 @@
 #pragma once
 
 #include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/constraints/constrained_mechanism.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/sim/forces.hpp>
 #include <limber/sim/integrator.hpp>
 
+#include <optional>
 #include <vector>
 
 #include "sim/joint_forces.hpp"
@@ -16,7 +18,8 @@ namespace limber::sim {
 
 class Mechanics {
  public:
-  Mechanics(const Model<double>& model, const SimulationOptions& options);
+  Mechanics(const Model<double>& model, const std::vector<Constraint>& constraints,
+            const SimulationOptions& options);
 
   const Model<double>& model() const { return model_; }
   int nq() const { return model_.nq(); }
@@ -43,6 +46,11 @@ class Mechanics {
   bool derivative(double time, const double* x, double* rate);
   void position_rates(const double* q, const double* v, double* rate) { rates_.compute(model_, q, v, rate); }
 
+  bool has_constraints() const { return constraints_.has_value(); }
+  ConstrainedMechanism& constraints() { return *constraints_; }
+  /// The state x = [q; v] that is near and satisfies the constraints; false where there is none.
+  bool project(double* x);
+
   double kinetic_energy(const double* q, const double* v);
   double potential_energy(const double* q);
   Workspace<double>& workspace() { return workspace_; }
@@ -58,6 +66,7 @@ class Mechanics {
   std::vector<ForceField> fields_;
   ExternalForces<double> external_;
   ForwardDynamicsScratch<double> scratch_;
+  std::optional<ConstrainedMechanism> constraints_;
   PositionRates rates_;
   Workspace<double> workspace_;
   Vector<double> control_, tau_;

@@ -34,7 +34,7 @@ class SemiImplicitEuler final : public Stepper {
   StepOutcome step(double time, const Vector<double>& from, double h, Vector<double>& to) override {
     const int nq = mechanics_.nq(), nv = mechanics_.nv();
     const double *q = from.data(), *v = q + nq;
-    const bool is_explicit = mechanics_.joints().empty();
+    const bool is_explicit = mechanics_.joints().empty() || mechanics_.has_constraints();
     if (is_explicit ? !mechanics_.accelerations(time, q, v, a_.data())
                     : !implicit_accelerations(time, q, v, h))
       return {StepOutcome::Status::not_finite, 0};

@@ -77,14 +77,16 @@ std::optional<Integrator> integrator_from(std::string_view name) {
 }
 
 const char* to_string(SimulationEnd end) {
-  constexpr std::array names = {"reached", "event", "step_too_small", "not_finite", "no_convergence"};
+  constexpr std::array names = {"reached",    "event",          "step_too_small",
+                                "not_finite", "no_convergence", "open_loop"};
   return names[static_cast<std::size_t>(end)];
 }
 
 struct Simulation::Contents {
-  Contents(const Model<double>& model, const SimulationOptions& its_options)
+  Contents(const Model<double>& model, const std::vector<Constraint>& constraints,
+           const SimulationOptions& its_options)
       : options(its_options),
-        mechanics(model, options),
+        mechanics(model, constraints, options),
         stepper(make_stepper(mechanics, options)),
         step_size(stepper->error_order()),
         events(mechanics),
@@ -94,6 +96,10 @@ struct Simulation::Contents {
         a(mechanics.nv()) {
     neutral<double>(model, x.head(model.nq()));
     x.tail(model.nv()).setZero();
+    if (!mechanics.has_constraints()) return;
+    if (options.integrator == Integrator::variational)
+      throw std::invalid_argument("Simulation: the variational integrator takes no loops and constraints");
+    assemble();
   }
 
   /// One step or a part of it: to the end, to an event, or as far as the tolerance lets it.
@@ -107,6 +113,9 @@ struct Simulation::Contents {
     stepper->restart();
     events.restart();
   }
+
+  /// From x to the nearest state that satisfies the constraints.
+  void assemble();
 
   const double* q() const { return x.data(); }
   const double* v() const { return x.data() + mechanics.nq(); }
@@ -122,6 +131,17 @@ struct Simulation::Contents {
   double last_step = 0;  ///< the size of the last one
   Vector<double> x, next, between, a;
 };
+
+void Simulation::Contents::assemble() {
+  if (!mechanics.has_constraints()) return;
+  const Assembly& closed = mechanics.constraints().assemble(x.head(mechanics.nq()));
+  if (!closed.is_closed)
+    throw std::invalid_argument(
+        fmt::format("Simulation: the loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays",
+                    closed.gap.position, closed.gap.rotation));
+  x.head(mechanics.nq()) = closed.q;
+  mechanics.project(x.data());
+}
 
 /// So many equal steps, none longer than wanted, as there is time left.
 double Simulation::Contents::fixed_step(double until) const {
@@ -162,6 +182,10 @@ SimulationEnd Simulation::Contents::step(double until) {
   }
   const Event* event = events.first_within(*stepper, time, x, h, next);
   stepper->accept();
+  if (mechanics.has_constraints()) {
+    if (!mechanics.project(next.data())) return SimulationEnd::open_loop;
+    stepper->move_slightly();
+  }
   last_step = h;
   x.swap(next);
   time = h >= until - time ? until : time + h;
@@ -189,9 +213,12 @@ SimulationEnd Simulation::Contents::run(double until, const Visit& visit) {
   return SimulationEnd::reached;
 }
 
-Simulation::Simulation(const Model<double>& model, const SimulationOptions& options) {
+Simulation::Simulation(const Model<double>& model, const SimulationOptions& options)
+    : Simulation(model, {}, options) {}
+Simulation::Simulation(const Model<double>& model, const std::vector<Constraint>& constraints,
+                       const SimulationOptions& options) {
   check(model, options);
-  contents_ = std::make_unique<Contents>(model, options);
+  contents_ = std::make_unique<Contents>(model, constraints, options);
 }
 Simulation::~Simulation() = default;
 Simulation::Simulation(Simulation&&) noexcept = default;
@@ -238,6 +265,7 @@ void Simulation::set_state(VectorArgument<double> q, VectorArgument<double> v, d
   c.x.head(model().nq()) = q;
   c.x.tail(model().nv()) = v;
   normalize(model(), c.x.data());
+  c.assemble();
   c.time = time;
   c.step_size.restart();
   c.restart();
@@ -289,6 +317,7 @@ Recording Simulation::record(double until, double rate, const std::vector<std::s
         const double u = 1 - (c.time - instant(next)) / c.last_step;
         if (u < 1) {
           c.stepper->interpolate(u, c.between);
+          if (c.mechanics.has_constraints()) c.mechanics.project(c.between.data());
           recorder.add(instant(next), c.between.data(), c.between.data() + nq);
         } else {
           recorder.add(c.time, c.q(), c.v());

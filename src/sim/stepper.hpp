@@ -24,6 +24,9 @@ class Stepper {
   /// The next step begins at a state that is not the end of the last one.
   virtual void restart() {}
 
+  /// The same, by less than the tolerance.
+  virtual void move_slightly() { restart(); }
+
   /// Whether it estimates errors, and of which order in h they are; 0: it does not.
   virtual int error_order() const { return 0; }
   /// Whether it knows the states between the beginning and the end of the last step.

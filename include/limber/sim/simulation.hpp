@@ -10,6 +10,7 @@
 // what the functions of the user do.
 #pragma once
 
+#include <limber/constraints/constraint.hpp>
 #include <limber/sim/event.hpp>
 #include <limber/sim/integrator.hpp>
 #include <limber/sim/recording.hpp>
@@ -26,6 +27,7 @@ enum class SimulationEnd {
   step_too_small,  ///< no step met the tolerance
   not_finite,      ///< forces or velocities grew without bound
   no_convergence,  ///< the equations of an implicit step were not solved
+  open_loop,       ///< a loop could not be closed after a step
 };
 /// `reached`, `step_too_small`, …
 const char* to_string(SimulationEnd end);
@@ -41,6 +43,10 @@ class Simulation {
   /// Starts neutral and at rest at time 0. Throws std::invalid_argument for options that make no sense,
   /// std::runtime_error for a model without all inertias or with a singular mass matrix.
   explicit Simulation(const Model<double>& model, const SimulationOptions& options = {});
+  /// With these constraints besides the loops of the model. Loops stay closed: each step ends with a
+  /// projection.
+  Simulation(const Model<double>& model, const std::vector<Constraint>& constraints,
+             const SimulationOptions& options);
   ~Simulation();
   Simulation(Simulation&&) noexcept;
   Simulation& operator=(Simulation&&) noexcept;
@@ -62,7 +68,9 @@ class Simulation {
 
   // ---- The state
 
-  /// Throws std::invalid_argument for numbers that are not finite or too few.
+  /// With constraints: the nearest positions that close them, and the nearest velocities that they allow.
+  /// Throws std::invalid_argument for numbers that are not finite or too few, and for loops that cannot be
+  /// closed.
   void set_state(VectorArgument<double> q, VectorArgument<double> v, double time = 0);
   double time() const;
   Eigen::Map<const Vector<double>> q() const;

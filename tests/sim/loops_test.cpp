@@ -1,0 +1,95 @@
+// Loops stay closed, and do no work.
+#include <gtest/gtest.h>
+#include <limber/limber.hpp>
+
+#include <cmath>
+
+namespace limber::test {
+namespace {
+
+using Eigen::VectorXd;
+
+/// Three uniform rods and the ground, in the plane x z.
+ModelSpec four_bar() {
+  const auto rod = [](double mass, double length) {
+    return Inertia<double>::from_com(
+        mass, {length / 2, 0, 0},
+        Sym3<double>{0.001, mass * length * length / 12, mass * length * length / 12, 0, 0, 0});
+  };
+  ModelBuilder builder("four-bar");
+  builder.body("crank", "world")
+      .revolute("crank", {0, 1, 0})
+      .solid(rod(1, 0.4))
+      .body("coupler", "crank")
+      .revolute("coupler", {0, 1, 0})
+      .at({0.4, 0, 0})
+      .solid(rod(2, 1.0))
+      .body("rocker", "world")
+      .revolute("rocker", {0, 1, 0})
+      .at({1, 0, 0})
+      .solid(rod(1.5, 0.8))
+      .loop("pin", JointType::revolute, {0, 1, 0}, {"coupler", Transform<double>::translated({1, 0, 0})},
+            {"rocker", Transform<double>::translated({0.8, 0, 0})});
+  return builder.spec();
+}
+
+class LoopsOf : public ::testing::TestWithParam<Integrator> {};
+INSTANTIATE_TEST_SUITE_P(Integrators, LoopsOf,
+                         ::testing::Values(Integrator::semi_implicit_euler, Integrator::rk4,
+                                           Integrator::adaptive, Integrator::implicit),
+                         [](const auto& integrator) { return std::string(to_string(integrator.param)); });
+
+TEST_P(LoopsOf, AFourBarStayClosed) {
+  const Model<double> model = build(four_bar());
+  SimulationOptions options;
+  options.integrator = GetParam();
+  options.tolerance = 1e-9;
+  Simulation sim(model, options);
+  sim.set_state(Eigen::Vector3d(-0.9, 0.4, -1.4), Eigen::Vector3d(0.5, 0, 0));
+  const double start = sim.energy();
+  ConstrainedMechanism linkage(model);
+  const Recording recording = sim.record(6, 10);
+  ASSERT_EQ(recording.time.size(), 61u);
+  for (std::size_t k = 0; k < recording.time.size(); ++k) {
+    const VectorXd q = VectorXd::Map(recording["q"].at(k).data(), 3);
+    const VectorXd v = VectorXd::Map(recording["v"].at(k).data(), 3);
+    EXPECT_LT(linkage.constraint_residual(q).cwiseAbs().maxCoeff(), 1e-10);
+    EXPECT_LT((linkage.constraint_jacobian(q) * v).cwiseAbs().maxCoeff(), 1e-9);
+    EXPECT_NEAR(recording["energy"].values[k], start,
+                GetParam() == Integrator::semi_implicit_euler ? 0.5 : 1e-5);
+  }
+}
+
+TEST(Loops, CutElsewhereGiveTheSameMotion) {
+  // A pendulum whose pivot is a joint, and one that floats and is held by a constraint.
+  const Model<double> joined = build(ModelBuilder("a")
+                                         .body("bob")
+                                         .revolute("pivot", {0, 1, 0})
+                                         .inertia(1, {0, 0, -0.7}, {0.01, 0.02, 0.03})
+                                         .spec());
+  const Model<double> held =
+      build(ModelBuilder("b").body("bob").floating().inertia(1, {0, 0, -0.7}, {0.01, 0.02, 0.03}).spec());
+  SimulationOptions options;
+  options.tolerance = 1e-10;
+  Simulation first(joined, options);
+  first.set_state(VectorXd::Constant(1, 1.0), VectorXd::Zero(1));
+  Simulation second(held, {Constraint::joint(JointType::revolute, kWorld, "bob", {0, 1, 0})}, options);
+  VectorXd q = neutral(held);
+  q[4] = std::sin(0.5);
+  q[6] = std::cos(0.5);
+  second.set_state(q, VectorXd::Zero(6));
+  ASSERT_EQ(first.advance(2), SimulationEnd::reached);
+  ASSERT_EQ(second.advance(2), SimulationEnd::reached);
+  EXPECT_NEAR(2 * std::atan2(second.q()[4], second.q()[6]), first.q()[0], 1e-7);
+  EXPECT_NEAR(second.v()[1], first.v()[0], 1e-7);
+}
+
+TEST(Loops, ThatCannotBeClosedAreRefused) {
+  ModelSpec spec = four_bar();
+  spec.find_body("rocker")->placement.translation.x = 5;
+  EXPECT_THROW(Simulation(build(spec)), std::invalid_argument);
+  EXPECT_THROW(Simulation(build(four_bar()), {.integrator = Integrator::variational}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace limber::test
