@@ -65,15 +65,39 @@ std::vector<RequestedQuantity> parse_quantities(const std::vector<std::string>& 
   throw ModelError({problem});
 }
 
-Inputs inputs_of(const Model<double>& model, Workspace<double>& ws, const StateFile& state) {
-  return {model, ws, state.q, state.v, state.a, state.tau, state.forces, 0, {}, Coordinates::body};
-}
+bool is_constrained(const RequestedQuantity& requested) { return requested.quantity->is_constrained; }
+
+/// What computes: made once for all states.
+struct Computer {
+  const Model<double>& model;
+  Workspace<double> ws;
+  std::optional<ConstrainedMechanism> mechanism;  ///< where a quantity needs it
+
+  Computer(const Model<double>& its_model, const std::vector<RequestedQuantity>& requested)
+      : model(its_model), ws(model, Prepare::on_use) {
+    if (std::any_of(requested.begin(), requested.end(), is_constrained)) mechanism.emplace(model);
+  }
+
+  Inputs inputs(const StateFile& state) {
+    return {model,
+            ws,
+            state.q,
+            state.v,
+            state.a,
+            state.tau,
+            state.forces,
+            0,
+            {},
+            Coordinates::body,
+            mechanism ? &*mechanism : nullptr};
+  }
+};
 
 std::string of_one_state(const Model<double>& model, const StateOptions& options,
                          const std::vector<RequestedQuantity>& requested) {
   const StateFile state = read_state(model, options);
-  Workspace<double> ws(model, Prepare::on_use);
-  Inputs in = inputs_of(model, ws, state);
+  Computer computer(model, requested);
+  Inputs in = computer.inputs(state);
   io::JsonText json;
   json.begin('{');
   json.key("dof_names");
@@ -110,11 +134,11 @@ std::string of_many_states(const Model<double>& model, const StateOptions& optio
                            const std::vector<RequestedQuantity>& requested) {
   const std::vector<StateFile> states = read_states(model, options);
   if (states.empty()) return {};
-  Workspace<double> ws(model, Prepare::on_use);
+  Computer computer(model, requested);
   ManyStates many(model, states);
   std::vector<std::optional<BatchResult>> results;
   for (const RequestedQuantity& each : requested) {
-    Inputs in = inputs_of(model, ws, states.front());
+    Inputs in = computer.inputs(states.front());
     find_frames(each, in);
     results.push_back(many.compute(*each.quantity, in));
   }
@@ -122,7 +146,7 @@ std::string of_many_states(const Model<double>& model, const StateOptions& optio
   std::string lines;
   for (std::size_t b = 0; b < states.size(); ++b) {
     if (b % 1000 == 0) progress.show(fmt::format("state {} of {}", b, states.size()));
-    Inputs in = inputs_of(model, ws, states[b]);
+    Inputs in = computer.inputs(states[b]);
     io::JsonText json;
     json.begin('{');
     for (std::size_t k = 0; k < requested.size(); ++k) {
@@ -144,12 +168,17 @@ std::string of_many_states(const Model<double>& model, const StateOptions& optio
   return lines;
 }
 
-/// Loops are part of a model, but what is computed is the tree that is left when they are cut.
-void warn_of_loops(const Model<double>& model) {
+/// Loops are part of a model, but most functions are of the tree that is left when they are cut.
+void warn_of_loops(const Model<double>& model, const std::vector<RequestedQuantity>& requested) {
   const std::size_t count = model.loops().size();
-  if (count == 0) return;
-  fmt::print(stderr, "warning: {} loop{} left open: what is computed is the tree without {}\n", count,
-             count == 1 ? " is" : "s are", count == 1 ? "it" : "them");
+  const auto of_tree = std::find_if_not(requested.begin(), requested.end(), is_constrained);
+  if (count == 0 || of_tree == requested.end()) return;
+  const std::string_view name = of_tree->quantity->name;
+  const bool is_inverse = name == "inverse_dynamics" || name.ends_with("_forces");
+  fmt::print(stderr, "warning: {} loop{} left open: {} is of the tree without {}; {} keeps {} closed\n",
+             count, count == 1 ? " is" : "s are", name, count == 1 ? "it" : "them",
+             is_inverse ? "constrained_inverse_dynamics" : "constrained_forward_dynamics",
+             count == 1 ? "it" : "them");
 }
 
 int run(const Options& options) {
@@ -166,7 +195,7 @@ int run(const Options& options) {
   const std::string text =
       state.are_many() ? of_many_states(model, state, requested) : of_one_state(model, state, requested);
   options.model.print_warnings(model.warnings());
-  warn_of_loops(model);
+  warn_of_loops(model, requested);
   write_output(text, options.out);
   return kDone;
 }

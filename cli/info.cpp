@@ -29,6 +29,7 @@ void print_info(const ModelSpec& spec, const Model<double>& model) {
   print_rotors(spec);
   print_frames(spec);
   print_loops(spec);
+  print_mobility(model);
 }
 
 int run(const Options& options) {

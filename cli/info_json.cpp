@@ -4,6 +4,7 @@
 #include <limber/model/problem_code.hpp>
 
 #include "center_of_mass.hpp"
+#include "constrained_quantities.hpp"
 #include "degrees.hpp"
 #include "json_output.hpp"
 #include "rotors.hpp"
@@ -155,6 +156,10 @@ std::string info_json(const ModelSpec& spec, const Model<double>& model) {
   put_rotors(json, spec);
   put_frames(json, spec);
   put_loops(json, spec);
+  if (!spec.loops.empty()) {
+    json.key("mobility");
+    put(json, ConstrainedMechanism(model).mobility());
+  }
   put_warnings(json, model);
   json.end('}');
   return std::move(json).finish();

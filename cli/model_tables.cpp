@@ -1,6 +1,7 @@
 #include "model_tables.hpp"
 
 #include <fmt/core.h>
+#include <limber/constraints/constrained_mechanism.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/edit.hpp>
 
@@ -127,6 +128,16 @@ void print_loops(const ModelSpec& spec) {
   for (const LoopSpec& loop : spec.loops)
     table.row({printable(loop.name), to_string(loop.type), printable(loop.a.body), printable(loop.b.body)});
   print_table("Loops", table);
+}
+
+void print_mobility(const Model<double>& model) {
+  if (model.loops().empty()) return;
+  const Mobility mobility = ConstrainedMechanism(model).mobility();
+  fmt::print("\n  {} of freedom left by {}",
+             plural(static_cast<std::size_t>(mobility.degrees_of_freedom), "degree"),
+             plural(static_cast<std::size_t>(mobility.constraints), "constraint"));
+  if (mobility.redundant > 0) fmt::print(", {} of them redundant", mobility.redundant);
+  fmt::print("\n");
 }
 
 }  // namespace limber::cli

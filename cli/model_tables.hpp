@@ -19,5 +19,7 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model);
 void print_rotors(const ModelSpec& spec);
 void print_frames(const ModelSpec& spec);
 void print_loops(const ModelSpec& spec);
+/// The freedom that the loops leave, one line.
+void print_mobility(const Model<double>& model);
 
 }  // namespace limber::cli

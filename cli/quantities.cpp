@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "constrained_quantities.hpp"
 #include "json_output.hpp"
 
 namespace limber::cli {
@@ -52,6 +53,7 @@ std::span<const Quantity> quantities() {
   static const std::vector<Quantity> all = []<std::size_t... index>(std::index_sequence<index...>) {
     std::vector<Quantity> result;
     (add<index>(result), ...);
+    result.insert(result.end(), constrained_quantities().begin(), constrained_quantities().end());
     return result;
   }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(kFunctions)>>>());
   return all;

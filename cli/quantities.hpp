@@ -1,6 +1,7 @@
 // What `limber compute` can be asked for, by the names of the functions.
 #pragma once
 
+#include <limber/constraints/constrained_mechanism.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json_text.hpp>
 #include <limber/io/state_file.hpp>
@@ -20,6 +21,7 @@ struct Inputs {
   FrameReference<double> frame;                ///< the first of those asked for
   std::vector<FrameReference<double>> frames;  ///< all of them
   Coordinates coordinates;
+  ConstrainedMechanism* mechanism = nullptr;  ///< for the quantities that are constrained
 };
 
 /// What stands behind the name: nothing, `:FRAME`, or `:FRAME+FRAME+…`.
@@ -31,6 +33,7 @@ struct Quantity {
   const char* meaning;
   bool is_square;  ///< takes memory as the square of the degrees of freedom
   void (*write)(const Inputs& in, io::JsonText& json);
+  bool is_constrained = false;  ///< it keeps the loops of the model closed
 };
 
 std::span<const Quantity> quantities();

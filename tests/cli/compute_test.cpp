@@ -134,6 +134,20 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"placement:" + frame, json(placement(m, ws, s.q, frame))},
       {"placement:" + frame + ":world", json(placement(m, ws, s.q, frame))},
   };
+  ConstrainedMechanism mechanism(m);
+  const ConstrainedAccelerations& constrained =
+      mechanism.constrained_forward_dynamics(s.q, s.v, s.tau, forces);
+  all["constrained_forward_dynamics"] = json(constrained.a);
+  all["constraint_forces"] = Json::object();
+  for (std::size_t k = 0; k < constrained.forces.size(); ++k)
+    all["constraint_forces"][m.names().loops[k]] = json(constrained.forces[k]);
+  all["constrained_inverse_dynamics"] =
+      json(mechanism.constrained_inverse_dynamics(s.q, s.v, s.a, forces).tau);
+  all["constraint_jacobian"] = json(mechanism.constraint_jacobian(s.q));
+  const Mobility mobility = mechanism.mobility(s.q);
+  all["mobility"] = {{"degrees_of_freedom", mobility.degrees_of_freedom},
+                     {"constraints", mobility.constraints},
+                     {"redundant_constraints", mobility.redundant}};
   inverse_dynamics(m, ws, s.q, s.v, s.a, forces);
   all["base_force"] = json(base_force(m, ws));
   all["joint_wrench:" + link] = json(joint_wrench(m, ws, link));
@@ -289,8 +303,33 @@ TEST_F(Compute, SaysThatLoopsAreLeftOpen) {
   ASSERT_FALSE(loops.empty());
   const Outcome outcome = limber("compute robots/" + loops + " --state s.json --what total_mass");
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_NE(outcome.err.find("left open: what is computed is the tree without"), std::string::npos)
+  EXPECT_NE(outcome.err.find("left open: total_mass is of the tree without it; constrained_forward_dynamics"),
+            std::string::npos)
       << outcome.err;
+}
+
+/// The square four-bar begins its motion at a position of balance: gravity does not turn it.
+TEST_F(Compute, KeepsLoopsClosed) {
+  const Outcome outcome = limber(
+      "compute robots/four_bar --v 1,-1,1 --a 1,-1,1 --what constrained_forward_dynamics,constraint_forces,"
+      "constrained_inverse_dynamics,constraint_jacobian,mobility");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  const auto result = nlohmann::json::parse(outcome.out);
+  for (const double a : result["constrained_forward_dynamics"]) EXPECT_NEAR(a, 0, 1e-12);
+  ASSERT_EQ(result["constraint_forces"].size(), 1u);
+  // The coupler moves on a circle of 1 m with 1 rad/s: each bar carries half of m (g − 1 m/s²), and side b is
+  // the rocker, with x along it.
+  const std::vector<double> b1 = result["constraint_forces"]["b1"];
+  ASSERT_EQ(b1.size(), 6u);
+  EXPECT_NEAR(b1[3], -(0.5 * 9.81 - 0.5), 1e-12);
+  for (const int k : {0, 1, 2, 4, 5}) EXPECT_NEAR(b1[static_cast<std::size_t>(k)], 0, 1e-12);
+  // 1 rad/s² of crank, coupler and rocker: two bars about their ends and the coupler's mass, in one freedom.
+  const std::vector<double> tau = result["constrained_inverse_dynamics"];
+  EXPECT_NEAR(tau[0] - tau[1] + tau[2], 2 * (1.0 / 3) + 1, 1e-12);
+  EXPECT_EQ(result["constraint_jacobian"].size(), 5u);
+  EXPECT_EQ(result["mobility"]["degrees_of_freedom"], 1);
+  EXPECT_EQ(result["mobility"]["redundant_constraints"], 3);
 }
 
 TEST_F(Compute, TakesItsArgumentsInAnyOrder) {

@@ -53,19 +53,20 @@ ModelSpec everything() {
 TEST_F(Info, ShowsAllParts) {
   save_json(everything(), path("m.json"));
   const std::string text = output_of("info m.json");
-  for (const char* part : {"everything: 4 links, 4 degrees of freedom (nq 5, nv 4) before 1 loop closes",
-                           "  ○ world\n  ◼ base    mount     fixed\n  ├─● arm   shoulder  revolute\n  │ ● "
-                           "hand  wrist     revolute, "
-                           "follows shoulder × -2 + 0.5\n  └─● ball  socket    spherical\n",
-                           "  v    q  degree     unit  lower  upper  speed  effort  damping  friction\n"
-                           "  0    0  shoulder   rad      -1      2      3      40      0.5      0.25\n"
-                           "  1  1–4  socket/wx  rad\n  2       socket/wy  rad\n  3       socket/wz  rad\n\n"
-                           "  degree     armature\n  shoulder      0.125\n",
-                           "  hand   0.5000   0.0000  0.0000  0.0000      0.01     0.01     0.01\n",
-                           "  3.0000 kg move in all.\n", "\nRotors ─",
-                           "  rotor of shoulder  shoulder × 6  base   0.5000                 0.001\n",
-                           "\nFrames ─", "  tool   hand   0.1000  0.0000  0.0000   0.0000  0.0000  0.5000\n",
-                           "\nLoops ─", "  closure  spherical           hand     ball\n"})
+  for (const char* part :
+       {"everything: 4 links, 4 degrees of freedom (nq 5, nv 4) before 1 loop closes",
+        "  ○ world\n  ◼ base    mount     fixed\n  ├─● arm   shoulder  revolute\n  │ ● "
+        "hand  wrist     revolute, "
+        "follows shoulder × -2 + 0.5\n  └─● ball  socket    spherical\n",
+        "  v    q  degree     unit  lower  upper  speed  effort  damping  friction\n"
+        "  0    0  shoulder   rad      -1      2      3      40      0.5      0.25\n"
+        "  1  1–4  socket/wx  rad\n  2       socket/wy  rad\n  3       socket/wz  rad\n\n"
+        "  degree     armature\n  shoulder      0.125\n",
+        "  hand   0.5000   0.0000  0.0000  0.0000      0.01     0.01     0.01\n",
+        "  3.0000 kg move in all.\n", "\nRotors ─",
+        "  rotor of shoulder  shoulder × 6  base   0.5000                 0.001\n", "\nFrames ─",
+        "  tool   hand   0.1000  0.0000  0.0000   0.0000  0.0000  0.5000\n", "\nLoops ─",
+        "  closure  spherical           hand     ball\n", " of freedom left by 3 constraints"})
     EXPECT_TRUE(says(text, part)) << part << "\n" << text;
 }
 
@@ -120,9 +121,9 @@ TEST_F(Info, AsJsonHoldsTheSame) {
   const Json info = Json::parse(output_of("info m.json --json"));
   std::set<std::string> keys;
   for (const auto& [key, value] : info.items()) keys.insert(key);
-  EXPECT_EQ(keys,
-            (std::set<std::string>{"name", "file", "gravity", "nq", "nv", "total_mass", "center_of_mass",
-                                   "links", "joints", "degrees", "rotors", "frames", "loops", "warnings"}));
+  EXPECT_EQ(keys, (std::set<std::string>{"name", "file", "gravity", "nq", "nv", "total_mass",
+                                         "center_of_mass", "links", "joints", "degrees", "rotors", "frames",
+                                         "loops", "mobility", "warnings"}));
   EXPECT_EQ(info["name"], "everything");
   EXPECT_EQ(info["file"], "m.json");
   EXPECT_EQ(info["gravity"], Json({0, 0, -9.81}));
