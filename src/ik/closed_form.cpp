@@ -1,0 +1,354 @@
+#include <limber/dynamics/dynamics.hpp>
+#include <limber/ik/closed_form.hpp>
+#include <limber/model/state.hpp>
+
+#include <Eigen/LU>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "ik/circles.hpp"
+
+namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
+
+namespace {
+
+using ik::angle_between;
+using ik::Axis;
+using ik::Circle;
+using ik::turned;
+using ik::V3;
+
+constexpr int kJoints = 6;
+/// More branches than an arm has: four by the quartic, times two for the wrist.
+constexpr int kMostBranches = 16;
+using Six = std::array<double, kJoints>;
+
+/// The arm with all angles zero, in the world: G(θ) = E1(θ1) … E6(θ6) takes its points to where they are.
+/// From the other end it is an arm too: G⁻¹ = E6(−θ6) … E1(−θ1).
+struct Arm {
+  std::array<Axis, kJoints> axes;
+  double size = 0;  ///< the sum of the distances between its axes' points
+  V3 center;        ///< where three axes meet (4, 5, 6), or 5 and 6 behind three parallel ones (2, 3, 4)
+
+  const Axis& operator[](int joint) const { return axes[static_cast<std::size_t>(joint)]; }
+};
+
+Transform<double> exponential(const Axis& axis, double angle) {
+  const Rotation<double> rotation = Rotation<double>::about(axis.h, angle);
+  return {rotation, axis.p - rotation * axis.p};
+}
+
+Arm reversed(Arm arm) {
+  std::reverse(arm.axes.begin(), arm.axes.end());
+  return arm;
+}
+
+/// The point nearest to lines; meaningless where they are parallel.
+V3 nearest_point(std::span<const Axis> lines) {
+  Eigen::Matrix3d a = Eigen::Matrix3d::Zero();
+  Eigen::Vector3d b = Eigen::Vector3d::Zero();
+  for (const Axis& line : lines) {
+    const Eigen::Vector3d h(line.h.x, line.h.y, line.h.z), p(line.p.x, line.p.y, line.p.z);
+    const Eigen::Matrix3d across = Eigen::Matrix3d::Identity() - h * h.transpose();
+    a += across;
+    b += across * p;
+  }
+  const Eigen::Vector3d x = a.fullPivLu().solve(b);
+  return {x.x(), x.y(), x.z()};
+}
+
+bool are_parallel(const Axis& a, const Axis& b) { return squared_norm(cross(a.h, b.h)) < 1e-10; }
+
+/// Whether they meet, and where. Files give angles and lengths in a few digits; what that spoils is mended by
+/// Newton's rule at the end.
+bool meet(std::span<const Axis> lines, double size, V3& where) {
+  where = nearest_point(lines);
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    const V3 r = where - lines[k].p;
+    const V3 across = r - dot(lines[k].h, r) * lines[k].h;
+    if (!(squared_norm(across) < 1e-10 * size * size)) return false;
+    if (k > 0 && are_parallel(lines[k - 1], lines[k])) return false;
+  }
+  return true;
+}
+
+bool has_meeting_axes(Arm& arm) { return meet(std::span(arm.axes).last(3), arm.size, arm.center); }
+
+bool has_parallel_axes(Arm& arm) {
+  return are_parallel(arm[1], arm[2]) && are_parallel(arm[2], arm[3]) && !are_parallel(arm[0], arm[1]) &&
+         !are_parallel(arm[3], arm[4]) && meet(std::span(arm.axes).last(2), arm.size, arm.center);
+}
+
+/// Calls found(θ1, θ2, θ3) for every way to bring a point to a goal: E1 E2 E3 point = goal.
+///
+/// x = E3 point is on a circle, y = E1⁻¹ goal on another; axis 2 takes x to y where both have the same height
+/// along it and the same distance from one of its points. Both are linear in the cosine and sine of θ3 and of
+/// −θ1:
+///   A (c₃, s₃) + k = B (c₁, s₁)
+template <class Found>
+void for_each_position(const Arm& arm, const V3& point, const V3& goal, const Six& posture, Found&& found) {
+  const Circle x(arm[2], point), y(arm[0], goal);
+  const Axis& second = arm[1];
+  const auto rows = [&](const Circle& circle, Eigen::Matrix2d& m, Eigen::Vector2d& k) {
+    const V3 r = circle.center - second.p;
+    m << dot(second.h, circle.u), dot(second.h, circle.v), 2 * dot(r, circle.u) / arm.size,
+        2 * dot(r, circle.v) / arm.size;
+    k << dot(second.h, r), (squared_norm(r) + squared_norm(circle.u)) / arm.size;
+  };
+  Eigen::Matrix2d a, b;
+  Eigen::Vector2d at_x, at_y;
+  rows(x, a, at_x);
+  rows(y, b, at_y);
+  const Eigen::Vector2d k = at_x - at_y;
+  const auto add = [&](double first, double third) {
+    const V3 from = x.at(third), to = y.at(-first);
+    found(first, angle_between(second.h, from - second.p, to - second.p, posture[1], arm.size), third);
+  };
+  // m has rank 1 (or 0) where axis 2 is parallel to its neighbour or meets it: a combination of the rows is
+  // free of its angle. Solves for the other one by that, and then for this one.
+  const auto is_singular = [&](const Eigen::Matrix2d& m) {
+    return std::abs(m.determinant()) < 1e-7 * m.row(0).norm() * m.row(1).norm() + 1e-12 * arm.size * arm.size;
+  };
+  const auto one_by_one = [&](const Eigen::Matrix2d& free, const Eigen::Matrix2d& other,
+                              const Eigen::Vector2d& rest, double free_posture, auto&& take) {
+    const int strong = free.row(0).norm() >= free.row(1).norm() ? 0 : 1;
+    if (free.row(strong).norm() < 1e-7 * arm.size) {  // the goal is on the axis: any angle will do
+      const int row = other.row(0).norm() >= other.row(1).norm() ? 0 : 1;
+      for (const double angle : ik::angles_of(other(row, 0), other(row, 1), -rest[row]))
+        take(free_posture, angle);
+      return;
+    }
+    const double share = free.row(1 - strong).dot(free.row(strong)) / free.row(strong).squaredNorm();
+    const Eigen::RowVector2d alone = other.row(1 - strong) - share * other.row(strong);
+    for (const double angle : ik::angles_of(alone[0], alone[1], share * rest[strong] - rest[1 - strong])) {
+      const double sum =
+          other(strong, 0) * std::cos(angle) + other(strong, 1) * std::sin(angle) + rest[strong];
+      for (const double own : ik::angles_of(free(strong, 0), free(strong, 1), sum)) take(own, angle);
+    }
+  };
+  if (is_singular(b))
+    return one_by_one(b, a, k, -posture[0], [&](double one, double three) { add(-one, three); });
+  if (is_singular(a))
+    return one_by_one(a, b, -k, posture[2], [&](double three, double one) { add(-one, three); });
+  // (c₁, s₁) = P (c₃, s₃) + r has length 1.
+  const Eigen::Matrix2d inverse = b.inverse(), p = inverse * a;
+  const Eigen::Vector2d r = inverse * k;
+  for (const double three :
+       ik::angles_of_quadratic(p.col(0).squaredNorm(), 2 * p.col(0).dot(p.col(1)), p.col(1).squaredNorm(),
+                               2 * r.dot(p.col(0)), 2 * r.dot(p.col(1)), r.squaredNorm() - 1)) {
+    const Eigen::Vector2d one = p * Eigen::Vector2d(std::cos(three), std::sin(three)) + r;
+    add(-std::atan2(one[1], one[0]), three);
+  }
+}
+
+/// Calls found(θ) for the angles with E1 … E6 = goal where axes 4, 5, 6 meet: E1 E2 E3 brings the meeting
+/// point to its place, and the last three turn.
+template <class Found>
+void solve_meeting_axes(const Arm& arm, const Transform<double>& goal, const Six& posture, Found&& found) {
+  for_each_position(
+      arm, arm.center, goal.point(arm.center), posture, [&](double one, double two, double three) {
+        const Rotation<double> first = Rotation<double>::about(arm[0].h, one) *
+                                       Rotation<double>::about(arm[1].h, two) *
+                                       Rotation<double>::about(arm[2].h, three);
+        const Rotation<double> rest = first.inverse() * goal.rotation;
+        const V3 &h4 = arm[3].h, &h5 = arm[4].h, &h6 = arm[5].h;
+        // E6 keeps h6, so E4 E5 h6 = rest h6; along h4 that depends on θ5 alone.
+        const V3 wanted = rest * h6;
+        const Circle tip({h5, V3::zero()}, h6);
+        for (const double five :
+             ik::angles_of(dot(h4, tip.u), dot(h4, tip.v), dot(h4, wanted) - dot(h4, tip.center))) {
+          const double four = angle_between(h4, tip.at(five), wanted, posture[3]);
+          const Rotation<double> last =
+              (Rotation<double>::about(h4, four) * Rotation<double>::about(h5, five)).inverse() * rest;
+          const V3 across = std::abs(h6.x) < 0.7 ? cross(h6, V3::unit_x()) : cross(h6, V3::unit_y());
+          found(Six{one, two, three, four, five, angle_between(h6, across, last * across, posture[5])});
+        }
+      });
+}
+
+/// The same where axes 2, 3, 4 are parallel to h, and 5 and 6 meet.
+template <class Found>
+void solve_parallel_axes(const Arm& arm, const Transform<double>& goal, const Six& posture, Found&& found) {
+  const V3& h = arm[1].h;
+  const double sign3 = dot(h, arm[2].h), sign4 = dot(h, arm[3].h);
+  // E5 E6 keep the meeting point, E2 E3 E4 keep its height along h.
+  const Circle shoulder(arm[0], goal.point(arm.center));
+  for (const double minus_one :
+       ik::angles_of(dot(h, shoulder.u), dot(h, shoulder.v), dot(h, arm.center - shoulder.center))) {
+    const Transform<double> behind = exponential(arm[0], minus_one) * goal;  // E2 … E6
+    // Along h, E2 E3 E4 change no direction: h · behind h6 = h · E5 h6.
+    const Circle tip({arm[4].h, V3::zero()}, arm[5].h);
+    for (const double five : ik::angles_of(dot(h, tip.u), dot(h, tip.v),
+                                           dot(h, behind.rotation * arm[5].h) - dot(h, tip.center))) {
+      const double six =
+          angle_between(arm[5].h, inverse_times(behind.rotation, h), turned(arm[4].h, -five, h), posture[5]);
+      const Transform<double> middle =
+          behind * exponential(arm[5], -six) * exponential(arm[4], -five);  // E2 E3 E4
+      const V3 across = std::abs(h.x) < 0.7 ? cross(h, V3::unit_x()) : cross(h, V3::unit_y());
+      const double sum = angle_between(h, across, middle.rotation * across, 0);
+      // In the plane across h: E2 E3 brings a point of axis 4 to its place.
+      const V3 place = middle.point(arm[3].p) - arm[1].p;
+      const Circle elbow(arm[2], arm[3].p);
+      const V3 r = elbow.center - arm[1].p;
+      const auto flat = [&](const V3& v) { return squared_norm(v) - dot(h, v) * dot(h, v); };
+      const V3 flat_r = r - dot(h, r) * h;
+      for (const double three : ik::angles_of(2 * dot(flat_r, elbow.u), 2 * dot(flat_r, elbow.v),
+                                              flat(place) - flat(r) - squared_norm(elbow.u))) {
+        const double two = angle_between(h, elbow.at(three) - arm[1].p, place, posture[1], arm.size);
+        found(Six{-minus_one, two, three, sign4 * (sum - two - sign3 * three), five, six});
+      }
+    }
+  }
+}
+
+}  // namespace
+
+struct ClosedForm::Contents {
+  Model<double> model;
+  Arm arm;
+  Transform<double> zero_inverse;  ///< of the frame's placement with all angles zero
+  Kind kind = Kind::axes_that_meet;
+  bool is_reversed = false;
+  std::array<int, kJoints> q_index{};
+  std::vector<Vector<double>> found;
+  std::array<double, kMostBranches> distance{};
+  int count = 0;
+
+  explicit Contents(const Model<double>& its_model) : model(its_model), found(kMostBranches) {
+    for (Vector<double>& q : found) q.resize(model.nq());
+  }
+
+  bool recognise();
+  void take(Six angles, const Transform<double>& goal, VectorArgument<double> posture);
+  double refined(Six& angles, const Transform<double>& goal) const;
+};
+
+/// The kind of the arm, from one end or from the other.
+bool ClosedForm::Contents::recognise() {
+  for (const bool other_way : {false, true}) {
+    Arm seen = other_way ? reversed(arm) : arm;
+    const bool meets = has_meeting_axes(seen);
+    if (!meets && !has_parallel_axes(seen)) continue;
+    kind = meets ? Kind::axes_that_meet : Kind::parallel_axes;
+    is_reversed = other_way;
+    arm = seen;
+    return true;
+  }
+  return false;
+}
+
+/// Newton's rule, which closed forms need where axes meet or are parallel but for the last digits of a file.
+/// Returns the gap that is left.
+double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal) const {
+  double gap = 0;
+  for (int iteration = 0;; ++iteration) {
+    Transform<double> reached = Transform<double>::identity();
+    Eigen::Matrix<double, 6, kJoints> jacobian;  // in the world: E1 … E(k−1) applied to axis k
+    for (int k = 0; k < kJoints; ++k) {
+      const V3 h = reached.rotation * arm[k].h, moment = cross(reached.point(arm[k].p), h);
+      jacobian.col(k) << h.x, h.y, h.z, moment.x, moment.y, moment.z;
+      reached = reached * exponential(arm[k], angles[static_cast<std::size_t>(k)]);
+    }
+    const Transform<double> rest = goal * reached.inverse();
+    const V3 turn = rotation_vector_from_quaternion(rest.rotation.quaternion());
+    const V3 shift = rest.translation;  // of the origin; at a small turn that is the step's linear part
+    Eigen::Matrix<double, 6, 1> step;
+    step << turn.x, turn.y, turn.z, shift.x, shift.y, shift.z;
+    const double now = step.cwiseAbs().maxCoeff();
+    if (iteration > 0 && !(now < 0.5 * gap)) return std::min(now, gap);
+    gap = now;
+    if (gap < 1e-13 || iteration == 6 || gap > 1e-2) return gap;
+    const Eigen::Matrix<double, kJoints, 1> change = jacobian.fullPivLu().solve(step);
+    for (int k = 0; k < kJoints; ++k) angles[static_cast<std::size_t>(k)] += change[k];
+  }
+}
+
+void ClosedForm::Contents::take(Six angles, const Transform<double>& goal, VectorArgument<double> posture) {
+  if (!(refined(angles, goal) < 1e-9 * std::max(1.0, arm.size)) || count == kMostBranches) return;
+  Vector<double>& q = found[static_cast<std::size_t>(count)];
+  q = posture;
+  double squared = 0;
+  for (int k = 0; k < kJoints; ++k) {
+    const int joint = is_reversed ? kJoints - 1 - k : k, index = q_index[static_cast<std::size_t>(joint)];
+    const double angle =
+        is_reversed ? -angles[static_cast<std::size_t>(k)] : angles[static_cast<std::size_t>(k)];
+    const double lower = model.constants().lower[static_cast<std::size_t>(index)] - 1e-9;
+    const double upper = model.constants().upper[static_cast<std::size_t>(index)] + 1e-9;
+    constexpr double turn = 2 * std::numbers::pi;
+    double nearest = angle + turn * std::round((posture[index] - angle) / turn);
+    if (nearest > upper) nearest -= turn * std::ceil((nearest - upper) / turn);
+    if (nearest < lower) nearest += turn * std::ceil((lower - nearest) / turn);
+    if (nearest > upper) return;
+    q[index] = nearest;
+    squared += (nearest - posture[index]) * (nearest - posture[index]);
+  }
+  for (int k = 0; k < count; ++k)
+    if ((found[static_cast<std::size_t>(k)] - q).cwiseAbs().maxCoeff() < 1e-7)
+      return;  // two branches that touch
+  // Sorted as they come: few, and without memory.
+  int place = count++;
+  distance[static_cast<std::size_t>(place)] = squared;
+  for (; place > 0 && distance[static_cast<std::size_t>(place - 1)] > squared; --place) {
+    std::swap(distance[static_cast<std::size_t>(place - 1)], distance[static_cast<std::size_t>(place)]);
+    found[static_cast<std::size_t>(place - 1)].swap(found[static_cast<std::size_t>(place)]);
+  }
+}
+
+std::optional<ClosedForm> ClosedForm::of(const Model<double>& model, const FrameReference<double>& frame) {
+  Workspace<double> ws(model, Prepare::on_use);
+  const Vector<double> zero = neutral(model);
+  auto contents = std::make_unique<Contents>(model);
+  contents->zero_inverse = placement(model, ws, zero, frame).inverse();
+  const Matrix<double>& columns = jacobian(model, ws, zero, frame, Coordinates::world);
+  int joints = 0;
+  const auto& frames = model.frames();
+  for (int i = frames[static_cast<std::size_t>(frame.index(model))].body; i > 0;
+       i = model.parent(i), ++joints) {
+    const Body<double>& body = model.body(i);
+    if (joints == kJoints || body.joint.type != JointType::revolute || body.is_driven()) return {};
+    const auto column = columns.col(body.v_index);
+    const V3 h{column[0], column[1], column[2]}, moment{column[3], column[4], column[5]};
+    const std::size_t k = static_cast<std::size_t>(kJoints - 1 - joints);
+    contents->arm.axes[k] = {h, cross(h, moment)};
+    contents->q_index[k] = body.q_index;
+  }
+  if (joints != kJoints) return {};
+  for (std::size_t k = 1; k < kJoints; ++k)
+    contents->arm.size += norm(contents->arm.axes[k].p - contents->arm.axes[k - 1].p);
+  if (!contents->recognise()) return {};
+  return ClosedForm(std::move(contents));
+}
+
+ClosedForm::ClosedForm(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
+ClosedForm::~ClosedForm() = default;
+ClosedForm::ClosedForm(ClosedForm&&) noexcept = default;
+ClosedForm& ClosedForm::operator=(ClosedForm&&) noexcept = default;
+
+ClosedForm::Kind ClosedForm::kind() const { return contents_->kind; }
+
+std::span<const Vector<double>> ClosedForm::solve(const Transform<double>& placement,
+                                                  VectorArgument<double> posture) {
+  Contents& c = *contents_;
+  check_argument<double>("ClosedForm", "posture", posture, c.model.nq(), "nq");
+  const Transform<double> there = placement * c.zero_inverse;
+  if (!std::isfinite(squared_norm(there.translation) + there.rotation.matrix.xx))
+    throw std::invalid_argument("ClosedForm: the placement must be finite");
+  const Transform<double> goal = c.is_reversed ? there.inverse() : there;
+  Six near{};
+  for (int k = 0; k < kJoints; ++k) {
+    const double angle = posture[c.q_index[static_cast<std::size_t>(c.is_reversed ? kJoints - 1 - k : k)]];
+    near[static_cast<std::size_t>(k)] = c.is_reversed ? -angle : angle;
+  }
+  c.count = 0;
+  const auto take = [&](const Six& angles) { c.take(angles, goal, posture); };
+  if (c.kind == Kind::axes_that_meet)
+    solve_meeting_axes(c.arm, goal, near, take);
+  else
+    solve_parallel_axes(c.arm, goal, near, take);
+  return std::span(c.found).first(static_cast<std::size_t>(c.count));
+}
+
+}  // namespace limber
