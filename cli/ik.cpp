@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <limber/ik/closed_form.hpp>
 #include <limber/ik/inverse_kinematics.hpp>
 #include <limber/io/json_text.hpp>
 
@@ -28,7 +29,7 @@ struct Options {
   std::string frame, target, targets, out;
   StateOptions start;
   int random_seed = 1, iterations = IkOptions{}.iterations;
-  bool json = false;
+  bool branches = false, json = false;
 };
 
 /// x y z, then a quaternion qx qy qz qw of any length but zero.
@@ -88,21 +89,77 @@ std::string as_json(const std::vector<IkResult>& results) {
   return std::move(json).finish();
 }
 
+std::string positions_text(const Vector<double>& q) {
+  std::string text;
+  for (const double x : q) text += (text.empty() ? "" : " ") + fixed_number(x, 4);
+  return text;
+}
+
+using Branches = std::vector<Vector<double>>;
+
 void print_table(const Model<double>& model, const std::vector<IkResult>& results) {
   Table table("rlrrrl");
   table.header({"target", "reason", "gap m", "gap rad", "iterations", "q"});
   int converged = 0;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const IkResult& result = results[k];
-    std::string q;
-    for (const double x : result.q) q += (q.empty() ? "" : " ") + fixed_number(x, 4);
     table.row({std::to_string(k), to_string(result.reason), short_number(result.position_error),
-               short_number(result.rotation_error), std::to_string(result.iterations), q});
+               short_number(result.rotation_error), std::to_string(result.iterations),
+               positions_text(result.q)});
     converged += result.converged ? 1 : 0;
   }
   table.print();
   fmt::print("\n  {} of {} targets reached; q in the order of the positions of {}\n", converged,
              results.size(), model.name());
+}
+
+std::string branches_as_json(const std::vector<Branches>& all) {
+  io::JsonText json;
+  json.begin('[');
+  for (const Branches& branches : all) {
+    json.next_item();
+    json.begin('[');
+    for (const Vector<double>& q : branches) {
+      json.next_item();
+      put(json, q);
+    }
+    json.end(']');
+  }
+  json.end(']');
+  return std::move(json).finish();
+}
+
+void print_branches(const std::vector<Branches>& all) {
+  Table table("rrl");
+  table.header({"target", "branch", "q"});
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (all[k].empty()) table.row({std::to_string(k), "", "out of reach, or of the limits"});
+    for (std::size_t b = 0; b < all[k].size(); ++b)
+      table.row({std::to_string(k), std::to_string(b), positions_text(all[k][b])});
+  }
+  table.print();
+}
+
+/// Every position of an arm with a closed form, per target.
+void run_branches(const Options& options, const Model<double>& model, const Vector<double>& start,
+                  const std::vector<Transform<double>>& targets) {
+  std::optional<ClosedForm> form = ClosedForm::of(model, options.frame);
+  if (!form)
+    throw std::runtime_error(
+        fmt::format("ik: --branches: the joints of \"{}\" have no closed form: six revolute ones are needed, "
+                    "three of them with "
+                    "axes that meet (wrist, shoulder) or are parallel (in the middle)",
+                    options.frame));
+  std::vector<Branches> all;
+  for (const Transform<double>& target : targets) {
+    const std::span<const Vector<double>> branches = form->solve(target, start);
+    all.emplace_back(branches.begin(), branches.end());
+  }
+  options.model.print_warnings(model.warnings());
+  if (options.json || !options.out.empty())
+    write_output(branches_as_json(all), options.out);
+  else
+    print_branches(all);
 }
 
 int run(const Options& options) {
@@ -115,6 +172,10 @@ int run(const Options& options) {
   const Model<double> model = options.model.build(options.model.spec());
   const Vector<double> start =
       options.start.state.empty() ? middle_of_limits(model) : read_state(model, options.start).q;
+  if (options.branches) {
+    run_branches(options, model, start, targets);
+    return kDone;
+  }
   InverseKinematics ik(
       model, {IkTarget::pose(options.frame, Transform<double>::identity())},
       {.iterations = options.iterations, .random_seed = static_cast<std::uint64_t>(options.random_seed)});
@@ -177,6 +238,8 @@ Command ik_command() {
                .shown_default = std::to_string(options->iterations),
                .least = 1,
                .most = 1000000000});
+  command.add_flag("--branches", options->branches,
+                   "All positions of an arm with a closed form, the\nnearest to the start first");
   command.add_flag("--json", options->json, "Prints JSON, for programs");
   command.add(
       {.name = "--out", .type = "FILE", .target = &options->out, .description = "Write JSON to this file"});

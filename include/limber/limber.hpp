@@ -4,6 +4,7 @@
 #include <limber/constraints/constrained_mechanism.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/dynamics/eigen.hpp>
+#include <limber/ik/closed_form.hpp>
 #include <limber/ik/inverse_kinematics.hpp>
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>

@@ -29,6 +29,15 @@ inline V3 turned(const Axis& axis, double angle, const V3& point) {
   return axis.p + turned(axis.h, angle, point - axis.p);
 }
 
+/// By Rodrigues' formula: 1 + sin θ [h]× + (1 − cos θ) [h]×².
+inline Rotation<double> rotation_about(const V3& h, double angle) {
+  const double c = std::cos(angle), s = std::sin(angle), d = 1 - c;
+  const V3 e = d * h, f = s * h;
+  return {{c + e.x * h.x, e.x * h.y - f.z, e.x * h.z + f.y,  //
+           e.y * h.x + f.z, c + e.y * h.y, e.y * h.z - f.x,  //
+           e.z * h.x - f.y, e.z * h.y + f.x, c + e.z * h.z}};
+}
+
 /// Where a point can be that turns about an axis: center + u cos θ + v sin θ.
 struct Circle {
   V3 center, u, v;

@@ -37,7 +37,7 @@ struct Arm {
 };
 
 Transform<double> exponential(const Axis& axis, double angle) {
-  const Rotation<double> rotation = Rotation<double>::about(axis.h, angle);
+  const Rotation<double> rotation = ik::rotation_about(axis.h, angle);
   return {rotation, axis.p - rotation * axis.p};
 }
 
@@ -150,9 +150,8 @@ template <class Found>
 void solve_meeting_axes(const Arm& arm, const Transform<double>& goal, const Six& posture, Found&& found) {
   for_each_position(
       arm, arm.center, goal.point(arm.center), posture, [&](double one, double two, double three) {
-        const Rotation<double> first = Rotation<double>::about(arm[0].h, one) *
-                                       Rotation<double>::about(arm[1].h, two) *
-                                       Rotation<double>::about(arm[2].h, three);
+        const Rotation<double> first = ik::rotation_about(arm[0].h, one) * ik::rotation_about(arm[1].h, two) *
+                                       ik::rotation_about(arm[2].h, three);
         const Rotation<double> rest = first.inverse() * goal.rotation;
         const V3 &h4 = arm[3].h, &h5 = arm[4].h, &h6 = arm[5].h;
         // E6 keeps h6, so E4 E5 h6 = rest h6; along h4 that depends on θ5 alone.
@@ -162,7 +161,7 @@ void solve_meeting_axes(const Arm& arm, const Transform<double>& goal, const Six
              ik::angles_of(dot(h4, tip.u), dot(h4, tip.v), dot(h4, wanted) - dot(h4, tip.center))) {
           const double four = angle_between(h4, tip.at(five), wanted, posture[3]);
           const Rotation<double> last =
-              (Rotation<double>::about(h4, four) * Rotation<double>::about(h5, five)).inverse() * rest;
+              (ik::rotation_about(h4, four) * ik::rotation_about(h5, five)).inverse() * rest;
           const V3 across = std::abs(h6.x) < 0.7 ? cross(h6, V3::unit_x()) : cross(h6, V3::unit_y());
           found(Six{one, two, three, four, five, angle_between(h6, across, last * across, posture[5])});
         }
@@ -245,22 +244,24 @@ bool ClosedForm::Contents::recognise() {
 double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal) const {
   double gap = 0;
   for (int iteration = 0;; ++iteration) {
-    Transform<double> reached = Transform<double>::identity();
-    Eigen::Matrix<double, 6, kJoints> jacobian;  // in the world: E1 … E(k−1) applied to axis k
-    for (int k = 0; k < kJoints; ++k) {
-      const V3 h = reached.rotation * arm[k].h, moment = cross(reached.point(arm[k].p), h);
-      jacobian.col(k) << h.x, h.y, h.z, moment.x, moment.y, moment.z;
-      reached = reached * exponential(arm[k], angles[static_cast<std::size_t>(k)]);
-    }
+    std::array<Transform<double>, kJoints + 1> before;  // E1 … E(k−1)
+    before[0] = Transform<double>::identity();
+    for (std::size_t k = 0; k < kJoints; ++k) before[k + 1] = before[k] * exponential(arm.axes[k], angles[k]);
+    const Transform<double>& reached = before[kJoints];
     const Transform<double> rest = goal * reached.inverse();
     const V3 turn = rotation_vector_from_quaternion(rest.rotation.quaternion());
     const V3 shift = rest.translation;  // of the origin; at a small turn that is the step's linear part
     Eigen::Matrix<double, 6, 1> step;
     step << turn.x, turn.y, turn.z, shift.x, shift.y, shift.z;
     const double now = step.cwiseAbs().maxCoeff();
-    if (iteration > 0 && !(now < 0.5 * gap)) return std::min(now, gap);
+    if (iteration > 0 && !(now < 0.5 * gap)) return now;
     gap = now;
-    if (gap < 1e-13 || iteration == 6 || gap > 1e-2) return gap;
+    if (gap < 1e-12 * std::max(1.0, arm.size) || iteration == 6 || gap > 1e-2) return gap;
+    Eigen::Matrix<double, 6, kJoints> jacobian;  // of axis k where E1 … E(k−1) bring it
+    for (std::size_t k = 0; k < kJoints; ++k) {
+      const V3 h = before[k].rotation * arm.axes[k].h, moment = cross(before[k].point(arm.axes[k].p), h);
+      jacobian.col(static_cast<Eigen::Index>(k)) << h.x, h.y, h.z, moment.x, moment.y, moment.z;
+    }
     const Eigen::Matrix<double, kJoints, 1> change = jacobian.fullPivLu().solve(step);
     for (int k = 0; k < kJoints; ++k) angles[static_cast<std::size_t>(k)] += change[k];
   }
@@ -299,7 +300,8 @@ void ClosedForm::Contents::take(Six angles, const Transform<double>& goal, Vecto
 
 std::optional<ClosedForm> ClosedForm::of(const Model<double>& model, const FrameReference<double>& frame) {
   Workspace<double> ws(model, Prepare::on_use);
-  const Vector<double> zero = neutral(model);
+  Vector<double> zero(model.nq());
+  neutral(model, zero);
   auto contents = std::make_unique<Contents>(model);
   contents->zero_inverse = placement(model, ws, zero, frame).inverse();
   const Matrix<double>& columns = jacobian(model, ws, zero, frame, Coordinates::world);

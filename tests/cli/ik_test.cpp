@@ -45,6 +45,26 @@ TEST_F(Ik, StartsWhereItIsTold) {
             std::string::npos);
 }
 
+TEST_F(Ik, ListsTheBranchesOfAnArmWithAClosedForm) {
+  const Model<double> model = robots::ur5();
+  Workspace<double> ws(model);
+  write("t.json", "[[0.4, 0.1, 0.5, 1, 0, 0, 0], [9, 0, 0, 0, 0, 0, 1]]");
+  const json all = json::parse(output_of("ik ur5 --frame tool0 --targets t.json --branches --json"));
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].size(), 8u);
+  EXPECT_TRUE(all[1].empty());
+  for (const json& branch : all[0]) {
+    const auto q = branch.get<std::vector<double>>();
+    const Transform<double> x = placement(model, ws, Vector<double>::Map(q.data(), 6), "tool0");
+    EXPECT_LE(norm(x.translation - Vec3<double>{0.4, 0.1, 0.5}), 1e-11);
+  }
+  EXPECT_NE(output_of("ik ur5 --frame tool0 --targets t.json --branches").find("out of reach"),
+            std::string::npos);
+  EXPECT_NE(error_of("ik panda --frame flange --target \"0.4 0.1 0.5 1 0 0 0\" --branches", 1)
+                .find("no closed form"),
+            std::string::npos);
+}
+
 TEST_F(Ik, RefusesWhatIsNoQuestion) {
   EXPECT_EQ(error_of("ik panda --frame flange", 2), "limber ik: one of --target and --targets is needed");
   EXPECT_EQ(error_of("ik panda --frame flange --target \"1 2 3\"", 2),
