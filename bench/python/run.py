@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Calls from Python: Limber beside `pin` and `mujoco`, one core. Writes a table as Markdown.
 
-    run.py --program build/bench/cli/limber [--output bench/PYTHON.md] [--seconds 60]
+    run.py --in-cpp build/bench/bench/bench_in_cpp [--output bench/PYTHON.md] [--seconds 60]
 
 Before anything is timed, all must give the same numbers. The contestants take turns of about a millisecond, in random
 order; a turn counts as the processor time of its thread, and the median over all turns is given.
@@ -9,7 +9,6 @@ order; a turn counts as the processor time of its thread, and the median over al
 
 import argparse
 import datetime
-import json
 import platform
 import random
 import statistics
@@ -139,13 +138,11 @@ def contestants(robot):
     return single, batch
 
 
-def program_times(program, robot):
-    """Microseconds of the same calls in C++, and of a state of the batch."""
-    def run(*arguments):
-        return json.loads(subprocess.run([program, "bench", *arguments, robot, "--json"], check=True, capture_output=True,
-                                         text=True).stdout)
-    return (run()["microseconds"]["inverse_dynamics"]["median"],
-            run("--batch")["microseconds_per_state"]["inverse_dynamics"]["double"])
+def times_in_cpp(program):
+    """Nanoseconds of the same call in C++, and of a state of the batch, the median of some runs."""
+    runs = [[float(word) for word in subprocess.run([program], check=True, capture_output=True, text=True).stdout.split()]
+            for _ in range(5)]
+    return [statistics.median(each) for each in zip(*runs)]
 
 
 def import_milliseconds():
@@ -172,7 +169,7 @@ def table(rows, contestants_of, unit):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", required=True, help="the program limber, for the times in C++")
+    parser.add_argument("--in-cpp", required=True, help="the program bench_in_cpp")
     parser.add_argument("--output", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
     args = parser.parse_args()
@@ -182,7 +179,7 @@ def main():
         single, batch = contestants(robot)
         measure([c for row in single.values() for c in row], args.seconds / 2)
         measure(batch, args.seconds / 2)
-    alone, lane = program_times(args.program, "panda")
+    alone, lane = times_in_cpp(args.in_cpp)
     with_out = single["inverse dynamics"][0].nanoseconds
     many = batch[0].nanoseconds
     versions = [f"Python {platform.python_version()}", f"numpy {np.__version__}"]
@@ -196,10 +193,10 @@ def main():
         table("One state", single, "ns a call"),
         table(f"{STATES} states, numpy in and out", {"inverse dynamics": batch}, "ns a state"),
         "| | |\n|---|--:|\n"
-        f"| inverse dynamics in C++ (`limber bench`) | {alone * 1e3:.0f} ns |\n"
-        f"| what the call from Python adds, with `out=` | {with_out - alone * 1e3:.0f} ns |\n"
-        f"| a state of the batch in C++ (`limber bench --batch`) | {lane * 1e3:.1f} ns |\n"
-        f"| the same from Python, over that | {many / (lane * 1e3) - 1:+.0%} |\n"
+        f"| inverse dynamics of one state in C++ | {alone:.0f} ns |\n"
+        f"| what the call from Python adds, with `out=` | {with_out - alone:.0f} ns |\n"
+        f"| a state of the batch in C++, rows as numpy has them | {lane:.1f} ns |\n"
+        f"| the same from Python, over that | {many / lane - 1:+.0%} |\n"
         f"| `import limber` beyond numpy | {import_milliseconds():.0f} ms |",
     ]
     page = "\n\n".join(parts) + "\n"

@@ -2,6 +2,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 #include <limber/dynamics/instruction_set.hpp>
+#include <limber/version.hpp>
 
 #include "arrays.hpp"
 #include "bind.hpp"
@@ -29,6 +30,7 @@ void bind_instruction_sets(nb::module_& m) {
 
 NB_MODULE(_core, m) {
   m.doc() = "Rigid-body dynamics for robots: the part of limber in C++.";
+  m.attr("__version__") = version();
   import_numpy();
   bind_problems(m);
   bind_spec(m);
@@ -37,6 +39,7 @@ NB_MODULE(_core, m) {
   bind_files(m);
   bind_model(m);
   bind_inverse_kinematics(m);
+  bind_pinocchio_order(m);
   bind_instruction_sets(m);
   m.def("_function_results", &function_results, nb::sig("def _function_results() -> dict[str, str]"),
         "The list of functions that methods of Model are made of: from names to the shapes of results.");

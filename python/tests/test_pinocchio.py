@@ -48,3 +48,19 @@ def test_row(setup, theirs, ours, differs):
     else:
         assert differs == ""
     np.testing.assert_allclose(eval(ours, limber_names), expected, rtol=1e-7, atol=1e-8)
+
+
+def test_the_order_of_another_model(tmp_path):
+    ours = limber.robots.humanoid()
+    path = tmp_path / "humanoid.urdf"
+    limber.save(limber.lock_joints(ours.spec, {"root": [0, 0, 0, 0, 0, 0, 1]}), path)
+    model = limber.load_model(path, floating=True)
+    theirs = pin.buildModelFromUrdf(str(path), pin.JointModelFreeFlyer())
+    data = theirs.createData()
+    order = limber.PinocchioOrder(model, ["root", *list(theirs.names)[2:]])
+    q, v, a = model.random(seed=4), *np.random.default_rng(4).uniform(-1, 1, (2, model.nv))
+    theirs_q, theirs_v, theirs_a = order.pinocchio_q(q), order.pinocchio_v(v), order.pinocchio_v(a)
+    np.testing.assert_allclose(order.limber_q(theirs_q), q)
+    np.testing.assert_allclose(order.limber_v(pin.rnea(theirs, data, theirs_q, theirs_v, theirs_a)),
+                               model.inverse_dynamics(q, v, a), atol=1e-7)
+    np.testing.assert_allclose(order.limber_matrix(pin.crba(theirs, data, theirs_q)), model.mass_matrix(q), atol=1e-7)
