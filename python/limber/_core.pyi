@@ -1,9 +1,12 @@
 """Rigid-body dynamics for robots: the part of limber in C++."""
 
-from typing import overload
+from typing import Annotated, overload
+
+import numpy
+from numpy.typing import NDArray
 
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from numpy import bool_
 from numpy.typing import ArrayLike, NDArray
@@ -1202,6 +1205,91 @@ class IkTarget:
 
     def with_tolerance(self, metres: float, radians: float) -> IkTarget: ...
 
+class PinocchioOrder:
+    """
+    Vectors and matrices of a program that computes with Pinocchio, in Limber's order and back; docs/coming-from/pinocchio.md says what differs.
+    """
+
+    def __init__(self, model: Model, joints: Sequence[str]) -> None:
+        """The joints by name in Pinocchio's order: list(pin_model.names)[1:]."""
+
+    def limber_q(self, pinocchio: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]: ...
+
+    def pinocchio_q(self, limber: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]: ...
+
+    def limber_v(self, pinocchio: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]:
+        """Velocities, accelerations, joint forces."""
+
+    def pinocchio_v(self, limber: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C')]:
+        """Velocities, accelerations, joint forces."""
+
+    def limber_matrix(self, pinocchio: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]:
+        """(nv, nv), such as H and C."""
+
+    def pinocchio_matrix(self, limber: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]:
+        """(nv, nv), such as H and C."""
+
+    def limber_jacobian(self, pinocchio: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]:
+        """(6, nv)."""
+
+    def pinocchio_jacobian(self, limber: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]:
+        """(6, nv)."""
+
+class Simulation:
+    """
+    How a mechanism moves from a state on, under gravity, its joints' damping, friction and stops, and what is added. docs/simulation.md says which integrator is for what.
+    """
+
+    def __init__(self, model: Model, integrator: str = 'adaptive', *, step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, friction: bool = True, limits: bool = True, effort_limits: bool = True) -> None:
+        """
+        The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms.
+        """
+
+    def set_state(self, q: ArrayLike, v: ArrayLike, time: float = 0.0) -> None: ...
+
+    @property
+    def time(self) -> float:
+        """Seconds."""
+
+    @property
+    def q(self) -> Array: ...
+
+    @property
+    def v(self) -> Array: ...
+
+    @property
+    def a(self) -> Array: ...
+
+    @property
+    def energy(self) -> float:
+        """Kinetic, and potential with springs and stops: J."""
+
+    def advance(self, until: float) -> str:
+        """
+        To this time; returns how it ended: 'reached', 'event', 'step_too_small', 'not_finite', …
+        """
+
+    def record(self, until: float, rate: float, quantities: Sequence[str] = ()) -> dict[str, Array]:
+        """
+        The same, and what there was at `rate` instants per second: time (n,), q (n, nq), v (n, nv), energy (n,), and the quantities asked for, such as 'a', 'tau', 'center_of_mass'.
+        """
+
+    def add_controller(self, function: Callable[[float, Array, Array], ArrayLike]) -> Simulation:
+        """function(time, q, v) gives joint forces (nv,): N·m, N."""
+
+    def add_pd_controller(self, target: ArrayLike, kp: ArrayLike = 100.0, kd: ArrayLike = 20.0, gravity: bool = False) -> Simulation:
+        """
+        kp (target − q) − kd v; with gravity, what holds the mechanism against it too.
+        """
+
+    def add_gravity_controller(self) -> Simulation:
+        """The forces against gravity."""
+
+    def add_joint_spring(self, joint: str, stiffness: float, rest: ArrayLike | None = None) -> Simulation:
+        """
+        A spring on all degrees of a joint, free of force at `rest` (left out: neutral).
+        """
+
 def instruction_sets() -> list[str]:
     """Those that the library has and this machine can run, the widest last."""
 
@@ -1209,6 +1297,9 @@ def instruction_set() -> str:
     """
     What functions run with: the widest, or what LIMBER_INSTRUCTION_SET says.
     """
+
+def version() -> str:
+    """Of the library."""
 
 def _function_results() -> dict[str, str]:
     """

@@ -30,7 +30,6 @@ void bind_instruction_sets(nb::module_& m) {
 
 NB_MODULE(_core, m) {
   m.doc() = "Rigid-body dynamics for robots: the part of limber in C++.";
-  m.attr("__version__") = version();
   import_numpy();
   bind_problems(m);
   bind_spec(m);
@@ -40,7 +39,9 @@ NB_MODULE(_core, m) {
   bind_model(m);
   bind_inverse_kinematics(m);
   bind_pinocchio_order(m);
+  bind_simulation(m);
   bind_instruction_sets(m);
+  m.def("version", [] { return std::string(version()); }, "Of the library.");
   m.def("_function_results", &function_results, nb::sig("def _function_results() -> dict[str, str]"),
         "The list of functions that methods of Model are made of: from names to the shapes of results.");
   m.def(
