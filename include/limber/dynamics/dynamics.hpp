@@ -217,7 +217,7 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 template <class R>
 void inertia_parameters(const Model<R>& model, R* parameters);
 template <class R>
-Vector<R> inertia_parameters(const Model<R>& model) {
+[[gnu::always_inline]] inline Vector<R> inertia_parameters(const Model<R>& model) {
   Vector<R> parameters(10 * (model.body_count() - 1) + static_cast<Eigen::Index>(model.rotors().size()));
   inertia_parameters(model, parameters.data());
   return parameters;

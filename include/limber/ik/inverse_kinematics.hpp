@@ -54,7 +54,7 @@ struct IkResult {
 
 /// A good place to start: each position in the middle of its limits, the neutral one (within a limit) where
 /// it has not both.
-inline Vector<double> middle_of_limits(const Model<double>& model) {
+[[gnu::always_inline]] inline Vector<double> middle_of_limits(const Model<double>& model) {
   Vector<double> q = neutral(model);
   for (Eigen::Index k = 0; k < q.size(); ++k) {
     const double lower = model.constants().lower[static_cast<std::size_t>(k)];

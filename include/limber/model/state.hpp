@@ -40,41 +40,44 @@ void interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> 
 template <class R>
 void normalize(const Model<R>& model, VectorArgument<R> q, VectorResult<R> result);
 
-// ---- The same as new vectors
+// ---- The same as new vectors. Always inlined: what allocates a vector and what frees it has to agree on
+// Eigen's alignment, and parts of the library have another one than its users.
 
 template <class R>
-Vector<R> neutral(const Model<R>& model) {
+[[gnu::always_inline]] inline Vector<R> neutral(const Model<R>& model) {
   Vector<R> q(model.nq());
   neutral<R>(model, q);
   return q;
 }
 template <class R>
-Vector<R> random(const Model<R>& model, std::mt19937_64& generator) {
+[[gnu::always_inline]] inline Vector<R> random(const Model<R>& model, std::mt19937_64& generator) {
   Vector<R> q(model.nq());
   random<R>(model, generator, q);
   return q;
 }
 template <class R>
-Vector<R> integrate(const Model<R>& model, VectorArgument<R> q, VectorArgument<R> v) {
+[[gnu::always_inline]] inline Vector<R> integrate(const Model<R>& model, VectorArgument<R> q,
+                                                  VectorArgument<R> v) {
   Vector<R> result(model.nq());
   integrate<R>(model, q, v, result);
   return result;
 }
 template <class R>
-Vector<R> difference(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
+[[gnu::always_inline]] inline Vector<R> difference(const Model<R>& model, VectorArgument<R> q0,
+                                                   VectorArgument<R> q1) {
   Vector<R> v(model.nv());
   difference<R>(model, q0, q1, v);
   return v;
 }
 template <class R>
-Vector<R> interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1,
-                      std::type_identity_t<R> u) {
+[[gnu::always_inline]] inline Vector<R> interpolate(const Model<R>& model, VectorArgument<R> q0,
+                                                    VectorArgument<R> q1, std::type_identity_t<R> u) {
   Vector<R> result(model.nq());
   interpolate<R>(model, q0, q1, u, result);
   return result;
 }
 template <class R>
-Vector<R> normalize(const Model<R>& model, VectorArgument<R> q) {
+[[gnu::always_inline]] inline Vector<R> normalize(const Model<R>& model, VectorArgument<R> q) {
   Vector<R> result(model.nq());
   normalize<R>(model, q, result);
   return result;
