@@ -3,15 +3,21 @@
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME limber)
 set(CPACK_PACKAGE_VENDOR "Limber")
-set(CPACK_PACKAGE_CONTACT "Limber developers <limber@localhost>")
+# Whoever builds a package answers for it: as Debian's tools have it, by DEBFULLNAME and DEBEMAIL.
+set(maintainer "Limber <limber@example.com>")
+if(DEFINED ENV{DEBEMAIL})
+  set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
+set(CPACK_PACKAGE_CONTACT "${maintainer}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rigid-body dynamics for robots")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-"Every term of a robot's equations of motion: inverse and forward dynamics,
- the mass matrix, the Coriolis matrix, Christoffel symbols, Jacobians, momentum,
- for trees of any joints with a fixed or floating base, geared rotors and
- couplings, one state at a time or many in parallel. Models are read from URDF,
- MJCF, SDF and JSON. The package has the library, its headers and the program
- limber.")
+"Every term of a robot's equations of motion: inverse and forward
+dynamics, the mass matrix, the Coriolis matrix, Christoffel symbols,
+Jacobians, momentum, for trees of any joints with a fixed or floating
+base, geared rotors, couplings and loops, one state at a time or many in
+parallel; inverse kinematics and simulation. Models are read from URDF,
+MJCF, SDF and JSON. The package has the library, its headers and the
+program limber.")
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -19,8 +19,7 @@ package="$(echo build/package/*.deb)"
 echo "package: $package, $(du -h "$package" | cut -f 1)"
 
 if command -v lintian >/dev/null; then
-  # A static library for people who link it needs no shared one, and the root may be the one who builds.
-  lintian --allow-root --fail-on error --suppress-tags bad-distribution-in-changes-file "$package"
+  lintian --allow-root --fail-on error "$package"
   echo "package: lintian finds no errors"
 else
   skip "package: lintian" "it is not installed"
