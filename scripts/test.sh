@@ -5,7 +5,7 @@
 #
 # Without named presets the Python module is tested too, and the cross-check with other libraries runs: in continuous
 # integration, and where its packages are installed already (`make crosscheck`). It is skipped where they cannot be
-# installed. Continuous integration also fuzzes the readers of model files, for a minute each.
+# installed. Continuous integration also fuzzes the readers of model files, for half a minute each.
 #
 # Every stage runs even if an earlier one failed, so that one run shows all there is to mend. The last line sums up, in the
 # form `N passed, N failed`; a static check or a build counts as one.
@@ -159,7 +159,7 @@ fi
 if $crosscheck; then
   run_counting crosscheck "cross-check with other libraries" scripts/crosscheck.sh --no-setup
 fi
-if $fuzz; then run_counting fuzz "fuzzing, a minute each" scripts/fuzz.sh --no-setup --seconds 60; fi
+if $fuzz; then run_counting fuzz "fuzzing, half a minute each" scripts/fuzz.sh --no-setup --seconds 30; fi
 
 printf '\n==> Summary (%s)\n' "$(duration "$SECONDS")"
 printf '%s\n' "${summary[@]}"
