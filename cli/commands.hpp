@@ -11,6 +11,7 @@ Command info_command();       ///< tree, degrees of freedom, masses
 Command check_command();      ///< every problem of a model, and repairs
 Command compute_command();    ///< quantities of a state, as JSON
 Command ik_command();         ///< inverse kinematics of a frame
+Command rotors_command();     ///< which model of rotors is good enough
 Command simulate_command();   ///< the motion from a state, over time
 Command convert_command();    ///< from one file format to another
 Command bench_command();      ///< how long calls take with this build

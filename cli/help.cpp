@@ -40,9 +40,9 @@ std::string row(const std::string& name, const std::string& description) {
 std::string spaced(const std::string& text) { return text.empty() ? "" : " " + text; }
 
 std::string row_of(const Option& option) {
-  // The name of an argument says what it takes, but for words.
-  const std::string value =
-      option.is_positional() && option.words.empty() ? std::string() : option.value_name();
+  // The name of an argument says what it takes, but for a few words.
+  const bool is_told = option.is_positional() && (option.words.empty() || !option.type.empty());
+  const std::string value = is_told ? std::string() : option.value_name();
   const std::string usual = option.shown_default.empty() ? "" : "(" + option.shown_default + ")";
   return row(option.name + spaced(value) + spaced(usual), option.description);
 }
@@ -117,8 +117,11 @@ Command help_command(const std::vector<Command>& commands) {
                   .description = "Show the help of the program or of a command",
                   .examples = {{"limber help compute", "as limber compute --help"}}};
   static std::string name;  // the parser reads `help COMMAND` as `COMMAND --help`
-  command.add(
-      {.name = "COMMAND", .target = &name, .description = "Which command", .words = names_of(commands)});
+  command.add({.name = "COMMAND",
+               .type = "COMMAND",
+               .target = &name,
+               .description = "Which command; limber --help lists them",
+               .words = names_of(commands)});
   return command;
 }
 

@@ -25,6 +25,7 @@ ROOMS = {
     # Leaves: they use everything above and never each other.
     "io": CORE + ["doctor"],
     "robots": CORE,
+    "analysis": CORE,
     "batch": CORE,
     "codegen": CORE,
     "control": CORE,
@@ -64,7 +65,7 @@ HEADER_LIBRARIES = {
     "algorithms": ["Eigen"],
     "dynamics": ["Eigen"],
     "batch": ["Eigen", "xsimd"],
-    **{room: ["Eigen"] for room in ("io", "robots", "codegen", "sim", "control", "ik", "constraints")},
+    **{room: ["Eigen"] for room in ("io", "robots", "analysis", "codegen", "sim", "control", "ik", "constraints")},
     "": ["Eigen", "fmt"],  # fmt in limber/fmt.hpp alone, which the door leaves out
 }
 # ...and further ones in its sources, which nobody else sees.

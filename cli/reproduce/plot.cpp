@@ -3,42 +3,22 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
+#include "svg.hpp"
+
 namespace limber::cli::reproduce {
+
+using namespace svg;
 
 namespace {
 
 constexpr double kWidth = 800, kHeight = 400;
 constexpr double kLeft = 78, kTop = 44, kRight = 500, kBottom = 346;  // the frame; names are right of it
-constexpr const char* kInk = "#808080";
-constexpr std::array kColors = {"#2f81f7", "#e0642b", "#2da44e", "#a371f7", "#c8961c", "#d0488f", "#1b9aaa"};
 
-/// Where a number lies on an axis with whole powers of its base at both ends, or at nice numbers between.
-struct Axis {
-  double low, high;   // logarithms
-  double begin, end;  // on the page
-
-  double at(double value) const { return begin + (std::log10(value) - low) / (high - low) * (end - begin); }
-};
-
-/// 1, 2, 5, 10, … in the range; the whole powers of ten alone where that would be too many.
-std::vector<double> ticks(const Axis& axis) {
-  std::vector<double> all;
-  const bool is_wide = axis.high - axis.low > 2.5;
-  for (int power = -12; power <= 12; ++power)
-    for (const double digit : {1.0, 2.0, 5.0}) {
-      if (is_wide && digit > 1) continue;
-      const double value = digit * std::pow(10.0, power);
-      if (std::log10(value) > axis.low - 1e-9 && std::log10(value) < axis.high + 1e-9) all.push_back(value);
-    }
-  return all;
-}
-
-Axis fitted(const std::vector<Curve>& curves, std::vector<double> Curve::* numbers, double begin,
-            double end) {
+LogAxis fitted(const std::vector<Curve>& curves, std::vector<double> Curve::* numbers, double begin,
+               double end) {
   double low = std::numeric_limits<double>::max(), high = -low;
   for (const Curve& curve : curves)
     for (const double value : curve.*numbers)
@@ -50,33 +30,7 @@ Axis fitted(const std::vector<Curve>& curves, std::vector<double> Curve::* numbe
   return {low - margin, high + margin, begin, end};
 }
 
-std::string text(double x, double y, const char* anchor, const std::string& what, const char* extra = "") {
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" fill=\"{}\"{}>{}</text>\n", x, y,
-                     anchor, kInk, extra, what);
-}
-
-std::string line(double x1, double y1, double x2, double y2, double opacity) {
-  return fmt::format(
-      "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-opacity=\"{}\"/>\n",
-      x1, y1, x2, y2, kInk, opacity);
-}
-
-/// A circle, square, diamond or triangle.
-std::string mark(std::size_t which, double x, double y, const char* color) {
-  switch (which % 4) {
-    case 0:
-      return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>\n", x, y, color);
-    case 1:
-      return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"7\" height=\"7\" fill=\"{}\"/>\n", x - 3.5,
-                         y - 3.5, color);
-    case 2:
-      return fmt::format("<path d=\"M{:.1f} {:.1f}l5 5l-5 5l-5 -5z\" fill=\"{}\"/>\n", x, y - 5, color);
-    default:
-      return fmt::format("<path d=\"M{:.1f} {:.1f}l5 9l-10 0z\" fill=\"{}\"/>\n", x, y - 5.5, color);
-  }
-}
-
-std::string axes(const Plot& plot, const Axis& x, const Axis& y) {
+std::string axes(const Plot& plot, const LogAxis& x, const LogAxis& y) {
   std::string svg =
       text((kLeft + kRight) / 2, 24, "middle", plot.title, " font-size=\"16\" font-weight=\"bold\"");
   for (const double value : ticks(x)) {
@@ -102,7 +56,7 @@ struct Look {
   std::string dashes;
 };
 
-std::string drawn(const Curve& curve, const Look& look, const Axis& x, const Axis& y) {
+std::string drawn(const Curve& curve, const Look& look, const LogAxis& x, const LogAxis& y) {
   std::string points, marks;
   for (std::size_t k = 0; k < curve.x.size(); ++k) {
     if (curve.y[k] <= 0) continue;
@@ -125,12 +79,8 @@ std::string Plot::description() const {
 }
 
 std::string Plot::svg() const {
-  const Axis x = fitted(curves, &Curve::x, kLeft, kRight), y = fitted(curves, &Curve::y, kBottom, kTop);
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" "
-      "font-size=\"13\" "
-      "role=\"img\">\n<title>{}</title>\n",
-      kWidth, kHeight, description());
+  const LogAxis x = fitted(curves, &Curve::x, kLeft, kRight), y = fitted(curves, &Curve::y, kBottom, kTop);
+  std::string svg = opening(kWidth, kHeight, description());
   svg += axes(*this, x, y);
   double row = kTop + 10;
   std::size_t marked = 0, dashed = 0;

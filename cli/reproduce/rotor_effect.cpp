@@ -2,55 +2,15 @@
 
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/build.hpp>
-#include <limber/model/edit.hpp>
 #include <limber/model/state.hpp>
 #include <limber/robots/robots.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace limber::cli::reproduce {
 
 namespace {
-
-/// Random states, the same for every model of one robot.
-class States {
- public:
-  States(const ModelSpec& spec, const Model<double>& model, Pace pace)
-      : model_(model), speed_(model.nv()), generator_(2020) {
-    const double share = pace == Pace::slow ? 0.05 : 0.5;
-    double fastest = 0;
-    for (const BodySpec& body : spec.bodies)
-      for (const double limit : body.joint.limits.velocity) fastest = std::max(fastest, limit);
-    speed_.setConstant(0.1 * share * fastest);
-    for (const JointInfo& joint : model.names().joints) {
-      const BodySpec* body = spec.find_joint(joint.name);
-      if (joint.nv == 1) speed_[joint.v_index] = share * body->joint.limits.velocity.front();
-    }
-  }
-
-  void next() {
-    std::normal_distribution<double> normal;
-    constexpr double per_second = 10;
-    q = random(model_, generator_);
-    v = speed_.unaryExpr([&](double scale) { return scale * normal(generator_); });
-    a = speed_.unaryExpr([&](double scale) { return per_second * scale * normal(generator_); });
-  }
-
-  Vector<double> q, v, a;
-
- private:
-  const Model<double>& model_;
-  Vector<double> speed_;
-  std::mt19937_64 generator_;
-};
-
-/// Velocities of the floating root, which come first.
-int trunk_degrees(const Model<double>& model) {
-  const JointInfo& first = model.names().joints.front();
-  return first.type == JointType::floating ? first.nv : 0;
-}
 
 ModelSpec weightless(ModelSpec spec) {
   spec.gravity = {0, 0, 0};
@@ -77,46 +37,17 @@ void step(const Model<double>& model, Workspace<double>& ws, Vector<double>& q, 
 
 }  // namespace
 
-RotorErrors rotor_errors(const ModelSpec& exact_spec, const ModelSpec& approximate_spec, Pace pace) {
-  const Model<double> exact = build(exact_spec), approximate = build(approximate_spec);
-  Workspace<double> ws(exact), other(approximate);
-  States states(exact_spec, exact, pace);
-  const int joints = exact.nv() - trunk_degrees(exact);
-  RotorErrors errors{0, 0, 0};
-  double a_size = 0, tau_size = 0;
-  constexpr int count = 60;
-  for (int k = 0; k < count; ++k) {
-    states.next();
-    const Vector<double> tau = inverse_dynamics(exact, ws, states.q, states.v, states.a);
-    const Vector<double> gravity = gravity_forces(exact, ws, states.q);
-    const Matrix<double> h = mass_matrix(exact, ws, states.q);
-    const Matrix<double> dh = mass_matrix(approximate, other, states.q) - h;
-    const Vector<double> scale = h.diagonal().cwiseSqrt().cwiseInverse();
-    errors.mass_matrix =
-        std::max(errors.mass_matrix, (scale.asDiagonal() * dh * scale.asDiagonal()).cwiseAbs().maxCoeff());
-    const Vector<double> da = forward_dynamics(approximate, other, states.q, states.v, tau) - states.a;
-    const Vector<double> dtau = inverse_dynamics(approximate, other, states.q, states.v, states.a) - tau;
-    errors.forward += da.tail(joints).squaredNorm();
-    errors.inverse += dtau.tail(joints).squaredNorm();
-    a_size += states.a.tail(joints).squaredNorm();
-    tau_size += (tau - gravity).tail(joints).squaredNorm();
-  }
-  errors.forward = std::sqrt(errors.forward / a_size);
-  errors.inverse = std::sqrt(errors.inverse / tau_size);
-  return errors;
-}
-
-double energy_error(const ModelSpec& exact_spec, const ModelSpec& approximate_spec, Pace pace) {
+double energy_error(const ModelSpec& exact_spec, const ModelSpec& approximate_spec, const PaceOptions& pace) {
   const Model<double> exact = build(weightless(exact_spec)),
                       approximate = build(weightless(approximate_spec));
   Workspace<double> ws(exact), other(approximate);
-  States states(exact_spec, exact, pace);
+  PacedStates states(exact, pace);
   constexpr int motions = 5, steps = 300;
   constexpr double dt = 1e-3;
   double sum = 0;
   for (int k = 0; k < motions; ++k) {
     states.next();
-    Vector<double> q = states.q, v = states.v;
+    Vector<double> q = states.q(), v = states.v();
     const auto energy = [&] { return kinetic_energy(approximate, other, q, v); };
     const double start = energy();
     const double kinetic = kinetic_energy(exact, ws, q, v);
@@ -128,29 +59,6 @@ double energy_error(const ModelSpec& exact_spec, const ModelSpec& approximate_sp
     sum += strayed / kinetic;
   }
   return sum / motions;
-}
-
-ReflectedShare reflected_share(const ModelSpec& spec) {
-  const Model<double> model = build(spec);
-  Workspace<double> ws(model);
-  States states(spec, model, Pace::slow);
-  ReflectedShare sum{0, 0};
-  constexpr int count = 60;
-  int joints = 0;
-  for (int k = 0; k < count; ++k) {
-    states.next();
-    const Matrix<double> h = mass_matrix(model, ws, states.q);
-    for (const BodySpec& body : spec.bodies)
-      for (const RotorSpec& rotor : body.rotors) {
-        const int i =
-            model.names().joints[static_cast<std::size_t>(model.joint_index(body.joint.name))].v_index;
-        const double n = rotor.gear_ratio, share = n * n * spin_inertia(rotor) / h(i, i);
-        sum.share += share;
-        sum.rule += share / n;
-        ++joints;
-      }
-  }
-  return {sum.share / joints, sum.rule / joints};
 }
 
 ModelSpec geared_panda() {

@@ -1,5 +1,4 @@
 // Rotors exact, on the diagonal, locked, and left out: what each model costs on real mechanisms.
-#include <limber/model/edit.hpp>
 #include <limber/robots/robots.hpp>
 
 #include "reproduce/rotor_effect.hpp"
@@ -44,31 +43,28 @@ Section rotor_models() {
     const char* name;
     ModelSpec spec;
   } robots[] = {{"Mini Cheetah", robots::mini_cheetah_spec()}, {"Panda, ratio 100", geared_panda()}};
-  constexpr struct {
-    const char* name;
-    RotorModel model;
-  } models[] = {{"exact", RotorModel::exact},
-                {"diagonal", RotorModel::diagonal},
-                {"locked", RotorModel::locked},
-                {"none", RotorModel::none}};
   for (const auto& robot : robots)
-    for (const Pace pace : {Pace::slow, Pace::fast})
-      for (const auto& model : models) {
-        const ModelSpec approximate = approximate_rotors(robot.spec, model.model);
+    for (const bool is_fast : {false, true})
+      for (const RotorModel model :
+           {RotorModel::exact, RotorModel::diagonal, RotorModel::locked, RotorModel::none}) {
+        const ModelSpec approximate = approximate_rotors(robot.spec, model);
+        const PaceOptions& pace = is_fast ? kFast : kSlow;
         const RotorErrors errors = rotor_errors(robot.spec, approximate, pace);
         const auto add = [&](const char* column, double error) {
-          section.items.push_back({std::string(robot.name) + (pace == Pace::slow ? ", slow" : ", fast"),
-                                   model.name, column, std::nullopt, 100 * error, "%", judged(error), ""});
+          section.items.push_back({std::string(robot.name) + (is_fast ? ", fast" : ", slow"),
+                                   to_string(model), column, std::nullopt, 100 * error, "%", judged(error),
+                                   ""});
         };
         add("mass matrix", errors.mass_matrix);
-        add("forward dynamics", errors.forward);
-        add("inverse dynamics", errors.inverse);
+        add("forward dynamics", errors.joints.acceleration);
+        add("inverse dynamics", errors.joints.torque);
         add("energy", energy_error(robot.spec, approximate, pace));
       }
   section.after =
       "A robot with low ratios needs exact rotors wherever a few per cent count, in simulation and in "
       "torque control. Behind a ratio of 100 the diagonal is good enough. To leave the reflected inertia "
-      "out altogether is wrong by far on both: the torque that would turn the rotors then turns the links.";
+      "out altogether is wrong by far on both: the torque that would turn the rotors then turns the links. "
+      "`limber rotors` says it for [a robot of yours](rotors.md), joint by joint.";
   return section;
 }
 

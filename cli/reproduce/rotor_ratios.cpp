@@ -1,6 +1,5 @@
 // When the diagonal is good enough: its error over the gear ratio.
 #include <fmt/core.h>
-#include <limber/model/edit.hpp>
 #include <limber/robots/robots.hpp>
 
 #include "reproduce/rotor_effect.hpp"
@@ -17,6 +16,21 @@ struct Sweep {
   Curve slow, fast, rule;
 };
 
+/// Over the degrees of freedom.
+struct MeanShare {
+  double share = 0, rule = 0;
+};
+
+MeanShare mean_share(const RotorReport& report) {
+  MeanShare mean;
+  const auto count = static_cast<double>(report.degrees.size());
+  for (const RotorDegree& degree : report.degrees) {
+    mean.share += degree.share / count;
+    mean.rule += degree.coupling_share / count;
+  }
+  return mean;
+}
+
 Sweep sweep(const char* robot, const ModelSpec& spec, bool keeps_reflected_inertia,
             std::vector<Item>& items) {
   Sweep result{
@@ -26,10 +40,9 @@ Sweep sweep(const char* robot, const ModelSpec& spec, bool keeps_reflected_inert
       {}};
   for (const double n : kRatios) {
     const ModelSpec exact = with_ratio(spec, n, keeps_reflected_inertia);
-    const ModelSpec diagonal = approximate_rotors(exact, RotorModel::diagonal);
-    const RotorErrors slow = rotor_errors(exact, diagonal, Pace::slow),
-                      fast = rotor_errors(exact, diagonal, Pace::fast);
-    const ReflectedShare share = reflected_share(exact);
+    const RotorReport slow = rotor_report(exact, {.pace = kSlow}),
+                      fast = rotor_report(exact, {.pace = kFast});
+    const MeanShare share = mean_share(slow);
     const std::string row = fmt::format("n = {:g}", n);
     const auto add = [&](const char* column, double error) {
       const Verdict verdict = error < 0.01   ? Verdict::good_enough
@@ -37,11 +50,11 @@ Sweep sweep(const char* robot, const ModelSpec& spec, bool keeps_reflected_inert
                                              : Verdict::too_coarse;
       items.push_back({result.name, row, column, std::nullopt, 100 * error, "%", verdict, ""});
     };
-    add("H", slow.mass_matrix);
-    add("q̈ slow", slow.forward);
-    add("q̈ fast", fast.forward);
-    add("τ slow", slow.inverse);
-    add("τ fast", fast.inverse);
+    add("H", slow.diagonal.mass_matrix);
+    add("q̈ slow", slow.diagonal.joints.acceleration);
+    add("q̈ fast", fast.diagonal.joints.acceleration);
+    add("τ slow", slow.diagonal.joints.torque);
+    add("τ fast", fast.diagonal.joints.torque);
     items.push_back(
         {result.name, row, "share ρ", std::nullopt, 100 * share.share, "%", Verdict::computed, ""});
     items.push_back(
@@ -51,8 +64,8 @@ Sweep sweep(const char* robot, const ModelSpec& spec, bool keeps_reflected_inert
       curve.x.push_back(n);
       curve.y.push_back(100 * y);
     };
-    point(result.slow, "slow", slow.forward);
-    point(result.fast, "fast", fast.forward);
+    point(result.slow, "slow", slow.diagonal.joints.acceleration);
+    point(result.fast, "fast", fast.diagonal.joints.acceleration);
     point(result.rule, "ρ/n", share.rule);
   }
   result.rule.is_dashed = true;

@@ -1,6 +1,7 @@
 // The door: everything that a user of Limber needs.
 #pragma once
 
+#include <limber/analysis/rotor_report.hpp>
 #include <limber/constraints/constrained_mechanism.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/dynamics/eigen.hpp>
