@@ -40,9 +40,10 @@ reproduce::Section grouped(reproduce::Section section) {
 
 std::vector<reproduce::Section> compute(bool has_timings) {
   using namespace reproduce;
-  constexpr Section (*parts[])() = {
-      coriolis_validity, rotor_consistency,     rotor_comparison, rotor_misprints, algorithm_misprints,
-      khatib_arm,        featherstone_examples, zhang_examples,   rotor_models,    rotor_ratios};
+  constexpr Section (*parts[])() = {coriolis_validity, rotor_consistency,     rotor_comparison,
+                                    rotor_misprints,   algorithm_misprints,   text_slips,
+                                    khatib_arm,        featherstone_examples, zhang_examples,
+                                    rotor_models,      rotor_ratios};
   std::vector<Section> sections;
   {
     Progress progress;

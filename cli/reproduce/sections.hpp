@@ -10,6 +10,7 @@ Section rotor_consistency();      ///< tables 4.1 and 4.2
 Section rotor_comparison();       ///< tables 4.3 to 4.5
 Section rotor_misprints();        ///< what each wrong line of algorithm 6 costs
 Section algorithm_misprints();    ///< the same for algorithms 3 to 5
+Section text_slips();             ///< outside of algorithms and tables
 Section khatib_arm();             ///< Lagrangian form of the RP arm
 Section featherstone_examples();  ///< both of his texts
 Section zhang_examples();         ///< Newton–Euler in any frame

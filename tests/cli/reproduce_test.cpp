@@ -139,6 +139,16 @@ TEST_F(Reproduce, CorrectedAlgorithmsAreTheLibrarysAndPrintedOnesAreNot) {
   EXPECT_GE(wrong, 15);
 }
 
+/// A force Φ τ does the work (1 + pitch²) τ on a screw.
+TEST_F(Reproduce, AMotionVectorIsNoForceOnScrews) {
+  const auto all = items();
+  const std::string name = "equation 4.2, Φτ as a force, helical joints, pitch ";
+  expect_digits(all, name + "0.1 m/rad, in m", 1, 6);
+  expect_digits(all, name + "0.5 m/rad, in m", 25, 6);
+  expect_digits(all, name + "0.1 m/rad, in dm", 100, 6);
+  expect_digits(all, "tables 3.2 and 3.3, numerical Γ in the time of a symbolic H", 2951, 0);
+}
+
 TEST_F(Reproduce, KhatibsFormulasHold) {
   int count = 0;
   for (const auto& [name, item] : items())
