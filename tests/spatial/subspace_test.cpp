@@ -1,5 +1,5 @@
 // Motion freedom S, constraint forces T = S⊥ and the apparent inverse inertia S (SᵀIS)⁻¹ Sᵀ.
-#include <limber/spatial/subspace.hpp>
+#include <limber/spatial/apparent_inertia.hpp>
 
 #include <cstddef>
 
@@ -89,16 +89,26 @@ LAW(SubspaceLaws, ApparentMassIsTheProjectedInertia) {
     }
 }
 
-template <std::size_t N, class T>
-Mat6<T> apparent_inverse_inertia(const Inertia<T>& i, const MotionSubspace<T, N>& s) {
-  auto m = Mat6<T>::zero();
-  for (int c = 0; c < 6; ++c) {
-    auto f = Force<T>::zero();
-    f[c] = as<T>(1);
-    const auto a = apparent_inverse_inertia_times(i, s, f);
-    for (int r = 0; r < 6; ++r) m(r, c) = a[r];
-  }
-  return m;
+// Column by column what the product gives for any force.
+LAW(SubspaceLaws, ApparentInverseInertiaAsAMatrix) {
+  const auto i = draw.inertia();
+  const auto s = random_subspace<3>(draw);
+  const auto f = draw.force();
+  EXPECT_TRUE(near(apparent_inverse_inertia(i, s) * coordinates(f),
+                   coordinates(apparent_inverse_inertia_times(i, s, f)), 1000));
+}
+
+// The complement of the complement is the subspace: SᵀT = 0, and T⊥ has no component outside of S.
+LAW(SubspaceLaws, MotionsLeftByForcesAreThoseThatTheForcesComeFrom) {
+  const auto s = random_subspace<2>(draw);
+  const auto t = orthogonal_complement(s);
+  const auto again = orthogonal_complement(t);
+  static_assert(std::is_same_v<decltype(again), const MotionSubspace<T, 2>>);
+  for (const auto& motion : again)
+    for (const auto& force : t) EXPECT_TRUE(near(dot(motion, force), as<T>(0)));
+  const auto of_again = orthogonal_complement(again);
+  for (const auto& motion : s)
+    for (const auto& force : of_again) EXPECT_TRUE(near(dot(motion, force), as<T>(0), 1000));
 }
 
 LAW(SubspaceLaws, ApparentInverseInertiaIsSymmetric) {
