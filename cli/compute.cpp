@@ -174,10 +174,9 @@ void warn_of_loops(const Model<double>& model, const std::vector<RequestedQuanti
   const auto of_tree = std::find_if_not(requested.begin(), requested.end(), is_constrained);
   if (count == 0 || of_tree == requested.end()) return;
   const std::string_view name = of_tree->quantity->name;
-  const bool is_inverse = name == "inverse_dynamics" || name.ends_with("_forces");
   fmt::print(stderr, "warning: {} loop{} left open: {} is of the tree without {}; {} keeps {} closed\n",
              count, count == 1 ? " is" : "s are", name, count == 1 ? "it" : "them",
-             is_inverse ? "constrained_inverse_dynamics" : "constrained_forward_dynamics",
+             name == "inverse_dynamics" ? "constrained_inverse_dynamics" : "constrained_forward_dynamics",
              count == 1 ? "it" : "them");
 }
 

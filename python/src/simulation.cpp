@@ -82,9 +82,8 @@ nb::dict record(Simulation& self, double until, double rate, const std::vector<s
   nb::dict arrays;
   arrays["time"] = to_python(recording.time);
   for (const RecordedQuantity& each : recording.quantities) {
-    const Shape shape = each.width == 1 && each.name.ends_with("energy")
-                            ? Shape(recording.time.size())
-                            : Shape(recording.time.size(), each.width);
+    const std::size_t instants = recording.time.size();
+    const Shape shape = each.is_list ? Shape(instants, each.width) : Shape(instants);
     arrays[each.name.c_str()] = array_of(each.values.data(), shape);
   }
   return arrays;

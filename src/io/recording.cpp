@@ -6,14 +6,6 @@
 
 namespace limber {
 
-namespace {
-
-/// A quantity of one number is known by its name, one of several by its name and their index. The joints' own
-/// quantities are lists even where there is one joint.
-bool is_list(const RecordedQuantity& quantity) { return !quantity.name.ends_with("energy"); }
-
-}  // namespace
-
 std::string recording_to_json(const Recording& recording) {
   io::JsonText json;
   json.begin('{');
@@ -23,7 +15,7 @@ std::string recording_to_json(const Recording& recording) {
   json.numbers(recording.time);
   for (const RecordedQuantity& quantity : recording.quantities) {
     json.key(quantity.name);
-    if (!is_list(quantity)) {
+    if (!quantity.is_list) {
       json.numbers(quantity.values);
       continue;
     }
@@ -38,11 +30,12 @@ std::string recording_to_json(const Recording& recording) {
   return std::move(json).finish();
 }
 
+/// A number is known by the name of its quantity, one of a list by the name and its index.
 std::string recording_to_csv(const Recording& recording) {
   std::string text = "time";
   for (const RecordedQuantity& quantity : recording.quantities)
     for (int i = 0; i < quantity.width; ++i)
-      text += is_list(quantity) ? fmt::format(",{}{}", quantity.name, i) : "," + quantity.name;
+      text += quantity.is_list ? fmt::format(",{}{}", quantity.name, i) : "," + quantity.name;
   text += '\n';
   for (std::size_t k = 0; k < recording.time.size(); ++k) {
     fmt::format_to(std::back_inserter(text), "{}", recording.time[k]);

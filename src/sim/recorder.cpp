@@ -27,11 +27,13 @@ namespace sim {
 
 namespace {
 
-int width_of(const std::string& name, const Mechanics& mechanics) {
-  if (name == "q") return mechanics.nq();
-  if (name == "momentum") return 6;
-  if (name == "center_of_mass") return 3;
-  return name.ends_with("energy") ? 1 : mechanics.nv();
+/// Without numbers yet.
+RecordedQuantity quantity_of(const std::string& name, const Mechanics& mechanics) {
+  if (name == "q") return {name, mechanics.nq()};
+  if (name == "momentum") return {name, 6};
+  if (name == "center_of_mass") return {name, 3};
+  if (name == "energy" || name == "kinetic_energy" || name == "potential_energy") return {name, 1, false};
+  return {name, mechanics.nv()};
 }
 
 }  // namespace
@@ -49,9 +51,8 @@ Recorder::Recorder(Mechanics& mechanics, const std::vector<std::string>& quantit
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   for (const std::string& name : names) {
-    recording_.quantities.push_back({name, width_of(name, mechanics)});
-    recording_.quantities.back().values.reserve(instants *
-                                                static_cast<std::size_t>(recording_.quantities.back().width));
+    RecordedQuantity& quantity = recording_.quantities.emplace_back(quantity_of(name, mechanics));
+    quantity.values.reserve(instants * static_cast<std::size_t>(quantity.width));
   }
 }
 

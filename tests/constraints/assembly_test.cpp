@@ -52,8 +52,8 @@ TEST(Assembly, ClosesConstraintsOfEveryTypeFromNearby) {
   }
 }
 
-TEST(Assembly, SaysTheSmallestGap) {
-  // Two bars of 1 m whose ends should meet a pin 2.5 m away: half a metre is missing.
+/// Two bars of 1 m, whose end should meet a pin at x.
+ConstrainedMechanism two_bars_to(double x) {
   const ModelSpec spec = ModelBuilder("reach")
                              .body("one", kWorld)
                              .revolute("a")
@@ -65,8 +65,13 @@ TEST(Assembly, SaysTheSmallestGap) {
                              .spec();
   const Model<double> model = build(spec);
   const ConstraintEnd tip{"two", Transform<double>::translated({1, 0, 0})};
-  ConstrainedMechanism mechanism(
-      model, {Constraint::point({kWorld, Transform<double>::translated({2.5, 0, 0})}, tip)});
+  return ConstrainedMechanism(model,
+                              {Constraint::point({kWorld, Transform<double>::translated({x, 0, 0})}, tip)});
+}
+
+TEST(Assembly, SaysTheSmallestGap) {
+  // Half a metre is missing.
+  ConstrainedMechanism mechanism = two_bars_to(2.5);
   VectorXd posture(2);
   posture << 0.4, -0.9;
   const Assembly& result = mechanism.assemble(posture);
@@ -76,19 +81,7 @@ TEST(Assembly, SaysTheSmallestGap) {
 
 TEST(Assembly, FindsAClosedPositionFarFromThePosture) {
   // A pin behind a stretched arm: no step of the stretched arm leads to it at first.
-  const ModelSpec spec = ModelBuilder("reach")
-                             .body("one", kWorld)
-                             .revolute("a")
-                             .inertia(1, {0.5, 0, 0}, {0.1, 0.1, 0.1})
-                             .body("two", "one")
-                             .revolute("b")
-                             .at({1, 0, 0})
-                             .inertia(1, {0.5, 0, 0}, {0.1, 0.1, 0.1})
-                             .spec();
-  const Model<double> model = build(spec);
-  const ConstraintEnd tip{"two", Transform<double>::translated({1, 0, 0})};
-  ConstrainedMechanism mechanism(
-      model, {Constraint::point({kWorld, Transform<double>::translated({-1.2, 0, 0})}, tip)});
+  ConstrainedMechanism mechanism = two_bars_to(-1.2);
   EXPECT_TRUE(mechanism.assemble(VectorXd::Zero(2)).is_closed);
 }
 

@@ -15,6 +15,7 @@ namespace [[gnu::visibility("default")]] limber {
 struct RecordedQuantity {
   std::string name;
   int width = 1;
+  bool is_list = true;  ///< even of one number, as q of one joint; an energy is a number
   std::vector<double> values = {};
 
   std::span<const double> at(std::size_t instant) const {
