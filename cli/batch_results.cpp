@@ -10,21 +10,6 @@ namespace limber::cli {
 
 namespace {
 
-void put_vector(io::JsonText& json, const double* row, int nv) {
-  put(json, Vector<double>(Vector<double>::Map(row, nv)));
-}
-void put_square(io::JsonText& json, const double* row, int nv) {
-  put_matrix(json, Matrix<double>::Map(row, nv, nv));
-}
-void put_jacobian(io::JsonText& json, const double* row, int nv) {
-  put_matrix(json, Matrix<double>::Map(row, 6, nv));
-}
-void put_number(io::JsonText& json, const double* row, int) { put(json, *row); }
-void put_placement(io::JsonText& json, const double* n, int) {
-  put(json,
-      Transform<double>{{{n[0], n[3], n[6], n[1], n[4], n[7], n[2], n[5], n[8]}}, {n[9], n[10], n[11]}});
-}
-
 bool are_there(const ExternalForces<double>& forces) {
   const std::span<const Force<double>> all(forces.data(), static_cast<std::size_t>(forces.size()));
   return std::any_of(all.begin(), all.end(), [](const Force<double>& f) {
@@ -33,6 +18,24 @@ bool are_there(const ExternalForces<double>& forces) {
 }
 
 }  // namespace
+
+void BatchResult::put_row(io::JsonText& json, Eigen::Index row, int nv) const {
+  const double* n = rows.row(row).data();
+  switch (shape) {
+    case BatchShape::number:
+      return put(json, *n);
+    case BatchShape::vector:
+      return put(json, Vector<double>(Vector<double>::Map(n, nv)));
+    case BatchShape::symmetric:
+    case BatchShape::square:
+      return put_matrix(json, Matrix<double>::Map(n, nv, nv));
+    case BatchShape::jacobian:
+      return put_matrix(json, Matrix<double>::Map(n, 6, nv));
+    case BatchShape::placement:
+      return put(json, Transform<double>{{{n[0], n[3], n[6], n[1], n[4], n[7], n[2], n[5], n[8]}},
+                                         {n[9], n[10], n[11]}});
+  }
+}
 
 ManyStates::ManyStates(const Model<double>& model, const std::vector<StateFile>& states)
     : batch_(model, {.threads = 0}) {
@@ -51,33 +54,14 @@ ManyStates::ManyStates(const Model<double>& model, const std::vector<StateFile>&
 
 std::optional<BatchResult> ManyStates::compute(const Quantity& quantity, const Inputs& in) {
   const std::string_view name = quantity.name;
-  const int nv = batch_.model().nv();
-  BatchResult result;
-  const auto room = [&](int width, auto put) -> Rows& {
-    result.put = put;
-    result.rows.resize(q_.rows(), width);
-    return result.rows;
-  };
-  if (name == "inverse_dynamics" && !has_forces_)
-    batch::inverse_dynamics(batch_, q_, v_, a_, room(nv, put_vector));
-  else if (name == "forward_dynamics" && !has_forces_)
-    batch::forward_dynamics(batch_, q_, v_, tau_, room(nv, put_vector));
-  else if (name == "bias_forces")
-    batch::bias_forces(batch_, q_, v_, room(nv, put_vector));
-  else if (name == "gravity_forces")
-    batch::gravity_forces(batch_, q_, room(nv, put_vector));
-  else if (name == "mass_matrix")
-    batch::mass_matrix(batch_, q_, room(nv * nv, put_square));
-  else if (name == "coriolis_matrix")
-    batch::coriolis_matrix(batch_, q_, v_, room(nv * nv, put_square));
-  else if (name == "kinetic_energy")
-    batch::kinetic_energy(batch_, q_, v_, room(1, put_number));
-  else if (name == "placement")
-    batch::placement(batch_, q_, in.frame, room(12, put_placement));
-  else if (name == "jacobian")
-    batch::jacobian(batch_, q_, in.frame, room(6 * nv, put_jacobian), in.coordinates);
-  else
-    return {};
+  std::optional<BatchResult> result;
+  for_each_batch_function([&](const auto& function) {
+    if (name != function.name || (function.takes_forces && has_forces_)) return;
+    BatchArguments<double> arguments{.q = q_, .v = v_, .a = a_, .tau = tau_, .coordinates = in.coordinates};
+    if (quantity.takes == Takes::frame) arguments.frame = in.frame.index(batch_.model());
+    result.emplace(BatchResult{Rows(q_.rows(), width(function.shape, batch_.model().nv())), function.shape});
+    function.call(batch_, arguments, batch::Output<double>(result->rows));
+  });
   return result;
 }
 

@@ -1,7 +1,7 @@
 // Quantities of many states by a batch: those that batches have, for states without external forces.
 #pragma once
 
-#include <limber/batch/batch.hpp>
+#include <limber/batch/functions.hpp>
 #include <limber/io/state_file.hpp>
 
 #include <optional>
@@ -11,10 +11,12 @@
 
 namespace limber::cli {
 
-/// The numbers of one quantity, a row for each state, and how a row is printed.
+/// The numbers of one quantity, a row for each state.
 struct BatchResult {
   Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> rows;
-  void (*put)(io::JsonText& json, const double* row, int nv);
+  BatchShape shape;
+
+  void put_row(io::JsonText& json, Eigen::Index row, int nv) const;
 };
 
 class ManyStates {

@@ -1,11 +1,13 @@
 #include "bench_batch.hpp"
 
 #include <fmt/core.h>
-#include <limber/dynamics/dynamics.hpp>
+#include <limber/batch/functions.hpp>
+#include <limber/dynamics/functions.hpp>
 #include <limber/math/aligned_vector.hpp>
 #include <limber/model/state.hpp>
 
 #include <random>
+#include <string_view>
 
 #include "progress.hpp"
 
@@ -41,10 +43,12 @@ struct States {
     for (R& x : a) x = number(generator);
   }
 
-  batch::Array<const R> positions() const { return batch::blocks(q.data(), count, batch.model().nq()); }
-  batch::Array<const R> velocities() const { return batch::blocks(v.data(), count, batch.model().nv()); }
-  /// Accelerations or forces.
-  batch::Array<const R> others() const { return batch::blocks(a.data(), count, batch.model().nv()); }
+  /// Forces are like accelerations.
+  BatchArguments<R> arguments() const {
+    const int nq = batch.model().nq(), nv = batch.model().nv();
+    const auto velocity = batch::blocks(v.data(), count, nv), other = batch::blocks(a.data(), count, nv);
+    return {.q = batch::blocks(q.data(), count, nq), .v = velocity, .a = other, .tau = other, .frame = frame};
+  }
   batch::Array<R> results(int width) { return batch::blocks(result.data(), count, width); }
 
  private:
@@ -53,54 +57,15 @@ struct States {
   }
 };
 
+/// One state.
 struct One {
-  const Model<double>& model;
-  Workspace<double> ws;
-  Vector<double> q, v, a;
+  Vector<double> q, v, a, tau;
+  ExternalForces<double> forces = {};
   int frame;
+  Coordinates coordinates = Coordinates::body;
 };
 
 constexpr double kStep = 1e-3;  ///< seconds, of a rollout of one step
-
-/// A function for one state and for many; a new one is one more line below.
-struct Call {
-  const char* name;
-  void (*one)(One& s);
-  void (*doubles)(States<double>& s);
-  void (*floats)(States<float>& s);
-};
-
-template <class Many>
-constexpr Call call(const char* name, void (*one)(One& s), Many many) {
-  return {name, one, many, many};
-}
-
-// clang-format off
-constexpr Call kCalls[] = {
-    call("inverse_dynamics", [](One& s) { inverse_dynamics(s.model, s.ws, s.q, s.v, s.a); },
-         [](auto& s) { batch::inverse_dynamics(s.batch, s.positions(), s.velocities(), s.others(), s.results(s.batch.model().nv())); }),
-    call("forward_dynamics", [](One& s) { forward_dynamics(s.model, s.ws, s.q, s.v, s.a); },
-         [](auto& s) { batch::forward_dynamics(s.batch, s.positions(), s.velocities(), s.others(), s.results(s.batch.model().nv())); }),
-    call("mass_matrix", [](One& s) { mass_matrix(s.model, s.ws, s.q); },
-         [](auto& s) { batch::mass_matrix(s.batch, s.positions(), s.results(s.batch.model().nv() * s.batch.model().nv())); }),
-    call("coriolis_matrix", [](One& s) { coriolis_matrix(s.model, s.ws, s.q, s.v); },
-         [](auto& s) { batch::coriolis_matrix(s.batch, s.positions(), s.velocities(), s.results(s.batch.model().nv() * s.batch.model().nv())); }),
-    call("bias_forces", [](One& s) { bias_forces(s.model, s.ws, s.q, s.v); },
-         [](auto& s) { batch::bias_forces(s.batch, s.positions(), s.velocities(), s.results(s.batch.model().nv())); }),
-    call("gravity_forces", [](One& s) { gravity_forces(s.model, s.ws, s.q); },
-         [](auto& s) { batch::gravity_forces(s.batch, s.positions(), s.results(s.batch.model().nv())); }),
-    call("kinetic_energy", [](One& s) { kinetic_energy(s.model, s.ws, s.q, s.v); },
-         [](auto& s) { batch::kinetic_energy(s.batch, s.positions(), s.velocities(), s.results(1)); }),
-    call("placement", [](One& s) { placement(s.model, s.ws, s.q, s.frame); },
-         [](auto& s) { batch::placement(s.batch, s.positions(), s.frame, s.results(12)); }),
-    call("jacobian", [](One& s) { jacobian(s.model, s.ws, s.q, s.frame); },
-         [](auto& s) { batch::jacobian(s.batch, s.positions(), s.frame, s.results(6 * s.batch.model().nv())); }),
-    call("integrate", [](One& s) { integrate(s.model, s.q, s.v); },
-         [](auto& s) { batch::integrate(s.batch, s.positions(), s.velocities(), 1, s.results(s.batch.model().nq())); }),
-    call("rollout", [](One& s) { integrate(s.model, s.q, Vector<double>(kStep * (s.v + kStep * forward_dynamics(s.model, s.ws, s.q, s.v, s.a)))); },
-         [](auto& s) { batch::rollout(s.batch, s.positions(), s.velocities(), s.others(), {.steps = 1, .dt = kStep}, s.results(s.batch.model().nq())); }),
-};
-// clang-format on
 
 }  // namespace
 
@@ -108,24 +73,56 @@ BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& opti
   States<double> doubles(model, options);
   States<float> floats(model.cast<float>(), options);
   std::mt19937_64 generator(1);
-  One one{model,
-          Workspace<double>(model),
-          random(model, generator),
-          Vector<double>::Constant(model.nv(), 0.3),
-          Vector<double>::Constant(model.nv(), -0.7),
-          doubles.frame};
+  Workspace<double> ws(model);
+  const Vector<double> other = Vector<double>::Constant(model.nv(), -0.7);
+  const One one{.q = random(model, generator),
+                .v = Vector<double>::Constant(model.nv(), 0.3),
+                .a = other,
+                .tau = other,
+                .frame = doubles.frame};
   BatchBench result{doubles.batch.instruction_set(),
                     doubles.batch.threads(),
                     doubles.batch.lanes(),
                     floats.batch.lanes(),
                     {}};
   Progress progress;
-  for (const Call& c : kCalls) {
-    progress.show(fmt::format("timing {} ({} of {})", c.name, result.calls.size() + 1, std::size(kCalls)));
-    result.calls.push_back({c.name, measure([&] { c.one(one); }).median,
-                            measure([&] { c.doubles(doubles); }).median / options.states,
-                            measure([&] { c.floats(floats); }).median / options.states});
-  }
+  const auto time = [&](const char* name, const auto& of_one, const auto& of_many) {
+    progress.show(fmt::format("timing {}", name));
+    result.calls.push_back({name, measure(of_one).median,
+                            measure([&] { of_many(doubles); }).median / options.states,
+                            measure([&] { of_many(floats); }).median / options.states});
+  };
+  for_each_batch_function([&](const auto& function) {
+    bool is_timed = false;  // a name may be there twice, for other arguments
+    for_each_function([&](const auto& single) {
+      if constexpr (requires { single(model, ws, one); }) {
+        if (is_timed || std::string_view(single.name) != function.name) return;
+        is_timed = true;
+        time(
+            function.name, [&] { single(model, ws, one); },
+            [&](auto& s) {
+              function.call(s.batch, s.arguments(), s.results(width(function.shape, model.nv())));
+            });
+      }
+    });
+  });
+  Vector<double> moved(model.nq());
+  time(
+      "integrate", [&] { integrate(model, one.q, one.v, moved); },
+      [&](auto& s) {
+        const auto x = s.arguments();
+        batch::integrate(s.batch, x.q, x.v, 1, s.results(model.nq()));
+      });
+  time(
+      "rollout",
+      [&] {
+        const Vector<double>& a = forward_dynamics(model, ws, one.q, one.v, one.tau);
+        integrate(model, one.q, Vector<double>(kStep * (one.v + kStep * a)), moved);
+      },
+      [&](auto& s) {
+        const auto x = s.arguments();
+        batch::rollout(s.batch, x.q, x.v, x.tau, {.steps = 1, .dt = kStep}, s.results(model.nq()));
+      });
   return result;
 }
 

@@ -153,7 +153,7 @@ std::string of_many_states(const Model<double>& model, const StateOptions& optio
       json.key(requested[k].text);
       try {
         if (results[k]) {
-          results[k]->put(json, results[k]->rows.row(static_cast<Eigen::Index>(b)).data(), model.nv());
+          results[k]->put_row(json, static_cast<Eigen::Index>(b), model.nv());
         } else {
           find_frames(requested[k], in);
           requested[k].quantity->write(in, json);

@@ -1,5 +1,7 @@
 #include "lanes.hpp"
 
+#include <limber/batch/functions.hpp>
+
 #include <algorithm>
 #include <string_view>
 
@@ -51,108 +53,66 @@ void turn_placement(const R* columns, R* out) {
   out[15] = 1;
 }
 
-/// One batch of states: what it was given and where it goes.
+/// Numpy's matrices lie by rows.
 template <class R>
-struct Call {
-  Batch<R>& batch;
-  const Given& given;
-  const Outputs& outputs;
-  std::ptrdiff_t nv = batch.model().nv();
-
-  batch::Array<const R> all(const Numbers& numbers) const { return array_of<R>(numbers, 0, given.states()); }
-  batch::Array<R> result() const {
-    return batch::rows(outputs.template at<R>(0, 0), given.states(), outputs.numbers(0));
-  }
-};
-
-/// Computes `width` numbers per state by compute(first, states, to), a part of the states after the other,
-/// and hands each state's to turn(columns, out).
-template <class R, class Compute, class Turn>
-void in_turn(const Call<R>& call, std::ptrdiff_t width, const Compute& compute, const Turn& turn) {
-  const std::ptrdiff_t at_once = std::min(kTurnedAtOnce, call.given.states());
-  std::vector<R> columns(static_cast<std::size_t>(at_once * width));
-  for (std::ptrdiff_t first = 0; first < call.given.states(); first += at_once) {
-    const std::ptrdiff_t states = std::min(at_once, call.given.states() - first);
-    compute(first, states, batch::rows(columns.data(), states, width));
-    for (std::ptrdiff_t b = 0; b < states; ++b)
-      turn(columns.data() + b * width, call.outputs.template at<R>(0, first + b));
-  }
+void turn(BatchShape shape, const R* columns, int nv, R* out) {
+  if (shape == BatchShape::placement)
+    turn_placement(columns, out);
+  else
+    turn(columns, shape == BatchShape::jacobian ? 6 : nv, nv, out);
 }
 
-/// A function that has lanes.
-template <class R>
-struct LaneFunction {
-  std::string_view name;
-  void (*run)(const Call<R>& call);
-};
+bool is_turned(BatchShape shape) {
+  return shape == BatchShape::square || shape == BatchShape::jacobian || shape == BatchShape::placement;
+}
 
+/// The arguments of some states.
 template <class R>
-constexpr LaneFunction<R> kLaneFunctions[] = {
-    {"inverse_dynamics",
-     [](const Call<R>& c) {
-       batch::inverse_dynamics(c.batch, c.all(c.given.q()), c.all(c.given.v()), c.all(c.given.a()),
-                               c.result(), Forces<R>(c.given).forces);
-     }},
-    {"forward_dynamics",
-     [](const Call<R>& c) {
-       batch::forward_dynamics(c.batch, c.all(c.given.q()), c.all(c.given.v()), c.all(c.given.tau()),
-                               c.result(), Forces<R>(c.given).forces);
-     }},
-    {"bias_forces",
-     [](const Call<R>& c) {
-       batch::bias_forces(c.batch, c.all(c.given.q()), c.all(c.given.v()), c.result());
-     }},
-    {"gravity_forces",
-     [](const Call<R>& c) { batch::gravity_forces(c.batch, c.all(c.given.q()), c.result()); }},
-    // Symmetric: its columns are its rows.
-    {"mass_matrix", [](const Call<R>& c) { batch::mass_matrix(c.batch, c.all(c.given.q()), c.result()); }},
-    {"kinetic_energy",
-     [](const Call<R>& c) {
-       batch::kinetic_energy(c.batch, c.all(c.given.q()), c.all(c.given.v()), c.result());
-     }},
-    {"coriolis_matrix",
-     [](const Call<R>& c) {
-       in_turn(
-           c, c.nv * c.nv,
-           [&](std::ptrdiff_t first, std::ptrdiff_t count, batch::Array<R> to) {
-             batch::coriolis_matrix(c.batch, array_of<R>(c.given.q(), first, count),
-                                    array_of<R>(c.given.v(), first, count), to);
-           },
-           [&](const R* columns, R* out) { turn(columns, c.nv, c.nv, out); });
-     }},
-    {"jacobian",
-     [](const Call<R>& c) {
-       in_turn(
-           c, 6 * c.nv,
-           [&](std::ptrdiff_t first, std::ptrdiff_t count, batch::Array<R> to) {
-             batch::jacobian(c.batch, array_of<R>(c.given.q(), first, count), c.given.frame(), to,
-                             c.given.coordinates());
-           },
-           [&](const R* columns, R* out) { turn(columns, 6, c.nv, out); });
-     }},
-    {"placement",
-     [](const Call<R>& c) {
-       in_turn(
-           c, 12,
-           [&](std::ptrdiff_t first, std::ptrdiff_t count, batch::Array<R> to) {
-             batch::placement(c.batch, array_of<R>(c.given.q(), first, count), c.given.frame(), to);
-           },
-           [](const R* columns, R* out) { turn_placement(columns, out); });
-     }},
-};
+BatchArguments<R> arguments(const Given& given, std::ptrdiff_t first, std::ptrdiff_t states) {
+  const auto part = [&](const Numbers& numbers) { return array_of<R>(numbers, first, states); };
+  return {.q = part(given.q()),
+          .v = part(given.v()),
+          .a = part(given.a()),
+          .tau = part(given.tau()),
+          .frame = given.frame(),
+          .coordinates = given.coordinates()};
+}
+
+/// Results of all states, those that are turned a part of the states after the other.
+template <class R, class Function>
+void run(const Function& function, Batch<R>& batch, const Given& given, const Outputs& outputs) {
+  const std::ptrdiff_t all = given.states();
+  if (!is_turned(function.shape)) {
+    const Forces<R> forces(given);
+    BatchArguments<R> x = arguments<R>(given, 0, all);
+    x.forces = forces.forces;
+    function.call(batch, x, batch::rows(outputs.template at<R>(0, 0), all, outputs.numbers(0)));
+    return;
+  }
+  const int nv = batch.model().nv();
+  const std::ptrdiff_t at_once = std::min(kTurnedAtOnce, all), numbers = width(function.shape, nv);
+  std::vector<R> columns(static_cast<std::size_t>(at_once * numbers));
+  for (std::ptrdiff_t first = 0; first < all; first += at_once) {
+    const std::ptrdiff_t states = std::min(at_once, all - first);
+    function.call(batch, arguments<R>(given, first, states), batch::rows(columns.data(), states, numbers));
+    for (std::ptrdiff_t b = 0; b < states; ++b)
+      turn(function.shape, columns.data() + b * numbers, nv, outputs.template at<R>(0, first + b));
+  }
+}
 
 }  // namespace
 
 template <class R>
 bool run_lanes(const Given& given, int threads, const Outputs& outputs) {
-  const auto* function =
-      std::find_if(std::begin(kLaneFunctions<R>), std::end(kLaneFunctions<R>),
-                   [&](const LaneFunction<R>& each) { return each.name == given.function(); });
-  // A Jacobian of a point has none.
-  if (function == std::end(kLaneFunctions<R>) || given.point().data != nullptr) return false;
+  if (given.point().data != nullptr) return false;  // a Jacobian of a point has none
   const PythonModel& model = given.model();
-  function->run({model.tools().template of<R>().batch(model.template in<R>(), threads), given, outputs});
-  return true;
+  bool has_lanes = false;
+  for_each_batch_function([&](const auto& function) {
+    if (given.function() != std::string_view(function.name)) return;
+    has_lanes = true;
+    run(function, model.tools().template of<R>().batch(model.template in<R>(), threads), given, outputs);
+  });
+  return has_lanes;
 }
 
 template bool run_lanes<double>(const Given&, int, const Outputs&);

@@ -1,6 +1,6 @@
 // What one thread of a batch does, behind one interface per instruction set.
 //
-// Everything below this interface is compiled once per instruction set (workers.cpp); nothing of it may be
+// Everything below this interface is compiled once per instruction set (lanes/); nothing of it may be
 // linked into code for another one, so the build hides all of its symbols but the functions named here
 // (cmake/LimberBatch.cmake).
 #pragma once
@@ -30,6 +30,7 @@ enum class Function {
   integrate,         ///< q, v → q
   rollout,           ///< q, v, τ → q, v, path of q, path of v
 };
+inline constexpr int kFunctionCount = 1 + static_cast<int>(Function::rollout);
 
 /// One call, with its arguments checked.
 template <class R>

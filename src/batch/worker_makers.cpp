@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-// Defined by workers.cpp, once per instruction set; cmake/LimberBatch.cmake says which ones there are.
+// Defined by lanes/worker.cpp, once per instruction set; cmake/LimberBatch.cmake says which ones there are.
 #define LIMBER_DECLARE_MAKERS(set)                                        \
   extern "C" limber::batch::Worker<double>* limber_worker_##set##_double( \
       const limber::Model<double>& model);                                \

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <limber/batch/functions.hpp>
+#include <limber/dynamics/functions.hpp>
 
 #include <functional>
+#include <stdexcept>
+#include <string_view>
 
 #include "batch/states.hpp"
 
@@ -23,67 +27,77 @@ struct BatchFunction {
       expected;
 };
 
+/// What the functions for one state are called with.
 template <class R>
-Vector<R> flat(const Matrix<R>& m) {
+struct OneState {
+  const Vector<R>&q, &v, &a, &tau;
+  ExternalForces<R> forces = {};
+  int frame;
+  Coordinates coordinates = Coordinates::world_aligned;
+};
+
+template <class R>
+Vector<R> flat(R number) {
+  return Vector<R>::Constant(1, number);
+}
+template <class R, class Derived>
+Vector<R> flat(const Eigen::PlainObjectBase<Derived>& m) {
   return Eigen::Map<const Vector<R>>(m.data(), m.size());
 }
+template <class R>
+Vector<R> flat(const Transform<R>& x) {
+  Vector<R> numbers(12);
+  for (int j = 0; j < 3; ++j) {
+    for (int i = 0; i < 3; ++i) numbers[3 * j + i] = x.rotation.matrix(i, j);
+    numbers[9 + j] = x.translation[j];
+  }
+  return numbers;
+}
 
+/// The function of this name in the list of those for one state; of two, the one that needs less.
+template <class R>
+Vector<R> for_one_state(const char* name, const Model<R>& model, Workspace<R>& ws, const OneState<R>& x) {
+  Vector<R> result;
+  bool is_found = false;
+  for_each_function([&](const auto& function) {
+    if constexpr (requires { flat<R>(function(model, ws, x)); })
+      if (!is_found && std::string_view(function.name) == name) {
+        is_found = true;
+        result = flat<R>(function(model, ws, x));
+      }
+  });
+  if (!is_found) throw std::logic_error(std::string(name) + " is no function for one state");
+  return result;
+}
+
+/// The list of the batch, and integrate(), which is no dynamics.
 template <class R>
 std::vector<BatchFunction<R>> all_batch_functions(const Model<R>& model) {
   using In = batch::Input<R>;
   using Out = batch::Output<R>;
   using V = Vector<R>;
-  using M = const Model<R>&;
-  using W = Workspace<R>&;
-  const int nv = model.nv(), nq = model.nq(), frame = static_cast<int>(model.frames().size()) - 1;
+  const int frame = static_cast<int>(model.frames().size()) - 1;
+  std::vector<BatchFunction<R>> all;
+  for_each_batch_function([&](const auto& function) {
+    all.push_back(
+        {function.name, width(function.shape, model.nv()),
+         [=](Batch<R>& b, In q, In v, In a, In tau, Out out) {
+           const BatchArguments<R> x{
+               .q = q, .v = v, .a = a, .tau = tau, .frame = frame, .coordinates = Coordinates::world_aligned};
+           function.call(b, x, out);
+         },
+         [=](const Model<R>& m, Workspace<R>& ws, const V& q, const V& v, const V& a, const V& tau) {
+           return for_one_state<R>(function.name, m, ws,
+                                   {.q = q, .v = v, .a = a, .tau = tau, .frame = frame});
+         }});
+  });
   const R dt = R(0.01);
-  return {
-      {"inverse_dynamics", nv,
-       [](Batch<R>& b, In q, In v, In a, In, Out out) { batch::inverse_dynamics(b, q, v, a, out); },
-       [](M m, W w, const V& q, const V& v, const V& a, const V&) -> V {
-         return inverse_dynamics(m, w, q, v, a);
-       }},
-      {"forward_dynamics", nv,
-       [](Batch<R>& b, In q, In v, In, In tau, Out out) { batch::forward_dynamics(b, q, v, tau, out); },
-       [](M m, W w, const V& q, const V& v, const V&, const V& tau) -> V {
-         return forward_dynamics(m, w, q, v, tau);
-       }},
-      {"bias_forces", nv, [](Batch<R>& b, In q, In v, In, In, Out out) { batch::bias_forces(b, q, v, out); },
-       [](M m, W w, const V& q, const V& v, const V&, const V&) -> V { return bias_forces(m, w, q, v); }},
-      {"gravity_forces", nv, [](Batch<R>& b, In q, In, In, In, Out out) { batch::gravity_forces(b, q, out); },
-       [](M m, W w, const V& q, const V&, const V&, const V&) -> V { return gravity_forces(m, w, q); }},
-      {"mass_matrix", nv * nv, [](Batch<R>& b, In q, In, In, In, Out out) { batch::mass_matrix(b, q, out); },
-       [](M m, W w, const V& q, const V&, const V&, const V&) -> V { return flat<R>(mass_matrix(m, w, q)); }},
-      {"coriolis_matrix", nv * nv,
-       [](Batch<R>& b, In q, In v, In, In, Out out) { batch::coriolis_matrix(b, q, v, out); },
-       [](M m, W w, const V& q, const V& v, const V&, const V&) -> V {
-         return flat<R>(coriolis_matrix(m, w, q, v));
-       }},
-      {"kinetic_energy", 1,
-       [](Batch<R>& b, In q, In v, In, In, Out out) { batch::kinetic_energy(b, q, v, out); },
-       [](M m, W w, const V& q, const V& v, const V&, const V&) -> V {
-         return V::Constant(1, kinetic_energy(m, w, q, v));
-       }},
-      {"placement", 12, [=](Batch<R>& b, In q, In, In, In, Out out) { batch::placement(b, q, frame, out); },
-       [=](M m, W w, const V& q, const V&, const V&, const V&) -> V {
-         const Transform<R> x = placement(m, w, q, frame);
-         V numbers(12);
-         for (int j = 0; j < 3; ++j) {
-           for (int i = 0; i < 3; ++i) numbers[3 * j + i] = x.rotation.matrix(i, j);
-           numbers[9 + j] = x.translation[j];
-         }
-         return numbers;
-       }},
-      {"jacobian", 6 * nv,
-       [=](Batch<R>& b, In q, In, In, In, Out out) {
-         batch::jacobian(b, q, frame, out, Coordinates::world_aligned);
-       },
-       [=](M m, W w, const V& q, const V&, const V&, const V&) -> V {
-         return flat<R>(jacobian(m, w, q, frame, Coordinates::world_aligned));
-       }},
-      {"integrate", nq, [=](Batch<R>& b, In q, In v, In, In, Out out) { batch::integrate(b, q, v, dt, out); },
-       [=](M m, W, const V& q, const V& v, const V&, const V&) -> V { return integrate(m, q, V(v * dt)); }},
-  };
+  all.push_back({"integrate", model.nq(),
+                 [=](Batch<R>& b, In q, In v, In, In, Out out) { batch::integrate(b, q, v, dt, out); },
+                 [=](const Model<R>& m, Workspace<R>&, const V& q, const V& v, const V&, const V&) -> V {
+                   return integrate(m, q, V(v * dt));
+                 }});
+  return all;
 }
 
 /// What the function for one state says of every state.

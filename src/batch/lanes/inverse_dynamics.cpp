@@ -1,0 +1,35 @@
+// The recursion outward and back: inverse dynamics, and its parts that need no acceleration.
+#include <limber/algorithms/inverse_dynamics.hpp>
+
+#include "batch/lanes/lane_function.hpp"
+
+namespace limber::batch {
+
+namespace {
+
+using T = RegisterOfLanes;
+
+/// Joint wrenches are for who asks for one joint of one state.
+struct Scratch : InverseDynamicsScratch<T> {
+  explicit Scratch(const Model<Real>& model) : InverseDynamicsScratch<T>(model) {
+    keeps_joint_wrenches = false;
+  }
+};
+
+constexpr const Force<T>* kNoForces = nullptr;
+
+}  // namespace
+
+void add_inverse_dynamics(LaneFunctions<T>& functions) {
+  functions.add<Scratch>(Function::inverse_dynamics, [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
+    inverse_dynamics(model, in.q, in.v, in.third, in.external, scratch, tau);
+  });
+  functions.add<Scratch>(Function::bias_forces, [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
+    inverse_dynamics<Terms::bias>(model, in.q, in.v, in.v, kNoForces, scratch, tau);
+  });
+  functions.add<Scratch>(Function::gravity_forces, [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
+    inverse_dynamics<Terms::gravity>(model, in.q, in.q, in.q, kNoForces, scratch, tau);
+  });
+}
+
+}  // namespace limber::batch
