@@ -10,6 +10,7 @@ namespace limber::cli {
 Command info_command();       ///< tree, degrees of freedom, masses
 Command check_command();      ///< every problem of a model, and repairs
 Command compute_command();    ///< quantities of a state, as JSON
+Command equations_command();  ///< the equations of motion as formulas
 Command ik_command();         ///< inverse kinematics of a frame
 Command rotors_command();     ///< which model of rotors is good enough
 Command simulate_command();   ///< the motion from a state, over time

@@ -1,5 +1,7 @@
 #include "completion.hpp"
 
+#include <limber/symbolic/equations.hpp>
+
 #include <algorithm>
 
 #include "command.hpp"
@@ -39,6 +41,9 @@ OptionWords words_for(const Option& option) {
   } else if (option.type == "QUANTITIES") {
     result.kind = ValueKind::quantities;
     result.words = quantity_words();
+  } else if (option.type == "EQUATIONS") {
+    result.kind = ValueKind::quantities;
+    result.words = equation_quantities();
   }
   return result;
 }

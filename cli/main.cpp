@@ -15,9 +15,10 @@ namespace limber::cli {
 namespace {
 
 int run(int argc, char** argv) {
-  std::vector<Command> commands = {info_command(),      check_command(),  compute_command(), ik_command(),
-                                   simulate_command(),  rotors_command(), convert_command(), bench_command(),
-                                   reproduce_command(), demo_command(),   robots_command()};
+  std::vector<Command> commands = {info_command(),      check_command(),   compute_command(),
+                                   equations_command(), ik_command(),      simulate_command(),
+                                   rotors_command(),    convert_command(), bench_command(),
+                                   reproduce_command(), demo_command(),    robots_command()};
   commands.push_back(help_command(commands));
   commands.push_back(completion_command(commands));
   commands.push_back(manual_command(commands));

@@ -27,6 +27,7 @@ ROOMS = {
     "robots": CORE,
     "analysis": CORE,
     "batch": CORE,
+    "symbolic": CORE,
     "codegen": CORE,
     "control": CORE,
     "ik": CORE,
@@ -65,7 +66,7 @@ HEADER_LIBRARIES = {
     "algorithms": ["Eigen"],
     "dynamics": ["Eigen"],
     "batch": ["Eigen", "xsimd"],
-    **{room: ["Eigen"] for room in ("io", "robots", "analysis", "codegen", "sim", "control", "ik", "constraints")},
+    **{room: ["Eigen"] for room in ("io", "robots", "analysis", "symbolic", "codegen", "sim", "control", "ik", "constraints")},
     "": ["Eigen", "fmt"],  # fmt in limber/fmt.hpp alone, which the door leaves out
 }
 # ...and further ones in its sources, which nobody else sees.
@@ -76,6 +77,7 @@ SOURCE_LIBRARIES = {
     "io": ["fmt", "nlohmann"],
     "robots": ["fmt"],
     "batch": ["fmt", "tbb", "Linux"],
+    "symbolic": ["fmt"],
     "codegen": ["fmt"],
     "sim": ["fmt"],
     "control": ["fmt"],

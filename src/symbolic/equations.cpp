@@ -1,0 +1,39 @@
+#include <limber/symbolic/equations.hpp>
+
+#include "symbolic/derivation.hpp"
+#include "symbolic/formula_writer.hpp"
+
+namespace [[gnu::visibility("default")]] limber {
+
+namespace {
+
+constexpr int kMostReadable = 4;  // degrees of freedom
+
+}  // namespace
+
+std::string equations(const Model<double>& model, const EquationOptions& options) {
+  const bool is_short = model.nv() <= kMostReadable;
+  const symbolic::Derivation derivation =
+      symbolic::derive(model, options.what, options.symbols.value_or(SymbolChoice{.all = is_short}));
+  switch (options.format) {
+    case EquationFormat::text:
+      break;
+    case EquationFormat::latex:
+      return symbolic::latex_of(derivation, is_short);
+    case EquationFormat::c:
+      return symbolic::c_of(derivation);
+    case EquationFormat::python:
+      return symbolic::python_of(derivation);
+  }
+  return symbolic::text_of(derivation, is_short);
+}
+
+std::string readable(const Expression& expression) {
+  if (expression.is_number()) return symbolic::kTextNotation.number(expression.number());
+  symbolic::Algebra algebra(*expression.graph());
+  const int node = expression.node();
+  const auto polynomials = algebra.polynomials({&node, 1});
+  return symbolic::FormulaWriter(algebra, symbolic::kTextNotation).write(polynomials.front());
+}
+
+}  // namespace limber

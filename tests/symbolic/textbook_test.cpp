@@ -1,0 +1,168 @@
+// Four mechanisms that every textbook has, as it prints them. Written by hand from the books: Spong (1995)
+// for the double pendulum, Khatib's lecture for the arm, Barto, Sutton and Anderson (1983) for the cart-pole.
+// c is the distance of a centre of mass, which Spong calls l_c and Khatib l.
+#include <limber/robots/robots.hpp>
+#include <limber/symbolic/equations.hpp>
+
+#include <gtest/gtest.h>
+
+namespace limber {
+namespace {
+
+/// What comes behind parameters.
+std::string formulas(const Model<double>& model, std::vector<std::string> what) {
+  EquationOptions options;
+  options.what = std::move(what);
+  const std::string text = equations(model, options);
+  return text.substr(text.find("\n" + options.what.front() + "\n") + 1);
+}
+
+TEST(Textbook, Pendulum) {
+  EXPECT_EQ(
+      formulas(robots::pendulum(), {"mass_matrix", "coriolis_matrix", "gravity_forces", "inverse_dynamics"}),
+      R"(mass_matrix
+  H11 = m1 c1² + Iyy1
+
+coriolis_matrix
+  C11 = 0
+
+gravity_forces
+  G1 = m1 g c1 sin(q1)
+
+inverse_dynamics
+  τ1 = (m1 c1² + Iyy1) a1 + m1 g c1 sin(q1)
+)");
+}
+
+TEST(Textbook, DoublePendulum) {
+  EXPECT_EQ(formulas(robots::double_pendulum(),
+                     {"mass_matrix", "coriolis_matrix", "gravity_forces", "inverse_dynamics"}),
+            R"(mass_matrix
+  H11 = m1 c1² + Iyy1 + m2 (l1² + c2² + 2 l1 c2 cos(q2)) + Iyy2
+  H12 = H21 = m2 c2 (c2 + l1 cos(q2)) + Iyy2
+  H22 = m2 c2² + Iyy2
+
+coriolis_matrix
+  C11 = -m2 l1 c2 sin(q2) v2
+  C12 = -m2 l1 c2 sin(q2) (v1 + v2)
+  C21 = m2 l1 c2 sin(q2) v1
+  C22 = 0
+
+gravity_forces
+  G1 = (m1 c1 + m2 l1) g sin(q1) + m2 g c2 sin(q1 + q2)
+  G2 = m2 g c2 sin(q1 + q2)
+
+inverse_dynamics
+  τ1 = (m1 c1² + Iyy1 + m2 (l1² + c2² + 2 l1 c2 cos(q2)) + Iyy2) a1 + (m2 c2 (c2 + l1 cos(q2)) + Iyy2) a2 - m2 l1 c2 sin(q2) (2 v1 v2 + v2²) + (m1 c1 + m2 l1) g sin(q1) + m2 g c2 sin(q1 + q2)
+  τ2 = (m2 c2 (c2 + l1 cos(q2)) + Iyy2) a1 + (m2 c2² + Iyy2) a2 + m2 l1 c2 sin(q2) v1² + m2 g c2 sin(q1 + q2)
+)");
+}
+
+TEST(Textbook, CartPole) {
+  EXPECT_EQ(
+      formulas(robots::cart_pole(), {"mass_matrix", "coriolis_matrix", "gravity_forces", "inverse_dynamics"}),
+      R"(mass_matrix
+  H11 = m1 + m2
+  H12 = H21 = m2 c2 cos(q2)
+  H22 = m2 c2² + Iyy2
+
+coriolis_matrix
+  C11 = 0
+  C12 = -m2 c2 sin(q2) v2
+  C21 = 0
+  C22 = 0
+
+gravity_forces
+  G1 = 0
+  G2 = -m2 g c2 sin(q2)
+
+inverse_dynamics
+  τ1 = (m1 + m2) a1 + m2 c2 cos(q2) a2 - m2 c2 sin(q2) v2²
+  τ2 = m2 c2 cos(q2) a1 + (m2 c2² + Iyy2) a2 - m2 g c2 sin(q2)
+)");
+}
+
+TEST(Textbook, KhatibsArm) {
+  EXPECT_EQ(formulas(robots::rp_arm(), equation_quantities()),
+            R"(mass_matrix
+  H11 = m1 c1² + Izz1 + m2 q2² + Izz2
+  H12 = H21 = 0
+  H22 = m2
+
+coriolis_matrix
+  C11 = m2 q2 v2
+  C12 = m2 q2 v1
+  C21 = -m2 q2 v1
+  C22 = 0
+
+christoffel_symbols
+  Γ112 = Γ121 = m2 q2
+  Γ211 = -m2 q2
+  all others are 0
+
+gravity_forces
+  G1 = (m1 c1 + m2 q2) g cos(q1)
+  G2 = m2 g sin(q1)
+
+inverse_dynamics
+  τ1 = (m1 c1² + Izz1 + m2 q2² + Izz2) a1 + 2 m2 q2 v1 v2 + (m1 c1 + m2 q2) g cos(q1)
+  τ2 = m2 a2 - m2 q2 v1² + m2 g sin(q1)
+)");
+}
+
+TEST(Textbook, ParametersHaveTheirValues) {
+  const std::string text = equations(robots::cart_pole());
+  EXPECT_EQ(text.substr(0, text.find("mass_matrix")), R"(cart_pole
+
+q1, v1, a1: slider
+q2, v2, a2: hinge
+
+m1 = 1                 mass of cart
+m2 = 0.1               mass of pole
+c2 = 0.5               centre of mass of pole along z
+Iyy2 = 0.008333333333  moment of inertia yy of pole
+g = 9.8                acceleration of free fall
+
+)");
+}
+
+TEST(Textbook, Latex) {
+  EquationOptions options;
+  options.what = {"gravity_forces"};
+  options.format = EquationFormat::latex;
+  EXPECT_EQ(equations(robots::rp_arm(), options), R"(% rp_arm
+% m_{1} = 3: mass of link1
+% c_{1} = 0.5: centre of mass of link1 along x
+% m_{2} = 2: mass of link2
+% g = 9.81: acceleration of free fall
+% gravity_forces
+\[ G = \begin{pmatrix}
+  \left(m_{1} c_{1} + m_{2} q_{2}\right) g \cos(q_{1}) \\
+  m_{2} g \sin(q_{1}) \\
+\end{pmatrix} \]
+)");
+}
+
+TEST(Textbook, NumbersWhereNothingIsASymbol) {
+  EquationOptions options;
+  options.what = {"gravity_forces"};
+  options.symbols = SymbolChoice{};
+  EXPECT_EQ(equations(robots::rp_arm(), options), R"(rp_arm
+
+q1, v1, a1: theta1
+q2, v2, a2: d2
+
+gravity_forces
+  G1 = (14.715 + 19.62 q2) cos(q1)
+  G2 = 19.62 sin(q1)
+)");
+}
+
+TEST(Textbook, UnknownQuantity) {
+  EquationOptions options;
+  options.what = {"mass"};
+  EXPECT_THROW(equations(robots::rp_arm(), options), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace limber
