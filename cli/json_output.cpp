@@ -85,6 +85,15 @@ void put(io::JsonText& json, const ChristoffelSymbols<double>& value) {
   json.end(']');
 }
 
+void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value) {
+  json.begin('{');
+  put_member(json, "inertia", value.inertia);
+  put_member(json, "consistent_inverse", value.consistent_inverse);
+  put_member(json, "velocity_forces", value.velocity_forces);
+  put_member(json, "gravity_forces", value.gravity_forces);
+  json.end('}');
+}
+
 void put_member(io::JsonText& json, const char* key, const std::string& value) {
   json.key(key);
   json.string(value);

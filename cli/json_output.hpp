@@ -2,7 +2,7 @@
 // numbers, angular first.
 #pragma once
 
-#include <limber/algorithms/christoffel_table.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json_text.hpp>
 #include <limber/model/arguments.hpp>
 #include <limber/spatial/inertia.hpp>
@@ -24,6 +24,9 @@ void put_matrix(io::JsonText& json, const Eigen::Ref<const Matrix<double>>& valu
 template <int rows> void put(io::JsonText& json, const Eigen::Matrix<double, rows, Eigen::Dynamic>& value) {
   put_matrix(json, value);
 }
+
+/// `{"inertia", "consistent_inverse", "velocity_forces", "gravity_forces"}`
+void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
 
 /// A string or a number as the member of an object.
 void put_member(io::JsonText& json, const char* key, const std::string& value);

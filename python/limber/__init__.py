@@ -38,15 +38,16 @@ from limber._core import (
 )
 from limber.errors import ModelError
 from limber.files import check, load_model, load_spec, parse_spec, save, to_json, to_mjcf, to_text, to_urdf
-from limber.results import AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, Robot, State
+from limber.results import (AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, OperationalSpaceDynamics,
+                            Robot, State)
 
 __version__ = version()
 
 __all__ = [
     "AllTerms", "CoriolisTerms", "HybridResult", "IkResult", "IkTarget", "Inertia", "Joint", "Model", "ModelBuilder",
-    "ModelError", "ModelSpec", "PinocchioOrder", "Problem", "Robot", "Simulation", "State", "__version__", "add_payload",
-    "approximate_rotors", "attach", "check", "extract_subtree", "instruction_set", "instruction_sets", "load_model",
-    "load_spec", "lock_joints", "parse_spec", "re_root", "readable_formats", "rename_body", "rename_frame",
-    "rename_joint", "repair", "robots", "save", "scale_inertia", "to_json", "to_mjcf", "to_text", "to_urdf", "version",
-    "with_floating_base", "with_scaled_lengths", "writable_formats",
+    "ModelError", "ModelSpec", "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "Robot", "Simulation", "State",
+    "__version__", "add_payload", "approximate_rotors", "attach", "check", "extract_subtree", "instruction_set",
+    "instruction_sets", "load_model", "load_spec", "lock_joints", "parse_spec", "re_root", "readable_formats",
+    "rename_body", "rename_frame", "rename_joint", "repair", "robots", "save", "scale_inertia", "to_json", "to_mjcf",
+    "to_text", "to_urdf", "version", "with_floating_base", "with_scaled_lengths", "writable_formats",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from numpy import bool_
 from numpy.typing import ArrayLike, NDArray
-from limber.results import AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, Robot, State
+from limber.results import AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, OperationalSpaceDynamics, Robot, State
 from limber.types import Array, ByJoint, Coordinates, Forces, Frame
 
 class Problem:
@@ -347,6 +347,11 @@ class Model:
     def gravity(self) -> Array:
         """m/s², in world axes."""
 
+    def with_gravity(self, gravity: ArrayLike) -> Model:
+        """
+        The same model in another gravity (m/s², in world axes), without building it again.
+        """
+
     @property
     def spec(self) -> ModelSpec:
         """The description that it was built from; edit a copy and build that."""
@@ -428,6 +433,24 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def inverse_dynamics_on_moving_base(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, base_acceleration: ArrayLike, base_angular_velocity: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        the same in a lift or on a vehicle
+
+        The same on a base that moves, such as a lift, a vehicle or a ship: the acceleration [ω̇; r̈] of the world frame, r̈ of its origin as an accelerometer has it, and its angular velocity ω, in its own axes. Where it tilts, gravity turns too: model.with_gravity(…).
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            base_acceleration: of the base, [ω̇; r̈] in its axes, (6,) or (B, 6): rad/s², m/s²
+            base_angular_velocity: of the base, in its axes, (3,) or (B, 3): rad/s
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
 
         Returns:
@@ -642,6 +665,37 @@ class Model:
             (nv,): N·m, N; with a row for each state where there are many
         """
 
+    def connection(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H⁻¹ C w
+
+        H⁻¹ Γ(w, v) = H⁻¹ C(q, v) w: the symbols of the second kind, contracted. A mechanism without forces moves on a geodesic of the metric H: v̇ = −connection(q, v, v).
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            w: another velocity, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv,): rad/s², m/s²; with a row for each state where there are many
+        """
+
+    def covariant_derivative(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        ∇_v w = a + H⁻¹ C w, a the rate of w
+
+        ∇_v w = ẇ + H⁻¹ C(q, v) w: how w, which changes by `a` = ẇ along the motion, changes in the metric H. H ∇_v v = H a + C v are the forces of a motion without gravity.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            w: another velocity, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+
+        Returns:
+            (nv,): rad/s², m/s²; with a row for each state where there are many
+        """
+
     def christoffel_symbols(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
         Γ as [i][j][k]
@@ -709,7 +763,7 @@ class Model:
         """
         through the joint of a link
 
-        Of the last inverse_dynamics (std::logic_error if there was none): the wrench that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
+        Of the last inverse_dynamics, on a moving base or not (std::logic_error if there was none): the wrench that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
 
         Args:
             frame: a link or named frame, by name or index
@@ -743,6 +797,22 @@ class Model:
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+
+        Returns:
+            (nv, p), p parameters; with a row for each state where there are many
+        """
+
+    def slotine_li_regressor(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Y, H a + C(v) w + g = Y π + armature · a
+
+        Y with H a + C(q, v) w + g = Y π + armature · a, C as coriolis_matrix has it: what adaptive control after Slotine and Li needs. With w = v it is inertia_regressor.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            w: another velocity, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
 
         Returns:
@@ -894,6 +964,87 @@ class Model:
 
         Returns:
             mass (kg), com (3,): m, about_com (3, 3): kg·m²; with a row for each state where there are many
+        """
+
+    def link_inertia(self, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> Inertia:
+        """
+        of the link by itself
+
+        Of the link that a frame is on: the link by itself, without what is fixed to it, with the balanced rotors that it carries and their spin. The inertia is in the frame's coordinates.
+
+        Args:
+            frame: a link or named frame, by name or index
+
+        Returns:
+            mass (kg), com (3,): m, about_com (3, 3): kg·m²; with a row for each state where there are many
+        """
+
+    def link_kinetic_energy(self, q: ArrayLike, v: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        of the link by itself
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (): J; with a row for each state where there are many
+        """
+
+    def link_potential_energy(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        of the link by itself
+
+        Zero with the link's mass at the world's origin.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (): J; with a row for each state where there are many
+        """
+
+    def link_momentum(self, q: ArrayLike, v: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        of it, about the world's origin
+
+        In world coordinates, about the world's origin.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (6,): kg·m²/s, kg·m/s; with a row for each state where there are many
+        """
+
+    def link_center_of_mass(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        of the link, in the world
+
+        In the world; the origin of its body for a link without mass.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (3,): m; with a row for each state where there are many
+        """
+
+    def link_center_of_mass_jacobian(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        its velocity per v
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (3, nv); with a row for each state where there are many
         """
 
     def placement(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
@@ -1079,6 +1230,22 @@ class Model:
 
         Returns:
             (nv, 6k), k frames; with a row for each state where there are many
+        """
+
+    def operational_space_dynamics(self, q: ArrayLike, v: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Sequence[Array] | None = None, threads: int = 1) -> OperationalSpaceDynamics:
+        """
+        Λ, J̄, μ and p, Λ ẍ + μ + p = F
+
+        All terms of the frames' equations of motion. F is as wrenches on the frames in these coordinates. For where there is no Λ see operational_space_inertia.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frames: links or named frames, by name or index
+            coordinates: 'body', 'world' or 'world_aligned'
+
+        Returns:
+            inertia (6k, 6k), consistent_inverse (nv, 6k), velocity_forces and gravity_forces (6k,), k frames; with a row for each state where there are many
         """
 
     def all_terms(self, q: ArrayLike, v: ArrayLike, *, out: Sequence[Array] | None = None, threads: int = 1) -> AllTerms:

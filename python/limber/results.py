@@ -43,6 +43,15 @@ class CoriolisTerms(NamedTuple):
     mass_matrix_rate: Array
 
 
+class OperationalSpaceDynamics(NamedTuple):
+    """The equations of motion of k frames, inertia · ẍ + velocity_forces + gravity_forces = F."""
+
+    inertia: Array  #: (6k, 6k)
+    consistent_inverse: Array  #: (nv, 6k)
+    velocity_forces: Array  #: (6k,)
+    gravity_forces: Array  #: (6k,)
+
+
 class AllTerms(NamedTuple):
     """What a controller needs, from one pass over the kinematics."""
 

@@ -97,12 +97,12 @@ void Given::add(Numbers& to, Numbers&& numbers, const char* argument) {
 
 void Given::finish() {
   if (is_float_ && is_double_) {
-    for (Numbers* each : {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_}) widen(*each);
+    for (Numbers* each : all_numbers()) widen(*each);
     for (auto& [frame, wrench] : forces_) widen(wrench);
     is_float_ = false;
   }
   if (states_ == 0) {
-    for (Numbers* each : {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_}) stand_in(*each);
+    for (Numbers* each : all_numbers()) stand_in(*each);
     for (auto& [frame, wrench] : forces_) stand_in(wrench);
   }
 }

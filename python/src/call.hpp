@@ -3,6 +3,7 @@
 
 #include <limber/dynamics/functions.hpp>
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,11 +42,17 @@ class Given {
   void read(inputs::u_input, nb::handle value) { add(u_, read_scalars({function_, "u"}, value), "u"); }
   void read(limber::inputs::v_input, nb::handle value) { rows(v_, "v", value, model_.model().nv()); }
   void read(limber::inputs::a_input, nb::handle value) { rows(a_, "a", value, model_.model().nv()); }
-  void read(limber::inputs::w_input, nb::handle value) { rows(a_, "w", value, model_.model().nv()); }
+  void read(limber::inputs::w_input, nb::handle value) { rows(tau_, "w", value, model_.model().nv()); }
   void read(limber::inputs::tau_input, nb::handle value) { rows(tau_, "tau", value, model_.model().nv()); }
   void read(limber::inputs::x_input, nb::handle value) { rows(tau_, "x", value, model_.model().nv()); }
   void read(limber::inputs::point_input, nb::handle value) { rows(point_, "point", value, 3); }
   void read(limber::inputs::wrench_input, nb::handle value) { rows(wrench_, "wrench", value, 6); }
+  void read(limber::inputs::base_acceleration_input, nb::handle value) {
+    rows(base_acceleration_, "base_acceleration", value, 6);
+  }
+  void read(limber::inputs::base_angular_velocity_input, nb::handle value) {
+    rows(base_angular_velocity_, "base_angular_velocity", value, 3);
+  }
   void read(limber::inputs::frame_input, nb::handle value) { frame_ = frame_index(model_.model(), value); }
   void read(limber::inputs::frames_input, nb::handle value);
   void read(limber::inputs::coordinates_input, nb::handle value);
@@ -70,6 +77,8 @@ class Given {
   const Numbers& u() const { return u_; }
   const Numbers& point() const { return point_; }
   const Numbers& wrench() const { return wrench_; }
+  const Numbers& base_acceleration() const { return base_acceleration_; }
+  const Numbers& base_angular_velocity() const { return base_angular_velocity_; }
   int frame() const { return frame_; }
   const std::vector<int>& frames() const { return frames_; }
   Coordinates coordinates() const { return coordinates_; }
@@ -86,10 +95,13 @@ class Given {
   }
   void add(Numbers& to, Numbers&& numbers, const char* argument);
   void stand_in(Numbers& numbers) const;
+  std::array<Numbers*, 10> all_numbers() {
+    return {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_, &base_acceleration_, &base_angular_velocity_};
+  }
 
   const PythonModel& model_;
   const char* function_;
-  Numbers q_, v_, a_, tau_, q1_, u_, point_, wrench_;
+  Numbers q_, v_, a_, tau_, q1_, u_, point_, wrench_, base_acceleration_, base_angular_velocity_;
   int frame_ = 0;
   std::vector<int> frames_;
   Coordinates coordinates_ = Coordinates::body;
@@ -113,6 +125,8 @@ struct Arguments {
   Coordinates coordinates;
   Vec3<R> point{};
   Force<R> wrench{};
+  Motion<R> base_acceleration{};
+  Vec3<R> base_angular_velocity{};
   const std::vector<bool>& given;
 
   explicit Arguments(const Given& all)
@@ -130,10 +144,12 @@ struct Arguments {
     place(tau, all_.tau(), state);
     place(q1, all_.q1(), state);
     if (all_.u().data != nullptr) u = *all_.u().template row<R>(state);
-    if (const R* p = all_.point().template row<R>(all_.point().is_batch() ? state : 0); p != nullptr)
-      point = {p[0], p[1], p[2]};
-    if (const R* w = all_.wrench().template row<R>(all_.wrench().is_batch() ? state : 0); w != nullptr)
-      wrench = force(w);
+    if (const R* p = row(all_.point(), state); p != nullptr) point = {p[0], p[1], p[2]};
+    if (const R* w = row(all_.wrench(), state); w != nullptr) wrench = force(w);
+    if (const R* b = row(all_.base_acceleration(), state); b != nullptr)
+      base_acceleration = {{b[0], b[1], b[2]}, {b[3], b[4], b[5]}};
+    if (const R* w = row(all_.base_angular_velocity(), state); w != nullptr)
+      base_angular_velocity = {w[0], w[1], w[2]};
     if (!all_.forces().empty()) forces.clear();
     for (const auto& [on, wrenches] : all_.forces())
       forces.add(model(), on, force(wrenches.template row<R>(state)));
@@ -142,6 +158,10 @@ struct Arguments {
  private:
   const Model<R>& model() const { return all_.model().template in<R>(); }
   static Force<R> force(const R* w) { return {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}}; }
+  /// Of a state, or the only one.
+  static const R* row(const Numbers& numbers, std::ptrdiff_t state) {
+    return numbers.template row<R>(numbers.is_batch() ? state : 0);
+  }
   static void place(Vector& vector, const Numbers& numbers, std::ptrdiff_t state) {
     new (&vector) Vector(numbers.template row<R>(numbers.data == nullptr ? 0 : state), numbers.width);
   }

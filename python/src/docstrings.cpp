@@ -32,6 +32,8 @@ constexpr InputText kInputs[] = {
     {"coordinates", "Coordinates", "'body', 'world' or 'world_aligned'"},
     {"point", "ArrayLike", "in the coordinates of the frame, (3,) or (B, 3): m"},
     {"wrench", "ArrayLike", "[n; f] in these coordinates, (6,) or (B, 6): N·m, N"},
+    {"base_acceleration", "ArrayLike", "of the base, [ω̇; r̈] in its axes, (6,) or (B, 6): rad/s², m/s²"},
+    {"base_angular_velocity", "ArrayLike", "of the base, in its axes, (3,) or (B, 3): rad/s"},
     {"given", "Sequence[bool] | NDArray[bool_]", "(nv,): True where a is given, False where tau is"},
 };
 

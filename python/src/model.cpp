@@ -94,9 +94,8 @@ std::string repr(const PythonModel& self) {
 }
 
 bool is_equal(const PythonModel& a, const PythonModel& b) {
-  return a.model().is_same_as(b.model()) ||
-         (a.options().allow_missing_inertia == b.options().allow_missing_inertia &&
-          to_json(a.spec()) == to_json(b.spec()));
+  return &a == &b || (a.options().allow_missing_inertia == b.options().allow_missing_inertia &&
+                      to_json(a.spec()) == to_json(b.spec()));
 }
 
 std::string escaped(const std::string& text) {
@@ -189,6 +188,13 @@ void bind_model(nb::module_& m) {
       .def_prop_ro(
           "gravity", [](const PythonModel& self) { return to_python(self.model().gravity()); },
           nb::sig("def gravity(self) -> Array"), "m/s², in world axes.")
+      .def(
+          "with_gravity",
+          [](const PythonModel& self, nb::handle gravity) {
+            return new PythonModel(self, vec3({"with_gravity", "gravity"}, gravity));
+          },
+          nb::arg("gravity"), nb::sig("def with_gravity(self, gravity: ArrayLike) -> Model"),
+          "The same model in another gravity (m/s², in world axes), without building it again.")
       .def_prop_ro("spec", &PythonModel::spec,
                    "The description that it was built from; edit a copy and build that.")
       .def_prop_ro(

@@ -60,6 +60,15 @@ class PythonModel {
   explicit PythonModel(ModelSpec spec, const BuildOptions& options = {})
       : model_(build(spec, options)), spec_(std::move(spec)), options_(options), number_(next_number()) {}
 
+  /// The same in another gravity.
+  PythonModel(const PythonModel& other, const Vec3<double>& gravity)
+      : model_(other.model_.with_gravity(gravity)),
+        spec_(other.spec_),
+        options_(other.options_),
+        number_(next_number()) {
+    spec_.gravity = gravity;
+  }
+
   const Model<double>& model() const { return model_; }
   const ModelSpec& spec() const { return spec_; }
   const BuildOptions& options() const { return options_; }

@@ -114,6 +114,13 @@ void for_each_part(const CoriolisTerms<R>& terms, F&& f) {
   f(terms.mass_matrix_rate);
 }
 template <class R, class F>
+void for_each_part(const OperationalSpaceDynamics<R>& dynamics, F&& f) {
+  f(dynamics.inertia);
+  f(dynamics.consistent_inverse);
+  f(dynamics.velocity_forces);
+  f(dynamics.gravity_forces);
+}
+template <class R, class F>
 void for_each_part(const AllTerms<R>& terms, F&& f) {
   f(terms.mass_matrix);
   f(terms.bias_forces);
@@ -141,6 +148,8 @@ template <class R>
 inline constexpr const char* tuple_name<HybridResult<R>> = "HybridResult";
 template <class R>
 inline constexpr const char* tuple_name<CoriolisTerms<R>> = "CoriolisTerms";
+template <class R>
+inline constexpr const char* tuple_name<OperationalSpaceDynamics<R>> = "OperationalSpaceDynamics";
 template <class R>
 inline constexpr const char* tuple_name<AllTerms<R>> = "AllTerms";
 template <class R>

@@ -34,6 +34,8 @@ class Sample:
         self.coordinates = "world_aligned"
         self.point = numbers(3)
         self.wrench = numbers(6)
+        self.base_acceleration = numbers(6)
+        self.base_angular_velocity = numbers(3)
         self.given = [k % 3 == 0 for k in range(nv)]
         self.q0 = self.q
         self.q1 = model.random(states, seed=seed + 1).astype(dtype)

@@ -12,6 +12,7 @@
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
+#include <limber/algorithms/slotine_li_regressor.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
 #include "dynamics/kinematics_contents.hpp"
@@ -30,7 +31,9 @@ struct OperationalSpace {
   Rows<R> rests, rows;                                     ///< u of each unit force; factors of Λ⁻¹
   Matrix<R> jacobian, solved;                              ///< J of all frames, H⁻¹ Jᵀ
   Matrix<R> lambda_inverse, lambda;                        ///< on the way to another result
+  Vector<R> velocity_products;                             ///< J̇ v of all frames
   Matrix<R> inverse_inertia, inertia, consistent_inverse;  ///< results
+  OperationalSpaceDynamics<R> dynamics;                    ///< result
 };
 
 /// An nv × nv matrix.
@@ -97,19 +100,20 @@ struct LagrangianContents {
   LagrangianForm<R> form;  ///< result
 };
 
-/// What inertia_regressor needs.
-template <class R>
+/// What inertia_regressor and slotine_li_regressor need.
+template <class R, class Scratch>
 struct RegressorContents {
   explicit RegressorContents(const Model<R>& model)
       : scratch(model),
         q(model.nq()),
         v(model.nv()),
+        w(model.nv()),
         a(model.nv()),
         y(model.nv(), inertia_parameter_count(model)) {}
 
-  RegressorScratch<R> scratch;
-  Vector<R> q, v, a;  ///< the arguments, which may be columns of the result
-  Matrix<R> y;        ///< result
+  Scratch scratch;
+  Vector<R> q, v, w, a;  ///< the arguments, which may be columns of the result
+  Matrix<R> y;           ///< result
 };
 
 template <class R>
@@ -137,23 +141,24 @@ struct WorkspaceContents {
   Part<FactorRows<R>> factor_rows{model, parts};  ///< of factorize_mass_matrix: solve_mass_matrix reads it
   Part<ChristoffelContents<R>> christoffel{model};
   Part<LagrangianContents<R>> lagrangian{model};
-  Part<RegressorContents<R>> regressor{model};
+  Part<RegressorContents<R, RegressorScratch<R>>> regressor{model};
+  Part<RegressorContents<R, SlotineLiScratch<R>>> slotine_li_regressor{model};
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::vector<Force<R>> forces_on_fixed_links;                    ///< of the last inverse_dynamics
   bool has_factors = false, has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics was called
   bool has_forces_on_fixed_links = false;
   std::unique_ptr<bool[]> given;
-  Vector<R> zero, given_a;
+  Vector<R> zero, given_a, bias_work, gravity_work;
   Matrix6X<R> columns_work;
 
   // Results: no two functions share one.
-  Vector<R> tau, bias, gravity, passive, a, a_by_mass_matrix, product, inverse_product, solution,
-      coriolis_transpose_product, coriolis_product;
+  Vector<R> tau, tau_on_moving_base, bias, gravity, passive, a, a_by_mass_matrix, product, inverse_product,
+      solution, coriolis_transpose_product, coriolis_product, connection, covariant_derivative;
   Part<SquareMatrix<R>> h{model, parts}, inverse_h{model, parts}, factors{model, parts}, c{model, parts},
       h_rate{model, parts};
   Part<CoriolisTermsResult<R>> coriolis_terms{model, parts};
   Matrix6X<R> centroidal, centroidal_rate;
-  Matrix3X<R> com_jacobian;
+  Matrix3X<R> com_jacobian, link_com_jacobian;
   HybridResult<R> hybrid;
   Part<AllTermsContents<R>> all_terms{model, parts};
 };

@@ -64,16 +64,53 @@ const Vector<R>& coriolis_times(const Model<R>& model, Workspace<R>& ws, VectorA
   return c.coriolis_product;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                        \
-  template const Matrix<R>& coriolis_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
-                                            VectorArgument<R>);                                      \
-  template const Matrix<R>& mass_matrix_rate(const Model<R>&, Workspace<R>&, VectorArgument<R>,      \
-                                             VectorArgument<R>);                                     \
-  template const CoriolisTerms<R>& coriolis_terms(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                                  VectorArgument<R>);                                \
-  template const Vector<R>& coriolis_transpose_times_velocity(const Model<R>&, Workspace<R>&,        \
-                                                              VectorArgument<R>, VectorArgument<R>); \
-  template const Vector<R>& coriolis_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,        \
+namespace {
+
+/// H⁻¹ C(q, v) w into `result`, which is none of the arguments.
+template <class R>
+void compute_connection(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                        VectorArgument<R> v, VectorArgument<R> w, Vector<R>& product) {
+  WorkspaceContents<R>& c = checked_contents(function, model, ws, q, v);
+  check_v(function, "w", model, w);
+  coriolis_times(model, q.data(), v.data(), w.data(), *c.coriolis_products, product.data());
+  c.articulated->solve(model, q.data(), product.data(), product.data());
+}
+
+}  // namespace
+
+template <class R>
+const Vector<R>& connection(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                            VectorArgument<R> w) {
+  WorkspaceContents<R>& c = contents_for("connection", model, ws);
+  compute_connection("connection", model, ws, q, v, w, c.bias_work);
+  c.connection = c.bias_work;
+  return c.connection;
+}
+
+template <class R>
+const Vector<R>& covariant_derivative(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                      VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a) {
+  WorkspaceContents<R>& c = contents_for("covariant_derivative", model, ws);
+  check_v("covariant_derivative", "a", model, a);
+  compute_connection("covariant_derivative", model, ws, q, v, w, c.bias_work);
+  c.covariant_derivative = a + c.bias_work;
+  return c.covariant_derivative;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                                \
+  template const Matrix<R>& coriolis_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>,               \
+                                            VectorArgument<R>);                                              \
+  template const Matrix<R>& mass_matrix_rate(const Model<R>&, Workspace<R>&, VectorArgument<R>,              \
+                                             VectorArgument<R>);                                             \
+  template const CoriolisTerms<R>& coriolis_terms(const Model<R>&, Workspace<R>&, VectorArgument<R>,         \
+                                                  VectorArgument<R>);                                        \
+  template const Vector<R>& coriolis_transpose_times_velocity(const Model<R>&, Workspace<R>&,                \
+                                                              VectorArgument<R>, VectorArgument<R>);         \
+  template const Vector<R>& connection(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, \
+                                       VectorArgument<R>);                                                   \
+  template const Vector<R>& covariant_derivative(const Model<R>&, Workspace<R>&, VectorArgument<R>,          \
+                                                 VectorArgument<R>, VectorArgument<R>, VectorArgument<R>);   \
+  template const Vector<R>& coriolis_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,                \
                                            VectorArgument<R>, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

@@ -8,6 +8,18 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
+namespace {
+
+/// Joint wrenches will be of this call.
+template <class R>
+void keep_wrenches(WorkspaceContents<R>& c, const ExternalForces<R>& forces) {
+  c.has_wrenches = true;
+  c.has_forces_on_fixed_links = forces.data() != nullptr;
+  std::copy(forces.on_fixed_links().begin(), forces.on_fixed_links().end(), c.forces_on_fixed_links.begin());
+}
+
+}  // namespace
+
 template <class R>
 const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> a, const ExternalForces<R>& forces) {
@@ -17,10 +29,30 @@ const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("inverse_dynamics", "a", model, a);
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
                    *c.inverse_dynamics, c.tau.data());
-  c.has_wrenches = true;
-  c.has_forces_on_fixed_links = forces.data() != nullptr;
-  std::copy(forces.on_fixed_links().begin(), forces.on_fixed_links().end(), c.forces_on_fixed_links.begin());
+  keep_wrenches(c, forces);
   return c.tau;
+}
+
+template <class R>
+const Vector<R>& inverse_dynamics_on_moving_base(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                                 VectorArgument<R> v, VectorArgument<R> a,
+                                                 const Motion<std::type_identity_t<R>>& base_acceleration,
+                                                 const Vec3<std::type_identity_t<R>>& base_angular_velocity,
+                                                 const ExternalForces<R>& forces) {
+  const char* const name = "inverse_dynamics_on_moving_base";
+  WorkspaceContents<R>& c = contents_for(name, model, ws);
+  check_q(name, model, q);
+  check_v(name, "v", model, v);
+  check_v(name, "a", model, a);
+  const Motion<R>& b = base_acceleration;
+  check_argument<R>(name, "base_acceleration", Eigen::Matrix<R, 6, 1>(b[0], b[1], b[2], b[3], b[4], b[5]), 6,
+                    "");
+  const Vec3<R>& w = base_angular_velocity;
+  check_argument<R>(name, "base_angular_velocity", Eigen::Matrix<R, 3, 1>(w.x, w.y, w.z), 3, "");
+  inverse_dynamics_on_moving_base(model, q.data(), v.data(), a.data(), b, w, checked(name, model, forces),
+                                  *c.inverse_dynamics, c.tau_on_moving_base.data());
+  keep_wrenches(c, forces);
+  return c.tau_on_moving_base;
 }
 
 template <class R>
@@ -71,10 +103,8 @@ Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R>
 
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
-  const Force<R> carried =
-      contents_with_wrenches("base_force", model, ws).inverse_dynamics->joint_wrench(model, 0);
-  const Force<R> rotors = model.base_rotors() * Motion<R>{Vec3<R>::zero(), -model.gravity()};
-  return -(carried + rotors);
+  const InverseDynamicsScratch<R>& s = *contents_with_wrenches("base_force", model, ws).inverse_dynamics;
+  return -(s.joint_wrench(model, 0) + wrench_of(model.base_rotors(), s.motions[0]));
 }
 
 template <class R>
@@ -90,6 +120,9 @@ const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorA
   template const Vector<R>& inverse_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
                                              VectorArgument<R>, VectorArgument<R>,              \
                                              const ExternalForces<R>&);                         \
+  template const Vector<R>& inverse_dynamics_on_moving_base(                                    \
+      const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, VectorArgument<R>,  \
+      const Motion<R>&, const Vec3<R>&, const ExternalForces<R>&);                              \
   template const Vector<R>& bias_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,      \
                                         VectorArgument<R>);                                     \
   template const Vector<R>& gravity_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);  \

@@ -9,14 +9,14 @@ namespace limber {
 namespace {
 
 /// Those that need no inertia. What is in neither list needs the inertias alone.
-constexpr std::array<std::string_view, 14> kKinematic = {
-    "placement",    "velocity",       "acceleration",   "classical_acceleration",
-    "jacobian",     "jacobian_rate",  "joint_jacobian", "velocity_product_acceleration",
-    "joint_forces", "passive_forces", "kinematics",     "inertia_regressor",
-    "integrate",    "jacobians"};
+constexpr std::array<std::string_view, 15> kKinematic = {
+    "placement",    "velocity",       "acceleration",        "classical_acceleration",
+    "jacobian",     "jacobian_rate",  "joint_jacobian",      "velocity_product_acceleration",
+    "joint_forces", "passive_forces", "kinematics",          "inertia_regressor",
+    "integrate",    "jacobians",      "slotine_li_regressor"};
 
 /// Those that need H⁻¹.
-constexpr std::array<std::string_view, 14> kInverse = {"forward_dynamics",
+constexpr std::array<std::string_view, 17> kInverse = {"forward_dynamics",
                                                        "forward_dynamics_by_mass_matrix",
                                                        "hybrid_dynamics",
                                                        "factorize_mass_matrix",
@@ -26,6 +26,9 @@ constexpr std::array<std::string_view, 14> kInverse = {"forward_dynamics",
                                                        "operational_space_inertia",
                                                        "inverse_operational_space_inertia",
                                                        "dynamically_consistent_inverse",
+                                                       "operational_space_dynamics",
+                                                       "connection",
+                                                       "covariant_derivative",
                                                        "rollout",
                                                        "constrained_forward_dynamics",
                                                        "constrained_operational_space_inertia",

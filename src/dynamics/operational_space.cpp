@@ -13,9 +13,12 @@ OperationalSpace<R>::OperationalSpace(const Model<R>& model, int frame_count)
   std::vector<int> parents(static_cast<std::size_t>(size));  // each row follows the one before
   std::iota(parents.begin(), parents.end(), -1);
   elimination = EliminationTree(std::move(parents));
-  for (Matrix<R>* matrix : {&lambda_inverse, &lambda, &inverse_inertia, &inertia})
+  for (Matrix<R>* matrix : {&lambda_inverse, &lambda, &inverse_inertia, &inertia, &dynamics.inertia})
     matrix->setZero(size, size);
-  for (Matrix<R>* matrix : {&solved, &consistent_inverse}) matrix->setZero(nv, size);
+  for (Matrix<R>* matrix : {&solved, &consistent_inverse, &dynamics.consistent_inverse})
+    matrix->setZero(nv, size);
+  for (Vector<R>* vector : {&velocity_products, &dynamics.velocity_forces, &dynamics.gravity_forces})
+    vector->setZero(size);
   jacobian.setZero(size, nv);
 }
 
@@ -110,7 +113,47 @@ const Matrix<R>& dynamically_consistent_inverse(const Model<R>& model, Workspace
   return o.consistent_inverse;
 }
 
+/// μ = J̄ᵀ C v − Λ J̇ v and p = J̄ᵀ g, with C v = bias − g.
+template <class R>
+const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& model, Workspace<R>& ws,
+                                                              VectorArgument<R> q, VectorArgument<R> v,
+                                                              const std::vector<FrameReference<R>>& frames,
+                                                              Coordinates coordinates) {
+  OperationalSpace<R>& o = prepared<R>("operational_space_dynamics", model, ws, q, frames);
+  check_v("operational_space_dynamics", "v", model, v);
+  OperationalSpaceDynamics<R>& d = o.dynamics;
+  if (model.nv() == 0) {  // nothing can move
+    compute_lambda_inverse(model, ws.contents(), o, q, coordinates, o.lambda_inverse);
+    compute_lambda(o, d.inertia);
+    return d;
+  }
+  WorkspaceContents<R>& c = ws.contents();
+  inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, *c.other_inverse_dynamics,
+                                      c.bias_work.data());
+  inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr,
+                                         *c.other_inverse_dynamics, c.gravity_work.data());
+  c.bias_work -= c.gravity_work;
+  KinematicsScratch<R>& kinematics = c.kinematics->scratch;
+  kinematics.compute_columns(model, q.data());
+  kinematics.motions.compute_velocities(model, kinematics.columns, v.data());
+  for (std::size_t k = 0; k < o.frames.size(); ++k) {
+    frame_jacobian_rate(model, kinematics, q.data(), v.data(), o.frames[k], coordinates,
+                        c.columns_work.data());
+    o.velocity_products.template segment<6>(6 * static_cast<Eigen::Index>(k)) = c.columns_work.lazyProduct(v);
+  }
+  solve_for_jacobians(model, c, o, q.data(), coordinates, o.lambda_inverse);
+  compute_lambda(o, d.inertia);
+  d.consistent_inverse = o.solved.lazyProduct(d.inertia);
+  d.velocity_forces = d.consistent_inverse.transpose().lazyProduct(c.bias_work);
+  d.velocity_forces -= d.inertia.lazyProduct(o.velocity_products);
+  d.gravity_forces = d.consistent_inverse.transpose().lazyProduct(c.gravity_work);
+  return d;
+}
+
 #define LIMBER_INSTANTIATE(R)                                                                              \
+  template const OperationalSpaceDynamics<R>& operational_space_dynamics(                                  \
+      const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>,                                \
+      const std::vector<FrameReference<R>>&, Coordinates);                                                 \
   template const Matrix<R>& inverse_operational_space_inertia(                                             \
       const Model<R>&, Workspace<R>&, VectorArgument<R>, const std::vector<FrameReference<R>>&,            \
       Coordinates);                                                                                        \

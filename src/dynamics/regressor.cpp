@@ -11,11 +11,29 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
   check_q("inertia_regressor", model, q);
   check_v("inertia_regressor", "v", model, v);
   check_v("inertia_regressor", "a", model, a);
-  RegressorContents<R>& own = *c.regressor;
+  auto& own = *c.regressor;
   own.q = q;
   own.v = v;
   own.a = a;
   inertia_regressor(model, own.q.data(), own.v.data(), own.a.data(), own.scratch, own.y.data());
+  return own.y;
+}
+
+template <class R>
+const Matrix<R>& slotine_li_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                      VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a) {
+  WorkspaceContents<R>& c = contents_for("slotine_li_regressor", model, ws);
+  check_q("slotine_li_regressor", model, q);
+  check_v("slotine_li_regressor", "v", model, v);
+  check_v("slotine_li_regressor", "w", model, w);
+  check_v("slotine_li_regressor", "a", model, a);
+  auto& own = *c.slotine_li_regressor;
+  own.q = q;
+  own.v = v;
+  own.w = w;
+  own.a = a;
+  slotine_li_regressor(model, own.q.data(), own.v.data(), own.w.data(), own.a.data(), own.scratch,
+                       own.y.data());
   return own.y;
 }
 
@@ -40,10 +58,12 @@ std::vector<std::string> inertia_parameter_names(const Model<R>& model) {
   return result;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                    \
-  template const Matrix<R>& inertia_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                              VectorArgument<R>, VectorArgument<R>);             \
-  template void inertia_parameters(const Model<R>&, R*);                                         \
+#define LIMBER_INSTANTIATE(R)                                                                              \
+  template const Matrix<R>& slotine_li_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>,        \
+                                                 VectorArgument<R>, VectorArgument<R>, VectorArgument<R>); \
+  template const Matrix<R>& inertia_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>,           \
+                                              VectorArgument<R>, VectorArgument<R>);                       \
+  template void inertia_parameters(const Model<R>&, R*);                                                   \
   template std::vector<std::string> inertia_parameter_names(const Model<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

@@ -14,12 +14,29 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepa
       nv(model.nv()),
       forces_on_fixed_links(model.fixed_links().size()),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
-  for (Vector<R>* vector :
-       {&tau, &bias, &gravity, &passive, &a, &a_by_mass_matrix, &product, &inverse_product, &solution, &zero,
-        &given_a, &hybrid.a, &hybrid.tau, &coriolis_transpose_product, &coriolis_product})
+  for (Vector<R>* vector : {&tau,
+                            &tau_on_moving_base,
+                            &bias,
+                            &gravity,
+                            &passive,
+                            &a,
+                            &a_by_mass_matrix,
+                            &product,
+                            &inverse_product,
+                            &solution,
+                            &zero,
+                            &given_a,
+                            &hybrid.a,
+                            &hybrid.tau,
+                            &coriolis_transpose_product,
+                            &coriolis_product,
+                            &connection,
+                            &covariant_derivative,
+                            &bias_work,
+                            &gravity_work})
     vector->setZero(nv);
   for (Matrix6X<R>* matrix : {&centroidal, &centroidal_rate, &columns_work}) matrix->setZero(6, nv);
-  com_jacobian.setZero(3, nv);
+  for (Matrix3X<R>* matrix : {&com_jacobian, &link_com_jacobian}) matrix->setZero(3, nv);
   if (prepare == Prepare::on_use) return;
   for (Preparable* part : parts) part->prepare();
 }

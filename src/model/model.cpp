@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <stdexcept>
 
 #include "model/model_members.hpp"
 
@@ -43,6 +45,16 @@ Frame<S> cast_frame(const Frame<R>& f) {
 }  // namespace
 
 template <class R>
+Model<R> Model<R>::with_gravity(const Vec3<R>& gravity) const {
+  for (int k = 0; k < 3; ++k)
+    if (!std::isfinite(gravity[k])) throw std::invalid_argument("with_gravity: must be finite numbers");
+  data();
+  Model model = *this;
+  model.gravity_ = gravity;
+  return model;
+}
+
+template <class R>
 template <class S>
 Model<S> Model<R>::cast() const {
   const ModelData<R>& from = data();
@@ -50,7 +62,7 @@ Model<S> Model<R>::cast() const {
   to.topology = from.topology;
   to.nq = from.nq;
   to.nv = from.nv;
-  to.gravity = from.gravity.template cast<S>();
+  to.gravity = gravity_.template cast<S>();
   for (const Body<R>& body : from.bodies) to.bodies.push_back(cast_body<S>(body));
   for (const Drive<R>& d : from.drives) to.drives.push_back({d.q_index, d.v_index, static_cast<S>(d.ratio)});
   for (const BalancedRotor<R>& r : from.rotors)

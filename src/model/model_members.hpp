@@ -80,6 +80,7 @@ Model<R>::Model(ModelData<R> data) {
       data.column_of_velocity.push_back(k);
   detail::summarize_rotors(data);
   detail::find_kept_motions(data);
+  gravity_ = data.gravity;
   data_ = std::make_shared<const ModelData<R>>(std::move(data));
 }
 

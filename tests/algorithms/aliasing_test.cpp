@@ -25,6 +25,12 @@ void add_views(std::vector<View>& views, const CoriolisTerms<double>& t) {
   add_views(views, t.mass_matrix);
   add_views(views, t.mass_matrix_rate);
 }
+void add_views(std::vector<View>& views, const OperationalSpaceDynamics<double>& d) {
+  add_views(views, d.inertia);
+  add_views(views, d.consistent_inverse);
+  add_views(views, d.velocity_forces);
+  add_views(views, d.gravity_forces);
+}
 void add_views(std::vector<View>& views, const AllTerms<double>& t) {
   add_views(views, t.mass_matrix);
   add_views(views, t.bias_forces);

@@ -21,6 +21,8 @@ struct Arguments {
   Coordinates coordinates = Coordinates::world_aligned;
   Force<R> wrench{{1, -2, 3}, {-4, 5, R(0.5)}};
   Vec3<R> point{R(0.1), R(-0.2), R(0.3)};
+  Motion<R> base_acceleration{{R(0.5), -1, 2}, {3, R(-0.2), 1}};
+  Vec3<R> base_angular_velocity{1, R(-0.5), R(0.7)};
 
   /// The state of the mechanism, or another if `factor` is not 1.
   Arguments(const Mechanism& m, const Model<R>& model, double factor = 1)
@@ -102,6 +104,13 @@ void flatten(std::vector<double>& out, const AllTerms<R>& t) {
   flatten(out, t.potential_energy);
 }
 
+template <class R>
+void flatten(std::vector<double>& out, const OperationalSpaceDynamics<R>& d) {
+  flatten(out, d.inertia);
+  flatten(out, d.consistent_inverse);
+  flatten(out, d.velocity_forces);
+  flatten(out, d.gravity_forces);
+}
 template <class R>
 void flatten(std::vector<double>& out, const CoriolisTerms<R>& t) {
   flatten(out, t.coriolis_matrix);

@@ -12,7 +12,9 @@
 #include <limber/algorithms/inertia_regressor.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
+#include <limber/algorithms/link_quantities.hpp>
 #include <limber/algorithms/operational_space.hpp>
+#include <limber/algorithms/slotine_li_regressor.hpp>
 
 #include <memory>
 #include <vector>
@@ -37,6 +39,7 @@ class AllKernels {
         symbols_(model),
         lagrangian_(model),
         regressor_(model),
+        slotine_li_(model),
         elimination_(elimination_tree(model)),
         given_(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))),
         rests_(6, model.nv()),
@@ -56,6 +59,8 @@ class AllKernels {
     inverse_dynamics<Terms::bias>(model_, q, v, static_cast<const T*>(nullptr), none, inverse_, room(nv));
     inverse_dynamics<Terms::gravity>(model_, q, static_cast<const T*>(nullptr),
                                      static_cast<const T*>(nullptr), none, inverse_, room(nv));
+    inverse_dynamics_on_moving_base(model_, q, v, a, Motion<T>{{v[0], v[0], a[0]}, {a[0], tau[0], v[0]}},
+                                    Vec3<T>{a[0], v[0], tau[0]}, none, inverse_, room(nv));
     mass_matrix_times(model_, q, tau, zero_.data(), inverse_, room(nv));
     mass_matrix(model_, q, mass_, room(nv * nv));
     mass_.compute_composites(model_, q);
@@ -111,6 +116,7 @@ class AllKernels {
     lagrangian_form(model_, q, lagrangian_, form);
 
     inertia_regressor(model_, q, v, a, regressor_, room(nv * inertia_parameter_count(model_)));
+    slotine_li_regressor(model_, q, v, tau, a, slotine_li_, room(nv * inertia_parameter_count(model_)));
 
     // Kinematics
     kinematics_.compute_motions(model_, q, v, a);
@@ -123,6 +129,11 @@ class AllKernels {
     }
     put(frame_placement(kinematics_.frames, frame).translation);
     joint_jacobian(model_, kinematics_.frames, kinematics_.columns, room(6 * nv));
+    const Force<T> of_link = link_momentum(model_, kinematics_.frames, kinematics_.motions, frame, v);
+    put(of_link.angular);
+    put(of_link.linear);
+    put(link_kinetic_energy(model_, kinematics_.frames, kinematics_.motions, frame, v));
+    put(link_potential_energy(model_, kinematics_.frames, frame));
 
     // Momentum
     momentum_.compute_composites(model_, q);
@@ -166,7 +177,7 @@ class AllKernels {
     if (results_.empty()) {
       const auto nv = static_cast<std::size_t>(model_.nv());
       results_.resize(2 * nv * nv * nv + 12 * nv * nv + 80 * nv + 200 + symbols_.packed().size() +
-                      nv * static_cast<std::size_t>(inertia_parameter_count(model_)));
+                      2 * nv * static_cast<std::size_t>(inertia_parameter_count(model_)));
     }
     T* to = results_.data() + next_;
     next_ += static_cast<std::size_t>(count);
@@ -195,6 +206,7 @@ class AllKernels {
   ChristoffelSymbols<T> symbols_;
   LagrangianScratch<T> lagrangian_;
   RegressorScratch<T> regressor_;
+  SlotineLiScratch<T> slotine_li_;
   EliminationTree elimination_;
   std::unique_ptr<bool[]> given_;
   Rows<T> rests_;

@@ -80,6 +80,8 @@ TEST_F(DynamicsErrors, ComeFromEveryFunction) {
     Coordinates coordinates = Coordinates::body;
     Vec3<double> point{};
     Force<double> wrench{};
+    Motion<double> base_acceleration{};
+    Vec3<double> base_angular_velocity{};
     std::vector<bool> given = std::vector<bool>(7);
   } sound{x, x, x, x, {}};
   inverse_dynamics(model, ws, x, x, x);
@@ -101,6 +103,12 @@ TEST_F(DynamicsErrors, ComeFromEveryFunction) {
   expect("velocity_forces: v[4] = nan", [&] { lagrangian_form(model, ws, x).velocity_forces(nan); });
   expect("joint_forces: wrench[3] = nan",
          [&] { joint_forces(model, ws, x, 1, Force<double>{{0, 0, 0}, {nan[4], 0, 0}}); });
+  const Motion<double> still{};
+  expect("inverse_dynamics_on_moving_base: base_acceleration[4] = nan", [&] {
+    inverse_dynamics_on_moving_base(model, ws, x, x, x, Motion<double>{{0, 0, 0}, {0, nan[4], 0}}, {});
+  });
+  expect("inverse_dynamics_on_moving_base: base_angular_velocity[2] = nan",
+         [&] { inverse_dynamics_on_moving_base(model, ws, x, x, x, still, {0, 0, nan[4]}); });
   expect("jacobian: point[1] = nan", [&] { jacobian(model, ws, x, 1, Vec3<double>{0, nan[4], 0}); });
 }
 

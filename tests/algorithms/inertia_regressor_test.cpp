@@ -6,6 +6,7 @@
 #include <set>
 
 #include "support/mechanism.hpp"
+#include "support/random_tree.hpp"
 
 namespace limber::test {
 namespace {
@@ -20,6 +21,29 @@ TEST(InertiaRegressor, TimesParametersIsInverseDynamics) {
     const Eigen::MatrixXd y = inertia_regressor(m.model, m.ws, m.q, m.v, m.a);
     const Eigen::VectorXd tau = y * inertia_parameters(m.model) + armature_forces(m);
     EXPECT_TRUE(close(tau, inverse_dynamics(m.model, m.ws, m.q, m.v, m.a)));
+  });
+}
+
+TEST(SlotineLiRegressor, TimesParametersIsEachTermOfTheReference) {
+  for_each_mechanism(
+      [](Mechanism& m) {
+        Draw<double> draw(4);
+        const Eigen::VectorXd w = random_vector(draw, m.nv());
+        const Eigen::MatrixXd y = slotine_li_regressor(m.model, m.ws, m.q, m.v, w, m.a);
+        const Eigen::VectorXd tau = y * inertia_parameters(m.model) + armature_forces(m);
+        const Oracle& reference = m.reference;
+        EXPECT_TRUE(
+            close(tau, m.from_reference(reference.mass_matrix() * m.to_reference(m.a) +
+                                        reference.coriolis_matrix(m.to_reference(m.v)) * m.to_reference(w) +
+                                        reference.gravity_forces())));
+      },
+      40);
+}
+
+TEST(SlotineLiRegressor, WithOneVelocityIsTheOther) {
+  for_each_mechanism([](Mechanism& m) {
+    EXPECT_TRUE(close(slotine_li_regressor(m.model, m.ws, m.q, m.v, m.v, m.a),
+                      inertia_regressor(m.model, m.ws, m.q, m.v, m.a)));
   });
 }
 
@@ -48,6 +72,34 @@ TEST(InertiaRegressor, HasTheForcesThatALoadOnALinkCosts) {
           EXPECT_TRUE(
               close(y.middleCols(10 * (i - 1), 10) * Eigen::Map<const Eigen::VectorXd>(parameters.data(), 10),
                     more, 1e-11))
+              << link;
+        });
+      },
+      9);
+}
+
+/// H a + C(q, v) w + g without regressor.
+Eigen::VectorXd forces_for(const Model<double>& model, Workspace<double>& ws, const Mechanism& m,
+                           const Eigen::VectorXd& w) {
+  return mass_matrix_times(model, ws, m.q, m.a) + coriolis_times(model, ws, m.q, m.v, w) +
+         gravity_forces(model, ws, m.q);
+}
+
+TEST(SlotineLiRegressor, HasTheForcesThatALoadOnALinkCosts) {
+  Draw<double> draw(3);
+  for_each_mechanism(
+      [&](Mechanism& m) {
+        const Eigen::VectorXd w = random_vector(draw, m.nv());
+        const Eigen::MatrixXd y = slotine_li_regressor(m.model, m.ws, m.q, m.v, w, m.a);
+        const Eigen::VectorXd before = forces_for(m.model, m.ws, m, w);
+        for_each_link(m, [&](int i, const std::string& link) {
+          const Inertia<double> load = draw.inertia();
+          const Model<double> loaded = build(add_payload(m.spec, link, load));
+          Workspace<double> ws(loaded);
+          const auto parameters = load.parameters();
+          EXPECT_TRUE(
+              close(y.middleCols(10 * (i - 1), 10) * Eigen::Map<const Eigen::VectorXd>(parameters.data(), 10),
+                    forces_for(loaded, ws, m, w) - before, 1e-11))
               << link;
         });
       },

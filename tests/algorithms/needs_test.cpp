@@ -19,7 +19,7 @@ std::string lines(const Names& names) {
   return text;
 }
 
-/// Three links in a row on a floating base; the last one has this mass at its tip.
+/// Three links in a row on a floating base; the last one has this mass, the farther out the larger it is.
 ModelSpec arm(double last_mass) {
   return ModelBuilder("arm")
       .body("upper", "world")
@@ -32,7 +32,7 @@ ModelSpec arm(double last_mass) {
       .body("hand", "fore")
       .revolute("wrist", {1, 0, 0})
       .at({0.4, 0, 0})
-      .point_mass(last_mass, {0, 0.1, 0.1})
+      .point_mass(last_mass, {0, 0.1, 0.1 * last_mass})
       .spec();
 }
 
@@ -83,7 +83,10 @@ const Names kInverse = {"forward_dynamics",
                         "inverse_mass_matrix_times",
                         "operational_space_inertia",
                         "inverse_operational_space_inertia",
-                        "dynamically_consistent_inverse"};
+                        "dynamically_consistent_inverse",
+                        "operational_space_dynamics",
+                        "connection",
+                        "covariant_derivative"};
 
 TEST(Needs, AnUnknownInertiaStopsExactlyWhatDependsOnIt) {
   const Mechanism m("", arm(1), Posture::random, 3);

@@ -7,6 +7,7 @@
 #include <initializer_list>
 
 #include "support/mechanism.hpp"
+#include "support/random_tree.hpp"
 
 namespace limber::test {
 namespace {
@@ -88,6 +89,40 @@ TEST(OperationalSpace, ConsistentInverseUndoesTheJacobian) {
         Eigen::MatrixXd::Identity(m.nv(), m.nv()) - textbook.j.transpose() * bar.transpose();
     EXPECT_TRUE(close(textbook.j * textbook.h.ldlt().solve(rest), Eigen::MatrixXd::Zero(size, m.nv()),
                       10 * tolerance));
+  });
+  EXPECT_GT(count, 100);
+}
+
+/// Λ ẍ + μ + p = F: what forward dynamics does with τ = Jᵀ F, by J and J̇ of the reference's motion.
+TEST(OperationalSpace, DynamicsAreThoseOfTheFrames) {
+  int count = 0;
+  for_each_choice([&](Mechanism& m, const Frames& frames, Coordinates coordinates) {
+    const Textbook textbook(m, frames, coordinates);
+    if (textbook.condition > 1e6) return;
+    ++count;
+    const auto& d = operational_space_dynamics(m.model, m.ws, m.q, m.v, frames, coordinates);
+    const double tolerance = 1e-14 * textbook.condition + 1e-11;
+    EXPECT_TRUE(close(d.inertia * textbook.inverse,
+                      Eigen::MatrixXd::Identity(d.inertia.rows(), d.inertia.rows()), tolerance));
+    EXPECT_TRUE(close(textbook.h * d.consistent_inverse, textbook.j.transpose() * d.inertia, tolerance));
+    Draw<double> draw(3);
+    const Eigen::VectorXd force = random_vector(draw, static_cast<int>(d.inertia.rows()));
+    const auto rest_of = [&](const Eigen::VectorXd& v, const Eigen::VectorXd& bias) {
+      // Λ ẍ − F with H a = Jᵀ F − bias
+      const Eigen::VectorXd a = textbook.h.ldlt().solve(textbook.j.transpose() * force - bias);
+      Eigen::VectorXd rate(force.size());
+      for (std::size_t k = 0; k < frames.size(); ++k)
+        rate.segment<6>(6 * static_cast<Eigen::Index>(k)) =
+            textbook.j.middleRows<6>(6 * static_cast<Eigen::Index>(k)) * a +
+            jacobian_rate(m.model, m.ws, m.q, v, frames[k], coordinates) * v;
+      return Eigen::VectorXd(d.inertia * rate - force);
+    };
+    const Eigen::VectorXd gravity = m.from_reference(m.reference.gravity_forces()),
+                          bias = m.from_reference(m.reference.bias_forces(m.to_reference(m.v)));
+    const Eigen::VectorXd at_rest = rest_of(0 * m.v, gravity), moving = rest_of(m.v, bias);
+    const double scale = 1 + d.inertia.cwiseAbs().maxCoeff();
+    EXPECT_TRUE(close(d.gravity_forces / scale, -at_rest / scale, 100 * tolerance));
+    EXPECT_TRUE(close(d.velocity_forces / scale, (at_rest - moving) / scale, 100 * tolerance));
   });
   EXPECT_GT(count, 100);
 }

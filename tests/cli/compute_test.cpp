@@ -131,6 +131,12 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"centroidal_momentum_matrix_rate", json(centroidal_momentum_matrix_rate(m, ws, s.q, s.v))},
       {"joint_jacobian", json(joint_jacobian(m, ws, s.q))},
       {"composite_inertia:" + frame, json(composite_inertia(m, ws, s.q, frame))},
+      {"link_inertia:" + link, json(link_inertia(m, link))},
+      {"link_kinetic_energy:" + link, json(link_kinetic_energy(m, ws, s.q, s.v, link))},
+      {"link_potential_energy:" + link, json(link_potential_energy(m, ws, s.q, link))},
+      {"link_momentum:" + link, json(link_momentum(m, ws, s.q, s.v, link))},
+      {"link_center_of_mass:" + link, json(link_center_of_mass(m, ws, s.q, link))},
+      {"link_center_of_mass_jacobian:" + link, json(link_center_of_mass_jacobian(m, ws, s.q, link))},
       {"placement:" + frame, json(placement(m, ws, s.q, frame))},
       {"placement:" + frame + ":world", json(placement(m, ws, s.q, frame))},
   };
@@ -171,6 +177,11 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
     all["operational_space_inertia:" + frame] = json(operational_space_inertia(m, ws, s.q, {frame}));
     all["dynamically_consistent_inverse:" + frame] =
         json(dynamically_consistent_inverse(m, ws, s.q, {frame}));
+    const OperationalSpaceDynamics<double>& d = operational_space_dynamics(m, ws, s.q, s.v, {frame});
+    all["operational_space_dynamics:" + frame] = {{"inertia", json(d.inertia)},
+                                                  {"consistent_inverse", json(d.consistent_inverse)},
+                                                  {"velocity_forces", json(d.velocity_forces)},
+                                                  {"gravity_forces", json(d.gravity_forces)}};
   }
   return all;
 }

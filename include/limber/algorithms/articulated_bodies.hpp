@@ -80,7 +80,8 @@ struct ArticulatedBodies {
   void forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const Force<T>* external,
                         T* a) {
     kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
-                                        -model.gravity().template cast<T>(), external, bias);
+                                        kernels::straight_motion(-model.gravity().template cast<T>()),
+                                        external, bias);
     inward(model, q, without_rotors(model, tau), nullptr);
     outward(model, q, a);
   }
@@ -89,7 +90,8 @@ struct ArticulatedBodies {
   template <class R>
   void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
                        const Force<T>* external, T* a) {
-    kernels::body_wrenches<Terms::all>(model, q, v, a, -model.gravity().template cast<T>(), external, bias);
+    kernels::body_wrenches<Terms::all>(
+        model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, bias);
     inward(model, q, without_rotors(model, tau), given);
     outward(model, q, bias.tau.data());
     for (int k = 0; k < model.nv(); ++k)

@@ -17,6 +17,14 @@
 
 namespace limber::inline LIMBER_REGISTERS {
 
+/// What a rigid part of a body needs, with the motion of the body.
+template <class T>
+Force<T> wrench_of(const Inertia<T>& inertia, const typename InverseDynamicsScratch<T>::BodyMotion& motion) {
+  return {inertia.about_origin * motion.dw + cross(motion.w, inertia.about_origin * motion.w) +
+              cross(inertia.first_moment, motion.a),
+          motion.a * inertia.mass + motion.k * inertia.first_moment};
+}
+
 /// Of the last inverse dynamics with this scratch, in the canonical frame of the link's body. `external`: one
 /// force for each of Model::fixed_links(), in canonical coordinates, or none at all.
 template <class R, class T>
@@ -25,10 +33,7 @@ Force<T> fixed_joint_wrench(const Model<R>& model, const InverseDynamicsScratch<
   const FixedLink<R>& link = model.fixed_links()[static_cast<std::size_t>(fixed_link)];
   const auto is_beyond = [&](int other) { return fixed_link <= other && other < link.end; };
   const auto& motion = scratch.motions[static_cast<std::size_t>(link.body)];
-  const Inertia<T> inertia = link.inertia.template cast<T>();
-  Force<T> wrench{inertia.about_origin * motion.dw + cross(motion.w, inertia.about_origin * motion.w) +
-                      cross(inertia.first_moment, motion.a),
-                  motion.a * inertia.mass + motion.k * inertia.first_moment};
+  Force<T> wrench = wrench_of(link.inertia.template cast<T>(), motion);
 
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     if (model.parent(rotor.body) != link.body || !is_beyond(rotor.fixed_link)) continue;

@@ -4,15 +4,18 @@
 // Ten parameters for each moving body, in the order of Inertia::parameters() and in the coordinates of its
 // link. With ω, α and the acceleration d of the link's origin, gravity included, the force on the link is
 //
-//   f = m d + α × h + ω × (ω × h)          n = h × d + I α + ω × I ω          h = m c, I about the origin
+//   f = m d + K h          n = h × d + I α + ω × I ω          K = [α×] + [ω×][ω×],  h = m c, I about the
+//   origin
 //
-// and a column (σ, u) of a joint on the way to it, in link coordinates, sees σ·n + u·f:
-//
-//   ∂/∂m = u·d        ∂/∂h = d × σ + u × α + (u × ω) × ω        ∂/∂I: of σ·I α + (σ × ω)·I ω
+// linear in the parameters: six of them give a couple alone, three a couple and a force, the mass a force. A
+// joint on the way to the link feels of each the product with its column: about 40 multiplications for ten.
 //
 // One parameter more, J, for each balanced rotor on a carrier: the rest of its inertia is part of the
 // carrier's. With its axis s and rate r it adds J(s ṙ + ω × s r) to the forces on the carrier and J(s·α + ṙ)
 // to the torque that drives it. Other rotors and mimic joints are moving bodies. O(N d) in all.
+//
+// With two velocities (slotine_li_regressor.hpp) every product of two velocities of a link becomes the mean
+// of the two mixed ones.
 #pragma once
 
 #include <limber/algorithms/common_motions.hpp>
@@ -48,46 +51,59 @@ struct RegressorScratch {
 
 namespace kernels {
 
-/// The motion of a link's frame, in its own coordinates.
+/// The motion of a body in the common frame. The two velocities are the same but for slotine_li_regressor.
 template <class T>
-struct LinkMotion {
-  Vec3<T> angular_velocity, angular_acceleration;
-  Vec3<T> origin_acceleration;  ///< less gravity
+struct RegressorMotion {
+  Motion<T> velocity, other_velocity;
+  Motion<T> acceleration;  ///< less gravity
 };
 
+/// What a link needs for each of its parameters, in its own coordinates.
 template <class T>
-LinkMotion<T> link_motion(const Motion<T>& v, const Motion<T>& a) {
-  return {v.angular, a.angular, a.linear + cross(v.angular, v.linear)};
-}
+struct LinkRegressor {
+  Vec3<T> d;          ///< force per mass, and couple per first moment
+  Mat3<T> k;          ///< force per first moment
+  Vec3<T> couple[6];  ///< per entry of the rotational inertia: xx, xy, yy, xz, yz, zz
 
-/// What a joint with this column must do for each parameter of the link.
-template <class T>
-std::array<T, kParametersPerBody> column_of_parameters(const LinkMotion<T>& m, const Motion<T>& column) {
-  const Vec3<T>&w = m.angular_velocity, &alpha = m.angular_acceleration, &d = m.origin_acceleration;
-  const Vec3<T>&s = column.angular, &u = column.linear;
-  const Vec3<T> first_moment = cross(d, s) + cross(u, alpha) + cross(cross(u, w), w);
-  const Vec3<T> t = cross(s, w);
-  const auto square = [&](int i) { return s[i] * alpha[i] + t[i] * w[i]; };
-  const auto mixed = [&](int i, int j) {
-    return s[i] * alpha[j] + s[j] * alpha[i] + t[i] * w[j] + t[j] * w[i];
-  };
-  return {dot(u, d),   first_moment.x, first_moment.y, first_moment.z, square(0),
-          mixed(0, 1), square(1),      mixed(0, 2),    mixed(1, 2),    square(2)};
-}
+  /// From motions in the link's coordinates: with the velocities [ω; v] and [ψ; w] and the acceleration [α;
+  /// a], d = a + ψ × v,  α' = α − ½ ω × ψ,  K = [α'×] + ½([ω×][ψ×] + [ψ×][ω×]),  and the couple of I is I α'
+  /// + ½ (ω × I ψ + ψ × I ω). With one velocity α' = α.
+  explicit LinkRegressor(const RegressorMotion<T>& m) {
+    const Vec3<T>&w = m.velocity.angular, &other = m.other_velocity.angular;
+    const T half = as<T>(0.5);
+    const Vec3<T> alpha = m.acceleration.angular - cross(w, other) * half;
+    d = m.acceleration.linear + cross(other, m.velocity.linear);
+    k = cross_matrix(alpha) +
+        (cross_matrix(w) * cross_matrix(other) + cross_matrix(other) * cross_matrix(w)) * half;
+    // I = e_i e_jᵀ + e_j e_iᵀ, or e_i e_iᵀ
+    const auto times = [](const Vec3<T>& x, int i, int j) {
+      Vec3<T> product = Vec3<T>::zero();
+      product[i] = x[j];
+      if (i != j) product[j] = x[i];
+      return product;
+    };
+    int n = 0;
+    for (int j = 0; j < 3; ++j)
+      for (int i = 0; i <= j; ++i)
+        couple[n++] =
+            times(alpha, i, j) + (cross(w, times(other, i, j)) + cross(other, times(w, i, j))) * half;
+  }
 
-}  // namespace kernels
+  /// What a joint with this column must do for each parameter.
+  std::array<T, kParametersPerBody> along(const Motion<T>& column) const {
+    const Vec3<T>&s = column.angular, &u = column.linear;
+    const Vec3<T> first_moment = cross(d, s) + transposed_times(k, u);
+    return {dot(u, d),         first_moment.x,    first_moment.y,    first_moment.z,    dot(s, couple[0]),
+            dot(s, couple[1]), dot(s, couple[2]), dot(s, couple[3]), dot(s, couple[4]), dot(s, couple[5])};
+  }
+};
 
-/// The kernel: Y, nv × inertia_parameter_count numbers, column by column.
-template <class R, class T>
-void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a, RegressorScratch<T>& s,
-                       T* y) {
+/// Y from the motions of bodies, motion_of(i), in the common frame.
+template <class R, class T, class MotionOf>
+void fill_regressor(const Model<R>& model, const RegressorScratch<T>& s, const T* v, const T* other_v,
+                    const T* a, const MotionOf& motion_of, T* y) {
   const std::ptrdiff_t nv = model.nv();
   std::fill(y, y + nv * inertia_parameter_count(model), as<T>(0));
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
-  s.motions.compute_velocities(model, s.columns, v);
-  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, a,
-                                  {Vec3<T>::zero(), -model.gravity().template cast<T>()});
   // f(column) for the columns on the way to a body.
   const auto for_each_on_way = [&](int body, auto&& f) {
     for (const Columns::Run run : model.columns().support(body))
@@ -100,11 +116,12 @@ void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a
 
   for (int i = 1; i < model.body_count(); ++i) {
     const Transform<T> link = s.frames.placement(i) * s.links[static_cast<std::size_t>(i)].template cast<T>();
-    const kernels::LinkMotion<T> motion = kernels::link_motion(
-        inverse_times(link, s.motions.velocity_of(i)), inverse_times(link, s.motions.acceleration_of(i)));
+    const RegressorMotion<T> m = motion_of(i);
+    const LinkRegressor<T> regressor({inverse_times(link, m.velocity), inverse_times(link, m.other_velocity),
+                                      inverse_times(link, m.acceleration)});
     const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(kParametersPerBody) * (i - 1);
     for_each_on_way(i, [&](int k) {
-      const auto forces = kernels::column_of_parameters(motion, inverse_times(link, s.columns.column(k)));
+      const auto forces = regressor.along(inverse_times(link, s.columns.column(k)));
       detail::for_each_velocity(model, k, [&](int row, R ratio) {
         for (int p = 0; p < kParametersPerBody; ++p)
           add(row, first + p, ratio, forces[static_cast<std::size_t>(p)]);
@@ -115,16 +132,39 @@ void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a
   std::ptrdiff_t parameter = static_cast<std::ptrdiff_t>(kParametersPerBody) * (model.body_count() - 1);
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     const int carrier = model.parent(rotor.body), driver = model.body(rotor.body).v_index;
+    const RegressorMotion<T> m = motion_of(carrier);
+    const Vec3<T>&w = m.velocity.angular, &other = m.other_velocity.angular;
     const Vec3<T> axis = s.frames.rotation(carrier) * rotor.axis.template cast<T>();
-    const T rate = as<T>(rotor.ratio) * v[driver], acceleration = as<T>(rotor.ratio) * a[driver];
-    const Vec3<T> couple = axis * acceleration + cross(s.motions.velocity.vector(0, carrier), axis) * rate;
+    const T ratio = as<T>(rotor.ratio), half = as<T>(0.5);
+    const T acceleration = ratio * a[driver];
+    const Vec3<T> couple =
+        axis * acceleration +
+        (cross(other, axis) * (ratio * v[driver]) + cross(w, axis) * (ratio * other_v[driver])) * half;
     for_each_on_way(carrier, [&](int k) {
       const T along = dot(s.columns.table.vector(0, k), couple);
-      detail::for_each_velocity(model, k, [&](int row, R ratio) { add(row, parameter, ratio, along); });
+      detail::for_each_velocity(model, k, [&](int row, R factor) { add(row, parameter, factor, along); });
     });
-    add(driver, parameter, rotor.ratio, dot(axis, s.motions.acceleration.vector(0, carrier)) + acceleration);
+    add(driver, parameter, rotor.ratio,
+        dot(axis, m.acceleration.angular) + half * dot(cross(w, axis), other) + acceleration);
     ++parameter;
   }
+}
+
+}  // namespace kernels
+
+/// The kernel: Y, nv × inertia_parameter_count numbers, column by column.
+template <class R, class T>
+void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a, RegressorScratch<T>& s,
+                       T* y) {
+  s.frames.compute(model, q);
+  s.columns.compute(model, q, s.frames);
+  s.motions.compute_velocities(model, s.columns, v);
+  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, a,
+                                  {Vec3<T>::zero(), -model.gravity().template cast<T>()});
+  const auto motion_of = [&](int i) -> kernels::RegressorMotion<T> {
+    return {s.motions.velocity_of(i), s.motions.velocity_of(i), s.motions.acceleration_of(i)};
+  };
+  kernels::fill_regressor(model, s, v, v, a, motion_of, y);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

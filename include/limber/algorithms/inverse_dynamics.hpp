@@ -128,10 +128,15 @@ template <Terms terms, class R, class T>
   scratch.tau[static_cast<std::size_t>(k)] = dot(b, dw);
 }
 
-template <Terms terms, class R, class T>
+template <Terms terms, bool base_turns, class R, class T>
 void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseDynamicsScratch<T>& scratch) {
   Vec3<T> w = Vec3<T>::zero(), dw = w, acceleration = scratch.motions[0].a;
   Mat3<T> k = Mat3<T>::zero();
+  if constexpr (base_turns) {
+    w = scratch.motions[0].w;
+    dw = scratch.motions[0].dw;
+    k = scratch.motions[0].k;
+  }
   for (int i = 1; i < model.body_count(); ++i) {
     // Along a chain the parent is the body before: its motion stays in registers.
     const int p = model.parent(i);
@@ -152,7 +157,7 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
                  if constexpr (terms == Terms::gravity) {
                    acceleration = turn.to_body(acceleration);
                  } else {
-                   if (p == 0) {  // the base does not turn
+                   if (!base_turns && p == 0) {
                      acceleration = turn.to_body(acceleration);
                      return;
                    }
@@ -251,26 +256,33 @@ template <class R, class T, class Own>
   }
 }
 
-/// The wrench that each body needs with the base accelerated by `base`, less external forces, into
+/// The motion of a base that is accelerated and does not turn.
+template <class T>
+typename InverseDynamicsScratch<T>::BodyMotion straight_motion(const Vec3<T>& acceleration) {
+  return {Vec3<T>::zero(), Vec3<T>::zero(), acceleration, Mat3<T>::zero()};
+}
+
+/// The wrench that each body needs with the base moving as `base`, less external forces, into
 /// scratch.wrenches; what joints need besides for their rotors, into scratch.tau.
-template <Terms terms, class R, class T>
-void body_wrenches(const Model<R>& model, const T* q, const T* v, const T* a, const Vec3<T>& base,
-                   const Force<T>* external, InverseDynamicsScratch<T>& scratch) {
+template <Terms terms, bool base_turns = false, class R, class T>
+void body_wrenches(const Model<R>& model, const T* q, const T* v, const T* a,
+                   const typename InverseDynamicsScratch<T>::BodyMotion& base, const Force<T>* external,
+                   InverseDynamicsScratch<T>& scratch) {
   scratch.positions.compute(model, q);
-  scratch.motions[0] = {Vec3<T>::zero(), Vec3<T>::zero(), base, Mat3<T>::zero()};
+  scratch.motions[0] = base;
   scratch.wrenches[0] = Force<T>::zero();
   if (scratch.has_own_tau) std::fill(scratch.tau.begin(), scratch.tau.end(), as<T>(0));
-  outward<terms>(model, q, v, a, scratch);
+  outward<terms, base_turns>(model, q, v, a, scratch);
   if (external != nullptr)
     for (int i = 1; i < model.body_count(); ++i) scratch.wrenches[static_cast<std::size_t>(i)] -= external[i];
 }
 
-/// Inverse dynamics with the base accelerated by `base`.
-template <Terms terms, class R, class T>
+/// Inverse dynamics with the base moving as `base`.
+template <Terms terms, bool base_turns = false, class R, class T>
 void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
-                                const Vec3<T>& base, const Force<T>* external,
-                                InverseDynamicsScratch<T>& scratch, T* result) {
-  body_wrenches<terms>(model, q, v, a, base, external, scratch);
+                                const typename InverseDynamicsScratch<T>::BodyMotion& base,
+                                const Force<T>* external, InverseDynamicsScratch<T>& scratch, T* result) {
+  body_wrenches<terms, base_turns>(model, q, v, a, base, external, scratch);
   const auto of_armature = [&, armature = model.apparent_armature().data()](int k)
                                __attribute__((always_inline)) {
                                  return terms == Terms::all ? as<T>(armature[k]) * a[k] : as<T>(0);
@@ -290,15 +302,30 @@ void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, c
 template <Terms terms = Terms::all, class R, class T>
 void inverse_dynamics(const Model<R>& model, const T* q, const T* v, const T* a, const Force<T>* external,
                       InverseDynamicsScratch<T>& scratch, T* tau) {
-  kernels::inverse_dynamics_with_base<terms>(model, q, v, a, -model.gravity().template cast<T>(), external,
-                                             scratch, tau);
+  kernels::inverse_dynamics_with_base<terms>(
+      model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, scratch, tau);
+}
+
+/// The same on a base that moves: its angular velocity, and its acceleration [ω̇; r̈] as accelerometers have
+/// it, r̈ of the origin, both in the axes of the base. The velocity of the origin does not matter.
+template <class R, class T>
+void inverse_dynamics_on_moving_base(const Model<R>& model, const T* q, const T* v, const T* a,
+                                     const Motion<T>& base_acceleration, const Vec3<T>& base_angular_velocity,
+                                     const Force<T>* external, InverseDynamicsScratch<T>& scratch, T* tau) {
+  const Vec3<T>&w = base_angular_velocity, &dw = base_acceleration.angular;
+  kernels::inverse_dynamics_with_base<Terms::all, true>(
+      model, q, v, a,
+      {w, dw, base_acceleration.linear - model.gravity().template cast<T>(),
+       kernels::point_acceleration_matrix(w, dw)},
+      external, scratch, tau);
 }
 
 /// H x without forming H, in O(N): inverse dynamics at rest and without gravity. `zero` has nv zeros.
 template <class R, class T>
 void mass_matrix_times(const Model<R>& model, const T* q, const T* x, const T* zero,
                        InverseDynamicsScratch<T>& scratch, T* result) {
-  kernels::inverse_dynamics_with_base<Terms::all>(model, q, zero, x, Vec3<T>::zero(),
+  kernels::inverse_dynamics_with_base<Terms::all>(model, q, zero, x,
+                                                  kernels::straight_motion(Vec3<T>::zero()),
                                                   static_cast<const Force<T>*>(nullptr), scratch, result);
 }
 

@@ -4,7 +4,7 @@
 // (std::invalid_argument; std::out_of_range for a frame that is not there). Results by reference live in the
 // workspace until the next call of the same function with it. Nothing here allocates once the workspace is
 // made, except to report an error and, at the first call, in the operational-space functions (for so many
-// frames), christoffel_symbols, lagrangian_form and inertia_regressor. The kernels below, over any scalar and
+// frames), christoffel_symbols, lagrangian_form and the regressors. The kernels below, over any scalar and
 // without checks, are in limber/algorithms. What each function means: docs/algorithms/README.md.
 #pragma once
 
@@ -80,6 +80,15 @@ template <class R>
 const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> a,
                                   const ExternalForces<R>& forces = {});
+/// The same on a base that moves, such as a lift, a vehicle or a ship: the acceleration [ω̇; r̈] of the world
+/// frame, r̈ of its origin as an accelerometer has it, and its angular velocity ω, in its own axes. Where it
+/// tilts, gravity turns too: model.with_gravity(…).
+template <class R>
+const Vector<R>& inverse_dynamics_on_moving_base(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                                 VectorArgument<R> v, VectorArgument<R> a,
+                                                 const Motion<std::type_identity_t<R>>& base_acceleration,
+                                                 const Vec3<std::type_identity_t<R>>& base_angular_velocity,
+                                                 const ExternalForces<R>& forces = {});
 /// C v + g.
 template <class R>
 const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
@@ -87,8 +96,9 @@ const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgu
 /// g.
 template <class R>
 const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
-/// Of the last inverse_dynamics (std::logic_error if there was none): the wrench that the joint of a link
-/// transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
+/// Of the last inverse_dynamics, on a moving base or not (std::logic_error if there was none): the wrench
+/// that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is
+/// fixed beyond it needs.
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link);
 /// Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.
@@ -172,6 +182,17 @@ template <class R>
 const Vector<R>& coriolis_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                 VectorArgument<R> v, VectorArgument<R> w);
 
+/// H⁻¹ Γ(w, v) = H⁻¹ C(q, v) w: the symbols of the second kind, contracted. A mechanism without forces moves
+/// on a geodesic of the metric H: v̇ = −connection(q, v, v).
+template <class R>
+const Vector<R>& connection(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                            VectorArgument<R> w);
+/// ∇_v w = ẇ + H⁻¹ C(q, v) w: how w, which changes by `a` = ẇ along the motion, changes in the metric H.
+/// H ∇_v v = H a + C v are the forces of a motion without gravity.
+template <class R>
+const Vector<R>& covariant_derivative(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                      VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a);
+
 /// Γ_ijk = ½(∂H_ij/∂q_k + ∂H_ik/∂q_j − ∂H_jk/∂q_i) as symbols(i, j, k), kept without the zeros of branches;
 /// symbols.dense(…) gives all nv³. What they mean for joints with q̇ ≠ v: docs/algorithms/christoffel.md.
 template <class R>
@@ -211,6 +232,11 @@ const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws
 template <class R>
 const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                    VectorArgument<R> v, VectorArgument<R> a);
+/// Y with H a + C(q, v) w + g = Y π + armature · a, C as coriolis_matrix has it: what adaptive control after
+/// Slotine and Li needs. With w = v it is inertia_regressor.
+template <class R>
+const Matrix<R>& slotine_li_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                      VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a);
 /// π: for each moving body [m, m cx, m cy, m cz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz] about the origin of its link,
 /// in the link's coordinates, with all that is fixed to it and the rotors that it carries; then J about the
 /// spin axis for each balanced rotor.
@@ -262,6 +288,28 @@ template <class R>
 Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                              FrameReference<R> frame);
 
+/// Of the link that a frame is on: the link by itself, without what is fixed to it, with the balanced rotors
+/// that it carries and their spin. The inertia is in the frame's coordinates.
+template <class R>
+Inertia<R> link_inertia(const Model<R>& model, FrameReference<R> link);
+template <class R>
+R link_kinetic_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                      FrameReference<R> link);
+/// Zero with the link's mass at the world's origin.
+template <class R>
+R link_potential_energy(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, FrameReference<R> link);
+/// In world coordinates, about the world's origin.
+template <class R>
+Force<R> link_momentum(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                       FrameReference<R> link);
+/// In the world; the origin of its body for a link without mass.
+template <class R>
+Vec3<R> link_center_of_mass(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                            FrameReference<R> link);
+template <class R>
+const Matrix3X<R>& link_center_of_mass_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                                FrameReference<R> link);
+
 // ---- Operational space
 
 /// Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position there is no Λ:
@@ -281,6 +329,22 @@ template <class R>
 const Matrix<R>& dynamically_consistent_inverse(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                                 const std::vector<FrameReference<R>>& frames,
                                                 Coordinates coordinates = Coordinates::body);
+
+/// Λ ẍ + μ + p = F with ẋ = J v, after O. Khatib: how the frames move under τ = Jᵀ F.
+template <class R>
+struct OperationalSpaceDynamics {
+  Matrix<R> inertia;             ///< Λ
+  Matrix<R> consistent_inverse;  ///< J̄
+  Vector<R> velocity_forces;     ///< μ = J̄ᵀ C v − Λ J̇ v
+  Vector<R> gravity_forces;      ///< p = J̄ᵀ g
+};
+/// All terms of the frames' equations of motion. F is as wrenches on the frames in these coordinates. For
+/// where there is no Λ see operational_space_inertia.
+template <class R>
+const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& model, Workspace<R>& ws,
+                                                              VectorArgument<R> q, VectorArgument<R> v,
+                                                              const std::vector<FrameReference<R>>& frames,
+                                                              Coordinates coordinates = Coordinates::body);
 
 // ---- All at once
 

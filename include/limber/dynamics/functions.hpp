@@ -29,7 +29,9 @@ LIMBER_INPUT(v, v);
 LIMBER_INPUT(a, a);
 LIMBER_INPUT(tau, tau);
 LIMBER_INPUT(x, tau);  // any vector of nv numbers
-LIMBER_INPUT(w, a);
+LIMBER_INPUT(w, tau);  // another velocity
+LIMBER_INPUT(base_acceleration, base_acceleration);
+LIMBER_INPUT(base_angular_velocity, base_angular_velocity);
 LIMBER_INPUT(forces, forces);
 LIMBER_INPUT(frame, frame);
 LIMBER_INPUT(frames, frames);
@@ -83,6 +85,7 @@ namespace inputs {
 // clang-format off
 inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "inverse_dynamics", .meaning = "τ = H a + C v + g − Σ Jᵀ f", .result = "(nv,): N·m, N", .is_timed = true}, LIMBER_CALL(inverse_dynamics), q, v, a, forces),
+    FunctionEntry({.name = "inverse_dynamics_on_moving_base", .meaning = "the same in a lift or on a vehicle", .result = "(nv,): N·m, N"}, LIMBER_CALL(inverse_dynamics_on_moving_base), q, v, a, base_acceleration, base_angular_velocity, forces),
     FunctionEntry({.name = "forward_dynamics", .meaning = "a = H⁻¹ (τ − C v − g + Σ Jᵀ f)", .result = "(nv,): rad/s², m/s²", .is_timed = true}, LIMBER_CALL(forward_dynamics), q, v, tau, forces),
     FunctionEntry({.name = "forward_dynamics_by_mass_matrix", .meaning = "the same through the factors of H", .result = "(nv,): rad/s², m/s²", .is_square = true}, LIMBER_CALL(forward_dynamics_by_mass_matrix), q, v, tau, forces),
     FunctionEntry({.name = "hybrid_dynamics", .meaning = "some of a and some of τ given", .result = "a and tau, each (nv,): rad/s², m/s²; N·m, N"}, LIMBER_CALL(hybrid_dynamics), q, v, a, tau, given, forces),
@@ -98,6 +101,8 @@ inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "coriolis_terms", .meaning = "C, H and Ḣ", .result = "coriolis_matrix, mass_matrix and mass_matrix_rate, each (nv, nv)", .is_square = true}, LIMBER_CALL(coriolis_terms), q, v),
     FunctionEntry({.name = "coriolis_transpose_times_velocity", .meaning = "Cᵀ v", .result = "(nv,): N·m, N"}, LIMBER_CALL(coriolis_transpose_times_velocity), q, v),
     FunctionEntry({.name = "coriolis_times", .meaning = "C w", .result = "(nv,): N·m, N"}, LIMBER_CALL(coriolis_times), q, v, w),
+    FunctionEntry({.name = "connection", .meaning = "H⁻¹ C w", .result = "(nv,): rad/s², m/s²"}, LIMBER_CALL(connection), q, v, w),
+    FunctionEntry({.name = "covariant_derivative", .meaning = "∇_v w = a + H⁻¹ C w, a the rate of w", .result = "(nv,): rad/s², m/s²"}, LIMBER_CALL(covariant_derivative), q, v, w, a),
     FunctionEntry({.name = "christoffel_symbols", .meaning = "Γ as [i][j][k]", .result = "(nv, nv, nv): kg·m², kg·m", .is_square = true, .is_timed = true}, LIMBER_CALL(christoffel_symbols), q),
     FunctionEntry({.name = "bias_forces", .meaning = "C v + g", .result = "(nv,): N·m, N", .is_timed = true}, LIMBER_CALL(bias_forces), q, v),
     FunctionEntry({.name = "gravity_forces", .meaning = "g", .result = "(nv,): N·m, N", .is_timed = true}, LIMBER_CALL(gravity_forces), q),
@@ -106,6 +111,7 @@ inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "joint_wrench", .meaning = "through the joint of a link", .result = "(6,): [n; f], N·m, N", .after = "inverse_dynamics"}, LIMBER_CALL(joint_wrench), frame),
     FunctionEntry({.name = "joint_forces", .meaning = "Jᵀ f", .result = "(nv,): N·m, N"}, LIMBER_CALL(joint_forces), q, frame, wrench, coordinates),
     FunctionEntry({.name = "inertia_regressor", .meaning = "Y, τ = Y π + armature · a", .result = "(nv, p), p parameters", .is_square = true}, LIMBER_CALL(inertia_regressor), q, v, a),
+    FunctionEntry({.name = "slotine_li_regressor", .meaning = "Y, H a + C(v) w + g = Y π + armature · a", .result = "(nv, p), p parameters", .is_square = true}, LIMBER_CALL(slotine_li_regressor), q, v, w, a),
     FunctionEntry({.name = "inertia_parameters", .meaning = "π, of bodies and rotors", .result = "(p,): kg, kg·m, kg·m²", .makes_memory = true}, [](auto& model, auto&) { return inertia_parameters(model); }),
     FunctionEntry({.name = "kinetic_energy", .meaning = "½ vᵀ H v", .result = "(): J"}, LIMBER_CALL(kinetic_energy), q, v),
     FunctionEntry({.name = "potential_energy", .meaning = "zero at the world's origin", .result = "(): J"}, LIMBER_CALL(potential_energy), q),
@@ -118,6 +124,12 @@ inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "centroidal_momentum_matrix", .meaning = "A: momentum about it per v", .result = "(6, nv)", .is_timed = true}, LIMBER_CALL(centroidal_momentum_matrix), q),
     FunctionEntry({.name = "centroidal_momentum_matrix_rate", .meaning = "dA/dt", .result = "(6, nv)"}, LIMBER_CALL(centroidal_momentum_matrix_rate), q, v),
     FunctionEntry({.name = "composite_inertia", .meaning = "of the frame's body and beyond", .result = "mass (kg), com (3,): m, about_com (3, 3): kg·m²"}, LIMBER_CALL(composite_inertia), q, frame),
+    FunctionEntry({.name = "link_inertia", .meaning = "of the link by itself", .result = "mass (kg), com (3,): m, about_com (3, 3): kg·m²"}, [](auto& model, auto&, auto& link) { return link_inertia(model, link); }, frame),
+    FunctionEntry({.name = "link_kinetic_energy", .meaning = "of the link by itself", .result = "(): J"}, LIMBER_CALL(link_kinetic_energy), q, v, frame),
+    FunctionEntry({.name = "link_potential_energy", .meaning = "of the link by itself", .result = "(): J"}, LIMBER_CALL(link_potential_energy), q, frame),
+    FunctionEntry({.name = "link_momentum", .meaning = "of it, about the world's origin", .result = "(6,): kg·m²/s, kg·m/s"}, LIMBER_CALL(link_momentum), q, v, frame),
+    FunctionEntry({.name = "link_center_of_mass", .meaning = "of the link, in the world", .result = "(3,): m"}, LIMBER_CALL(link_center_of_mass), q, frame),
+    FunctionEntry({.name = "link_center_of_mass_jacobian", .meaning = "its velocity per v", .result = "(3, nv)"}, LIMBER_CALL(link_center_of_mass_jacobian), q, frame),
     FunctionEntry({.name = "placement", .meaning = "of the frame in the world", .result = "(4, 4): homogeneous, m", .is_timed = true}, LIMBER_CALL(placement), q, frame),
     FunctionEntry({.name = "velocity", .meaning = "[ω; v]", .result = "(6,): rad/s, m/s"}, LIMBER_CALL(velocity), q, v, frame, coordinates),
     FunctionEntry({.name = "acceleration", .meaning = "spatial, without gravity", .result = "(6,): rad/s², m/s²"}, LIMBER_CALL(acceleration), q, v, a, frame, coordinates),
@@ -130,6 +142,7 @@ inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "operational_space_inertia", .meaning = "Λ = (J H⁻¹ Jᵀ)⁻¹", .result = "(6k, 6k), k frames"}, LIMBER_CALL(operational_space_inertia), q, frames, coordinates),
     FunctionEntry({.name = "inverse_operational_space_inertia", .meaning = "J H⁻¹ Jᵀ", .result = "(6k, 6k), k frames"}, LIMBER_CALL(inverse_operational_space_inertia), q, frames, coordinates),
     FunctionEntry({.name = "dynamically_consistent_inverse", .meaning = "H⁻¹ Jᵀ Λ", .result = "(nv, 6k), k frames", .is_square = true}, LIMBER_CALL(dynamically_consistent_inverse), q, frames, coordinates),
+    FunctionEntry({.name = "operational_space_dynamics", .meaning = "Λ, J̄, μ and p, Λ ẍ + μ + p = F", .result = "inertia (6k, 6k), consistent_inverse (nv, 6k), velocity_forces and gravity_forces (6k,), k frames", .is_square = true}, LIMBER_CALL(operational_space_dynamics), q, v, frames, coordinates),
     FunctionEntry({.name = "all_terms", .meaning = "H, C v + g, g, J, A, energies", .result = "several: see the fields", .is_square = true, .is_timed = true}, LIMBER_CALL(all_terms), q, v),
 };
 // clang-format on

@@ -151,7 +151,7 @@ struct ModelData {
   Topology topology;
   Columns columns;
   int nq = 0, nv = 0;
-  Vec3<R> gravity{};
+  Vec3<R> gravity{};  ///< at first: a model may have another (with_gravity)
   std::vector<Body<R>> bodies;
   std::vector<Vec3<R>> rotor_couples;  ///< per body: Σ ratio J axis of the balanced rotors that it drives
   std::vector<int> geared;             ///< the bodies that drive balanced rotors, ascending
@@ -211,7 +211,11 @@ class Model {
   bool has_driven_bodies() const { return data_->columns.count > data_->nv; }
   int column_of_velocity(int v) const { return data_->column_of_velocity[static_cast<std::size_t>(v)]; }
 
-  const Vec3<R>& gravity() const { return data_->gravity; }
+  const Vec3<R>& gravity() const { return gravity_; }
+  /// The same model in another gravity, in world axes. It shares all data with this one, so this costs
+  /// nothing, and workspaces and external forces of one serve the other. Throws std::invalid_argument where
+  /// the gravity is not finite.
+  Model with_gravity(const Vec3<R>& gravity) const;
   const JointConstants<R>& constants() const { return data_->constants; }
 
   std::span<const Drive<R>> drives(const Body<R>& body) const {
@@ -246,7 +250,7 @@ class Model {
   /// The index in names().joints; std::out_of_range, naming what is close, if there is none.
   int joint_index(std::string_view joint_name) const;
 
-  /// Whether the other is this model, or a copy of it.
+  /// Whether the other is this model, a copy of it, or one of these with another gravity.
   bool is_same_as(const Model& other) const { return data_ == other.data_; }
 
   /// The same model with its constants in another real type.
@@ -268,6 +272,7 @@ class Model {
   }
 
   std::shared_ptr<const ModelData<R>> data_;
+  Vec3<R> gravity_;
 };
 
 template <class R>
