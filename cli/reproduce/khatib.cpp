@@ -1,7 +1,10 @@
 // O. Khatib's lecture on the explicit form: the arm with a revolute and a prismatic joint.
 #include <fmt/core.h>
+#include <limber/symbolic/equations.hpp>
 
 #include <cmath>
+#include <string>
+#include <tuple>
 
 #include "reproduce/sections.hpp"
 #include "reproduce/thesis_setup.hpp"
@@ -55,6 +58,44 @@ void add_state(const char* column, const Eigen::Vector2d& q, const Eigen::Vector
     }
 }
 
+/// The formula of an entry in the text of `equations`; zeros among the symbols are left out there.
+std::string formula(const std::string& text, const std::string& entry) {
+  for (const std::string& start : {"  " + entry + " = ", "= " + entry + " = "})
+    if (const auto at = text.find(start); at != std::string::npos) {
+      const std::string line = text.substr(at, text.find('\n', at) - at);
+      return line.substr(line.rfind(" = ") + 3);
+    }
+  return "0";
+}
+
+/// Formulas of the lecture beside those that the kernels give over symbols.
+std::string side_by_side() {
+  EquationOptions options;
+  options.what = equation_quantities();
+  const std::string text = equations(robots::rp_arm(), options);
+  std::string table =
+      "`limber equations robots/rp_arm` derives the same formulas from the kernels. Its c1 is the lecture's "
+      "l₁, the "
+      "distance of the centre of mass; q1 is θ₁ and q2 is d₂; Γ_ijk is b_ijk, so that 2 b_112 stands in the "
+      "matrix B.\n\n"
+      "| | the lecture | | Limber |\n|---|---|---|---|\n";
+  const std::tuple<const char*, const char*, const char*> rows[] = {
+      {"m_11", "m₁l₁² + I_zz1 + m₂d₂² + I_zz2", "H11"},
+      {"m_12", "0", "H12"},
+      {"m_22", "m₂", "H22"},
+      {"b_112", "m₂d₂", "Γ112"},
+      {"b_122", "0", "Γ122"},
+      {"b_211", "−m₂d₂", "Γ211"},
+      {"b_222", "0", "Γ222"},
+      {"G_1", "(m₁l₁ + m₂d₂) g c₁", "G1"},
+      {"G_2", "m₂ g s₁", "G2"},
+      {"τ_1", "(m₁l₁² + I_zz1 + m₂d₂² + I_zz2) θ̈₁ + 2 m₂d₂ θ̇₁ḋ₂ + (m₁l₁ + m₂d₂) g c₁", "τ1"},
+      {"τ_2", "m₂ d̈₂ − m₂d₂ θ̇₁² + m₂ g s₁", "τ2"}};
+  for (const auto& [name, printed, entry] : rows)
+    table += fmt::format("| {} | {} | {} | {} |\n", name, printed, entry, formula(text, entry));
+  return table;
+}
+
 }  // namespace
 
 Section khatib_arm() {
@@ -68,6 +109,7 @@ Section khatib_arm() {
       "\"Matrix V\" the last bracket is the product θ̇₁ḋ₂ alone, as the next slide has it.";
   add_state("state 1", {0.7, 0.8}, {1.3, -0.6}, section.items);
   add_state("state 2", {-2.1, 0.35}, {-3.2, 1.1}, section.items);
+  section.after = side_by_side();
   return section;
 }
 

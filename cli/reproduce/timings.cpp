@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "reproduce/stopwatch.hpp"
+#include "reproduce/table_3_3.hpp"
 #include "sample.hpp"
 
 namespace limber::cli::reproduce {
@@ -183,9 +184,7 @@ Section table_3_2(const Stopwatch& watch) {
   section.before =
       "Microseconds per call. The print is C/C++ with RBDL on a machine of 2020 that the thesis does not "
       "name, so the ratios within one column say more than the times. Γ is complete and packed, without the "
-      "zeros of branches. Table 3.3 (symbolic computation in MATLAB, 0.06 s to 2.13 s) has no counterpart "
-      "here: in the 0.36 s that H takes there symbolically for 15 bodies, the thesis counts 3000 numerical "
-      "Γ.";
+      "zeros of branches.";
   const struct {
     const char *name, *robot, *c, *gamma, *ratio;
   } rows[] = {{"serial chain (20 DoF)", "chain20", "18", "122", "6.8"},
@@ -254,8 +253,9 @@ std::vector<Section> timings() {
   }
   for (const char* robot : {"chain20", "chain20_geared", "tree20", "tree20_geared"})
     add(Quantity::forward, robot);
+  add_derivations(watch);
   watch.run();
-  return {growth_section(watch), table_3_2(watch), table_4_6(watch)};
+  return {growth_section(watch), table_3_2(watch), table_3_3(watch), table_4_6(watch)};
 }
 
 }  // namespace limber::cli::reproduce

@@ -8,7 +8,7 @@ namespace limber::symbolic {
 
 namespace {
 
-constexpr std::size_t kMostTerms = 20000;
+constexpr std::size_t kMostTerms = 20000;  // on the way, where many cancel
 
 std::uint64_t pair_key(int a, int b) {
   return static_cast<std::uint64_t>(a) << 32 | static_cast<std::uint32_t>(b);

@@ -11,6 +11,8 @@ namespace limber::symbolic {
 
 namespace {
 
+constexpr std::size_t kMostTerms = 1000;  // of a formula that somebody may want to read
+
 /// All entries of all quantities in their order, names for parts of them if they are long, and the parameters
 /// in them.
 struct Formulas {
@@ -25,6 +27,7 @@ Formulas collected(const Derivation& d, const std::vector<int>& roots, const Not
   FormulaWriter writer(algebra, notation);
   std::vector<int> nodes;
   for (const Polynomial& polynomial : polynomials) {
+    if (polynomial.size() > kMostTerms) throw TooManyTerms("the formula is too long to be read");
     result.lines.results.push_back(writer.write(polynomial));
     const std::set<int> own = algebra.nodes_in(polynomial);
     nodes.insert(nodes.end(), own.begin(), own.end());

@@ -195,7 +195,8 @@ TEST_F(Reproduce, TimesAreThere) {
   for (const Json& item : all) computed[item["item"]] = item["computed"];
   for (const char* name :
        {"table 3.2, C, serial chain (20 DoF)", "table 3.2, Γ, quadruped (19 DoF)",
-        "table 3.2, ratios, Γ / C, serial chain (20 DoF)", "table 4.6, with rotors, serial chain (20 DoF)",
+        "table 3.2, ratios, Γ / C, serial chain (20 DoF)", "table 3.3, H, N = 5", "table 3.3, Γ, N = 15",
+        "table 4.6, with rotors, serial chain (20 DoF)",
         "table 4.6, ratios, with / without rotors, serial chain (20 DoF)", "figure 3.2, Γ, serial chains",
         "figure 3.3, C, branching factor 2", "figure 3.4, C, bipeds",
         "figure 4.4, with rotors, serial chains", "figure 4.5, with rotors, branching factor 2"}) {

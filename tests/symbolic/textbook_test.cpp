@@ -158,6 +158,12 @@ gravity_forces
 )");
 }
 
+TEST(Textbook, LongFormulasHaveNamesForTheirParts) {
+  EquationOptions options;
+  options.what = {"gravity_forces"};
+  EXPECT_NE(equations(robots::panda(), options).find("\nt1 = "), std::string::npos);
+}
+
 TEST(Textbook, UnknownQuantity) {
   EquationOptions options;
   options.what = {"mass"};
