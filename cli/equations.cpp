@@ -1,7 +1,6 @@
 // `limber equations`: the equations of motion as formulas.
 #include <limber/symbolic/equations.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
@@ -22,8 +21,6 @@ struct Options {
   std::string format = "text", symbols, out;
 };
 
-const std::vector<std::string> kFormats = {"text", "latex", "c", "python"};  // as EquationFormat has them
-
 std::vector<std::string> words(const std::string& list) {
   std::vector<std::string> result;
   std::istringstream text(list);
@@ -36,14 +33,8 @@ EquationOptions equation_options(const Options& options) {
   if (!options.what.empty()) result.what.clear();
   for (const std::string& list : options.what)
     for (const std::string& word : words(list)) result.what.push_back(word);
-  const auto format = std::find(kFormats.begin(), kFormats.end(), options.format);
-  result.format = static_cast<EquationFormat>(format - kFormats.begin());
-  if (options.symbols == "all")
-    result.symbols = SymbolChoice{.all = true};
-  else if (options.symbols == "none")
-    result.symbols = SymbolChoice{};
-  else if (!options.symbols.empty())
-    result.symbols = SymbolChoice{.wanted = words(options.symbols)};
+  result.format = equation_format(options.format);
+  if (!options.symbols.empty()) result.symbols = symbol_choice(words(options.symbols));
   return result;
 }
 
@@ -79,7 +70,7 @@ Command equations_command() {
   command.add({.name = "--format",
                .target = &options->format,
                .description = "How they are written",
-               .words = kFormats,
+               .words = equation_formats(),
                .shown_default = "text"});
   command.add(
       {.name = "--symbols",

@@ -20,6 +20,7 @@ from limber._core import (
     add_payload,
     approximate_rotors,
     attach,
+    equations,
     extract_subtree,
     instruction_set,
     instruction_sets,
@@ -46,8 +47,9 @@ __version__ = version()
 __all__ = [
     "AllTerms", "CoriolisTerms", "HybridResult", "IkResult", "IkTarget", "Inertia", "Joint", "Model", "ModelBuilder",
     "ModelError", "ModelSpec", "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "Robot", "Simulation", "State",
-    "__version__", "add_payload", "approximate_rotors", "attach", "check", "extract_subtree", "instruction_set",
-    "instruction_sets", "load_model", "load_spec", "lock_joints", "parse_spec", "re_root", "readable_formats",
-    "rename_body", "rename_frame", "rename_joint", "repair", "robots", "save", "scale_inertia", "to_json", "to_mjcf",
-    "to_text", "to_urdf", "version", "with_floating_base", "with_scaled_lengths", "writable_formats",
+    "__version__", "add_payload", "approximate_rotors", "attach", "check", "equations", "extract_subtree",
+    "instruction_set", "instruction_sets", "load_model", "load_spec", "lock_joints", "parse_spec", "re_root",
+    "readable_formats", "rename_body", "rename_frame", "rename_joint", "repair", "robots", "save", "scale_inertia",
+    "to_json", "to_mjcf", "to_text", "to_urdf", "version", "with_floating_base", "with_scaled_lengths",
+    "writable_formats",
 ]

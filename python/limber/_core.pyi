@@ -1402,6 +1402,11 @@ class PinocchioOrder:
     def pinocchio_jacobian(self, limber: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]:
         """(6, nv)."""
 
+def equations(model: Model, what: Sequence[str] | None = None, format: str = "text", symbols: str | Sequence[str] | None = None) -> str:
+    """
+    Equations of motion as formulas: text, latex, c or python. `what` has mass_matrix, coriolis_matrix, christoffel_symbols, gravity_forces or inverse_dynamics; `symbols` is "all", "none", or names and groups of parameters (docs/equations.md).
+    """
+
 class Simulation:
     """
     How a mechanism moves from a state on, under gravity, its joints' damping, friction and stops, and what is added. docs/simulation.md says which integrator is for what.

@@ -17,6 +17,7 @@ void bind_files(nb::module_& m);
 void bind_model(nb::module_& m);
 void bind_inverse_kinematics(nb::module_& m);
 void bind_pinocchio_order(nb::module_& m);
+void bind_equations(nb::module_& m);
 void bind_simulation(nb::module_& m);
 
 }  // namespace limber::python

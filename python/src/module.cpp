@@ -39,6 +39,7 @@ NB_MODULE(_core, m) {
   bind_model(m);
   bind_inverse_kinematics(m);
   bind_pinocchio_order(m);
+  bind_equations(m);
   bind_simulation(m);
   bind_instruction_sets(m);
   m.def("version", [] { return std::string(version()); }, "Of the library.");

@@ -1,5 +1,8 @@
 #include <limber/symbolic/equations.hpp>
 
+#include <algorithm>
+#include <stdexcept>
+
 #include "symbolic/derivation.hpp"
 #include "symbolic/formula_writer.hpp"
 
@@ -10,6 +13,27 @@ namespace {
 constexpr int kMostReadable = 4;  // degrees of freedom
 
 }  // namespace
+
+const std::vector<std::string>& equation_formats() {
+  static const std::vector<std::string> words = {"text", "latex", "c",
+                                                 "python"};  // as EquationFormat has them
+  return words;
+}
+
+EquationFormat equation_format(const std::string& word) {
+  const std::vector<std::string>& words = equation_formats();
+  const auto found = std::find(words.begin(), words.end(), word);
+  if (found == words.end())
+    throw std::invalid_argument("equations have no format \"" + word +
+                                "\"; there are text, latex, c and python");
+  return static_cast<EquationFormat>(found - words.begin());
+}
+
+SymbolChoice symbol_choice(const std::vector<std::string>& words) {
+  if (words == std::vector<std::string>{"all"}) return {.all = true};
+  if (words == std::vector<std::string>{"none"}) return {};
+  return {.wanted = words};
+}
 
 std::string equations(const Model<double>& model, const EquationOptions& options) {
   const bool is_short = model.nv() <= kMostReadable;

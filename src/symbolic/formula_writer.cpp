@@ -2,137 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <tuple>
-
-#include "symbolic/trig_products.hpp"
 
 namespace limber::symbolic {
 
-namespace {
-
-// Places in a product.
-enum Rank { kInertia, kRatio, kGravity, kLength, kPosition, kHarmonic, kVelocity, kAcceleration };
-
-Rank rank_of(SymbolKind kind) {
-  switch (kind) {
-    case SymbolKind::mass:
-    case SymbolKind::moment:
-      return kInertia;
-    case SymbolKind::gear_ratio:
-      return kRatio;
-    case SymbolKind::gravity:
-      return kGravity;
-    case SymbolKind::length:
-      return kLength;
-    case SymbolKind::position:
-      return kPosition;
-    case SymbolKind::velocity:
-      return kVelocity;
-    case SymbolKind::acceleration:
-      return kAcceleration;
-  }
-  return kPosition;
-}
-
-}  // namespace
-
 std::string FormulaWriter::write(const Polynomial& polynomial) {
   prepare_factors();
-  return joined(collected(products(polynomial)));
+  return joined(collected(products_of(algebra_, polynomial)));
 }
-
-// ---- From the normal form to products
 
 /// Texts of the nodes that stay as they are. Each has smaller ones only in it.
 void FormulaWriter::prepare_factors() {
   for (const int node : algebra_.factor_nodes())
     if (algebra_.graph().node(node).operation != Operation::symbol && !node_texts_.contains(node))
       node_texts_.emplace(node, node_text(node));
-}
-
-FormulaWriter::Factor FormulaWriter::factor_of_node(const Power& power) const {
-  const ExpressionGraph& graph = algebra_.graph();
-  const bool is_symbol = graph.node(power.node).operation == Operation::symbol;
-  return {is_symbol ? rank_of(graph.symbol(power.node).kind) : kPosition, power.node, false, power.node,
-          power.exponent};
-}
-
-/// The place of each harmonic: sin(q1), cos(q1), sin(q1 + q2), …
-std::vector<int> FormulaWriter::harmonic_order() const {
-  std::vector<int> sorted(static_cast<std::size_t>(algebra_.harmonic_count()));
-  std::iota(sorted.begin(), sorted.end(), 0);
-  std::sort(sorted.begin(), sorted.end(), [&](int a, int b) {
-    const Harmonic &x = algebra_.harmonic(a), &y = algebra_.harmonic(b);
-    return std::tie(x.angle, y.is_sine) < std::tie(y.angle, x.is_sine);
-  });
-  std::vector<int> order(sorted.size());
-  for (std::size_t k = 0; k < sorted.size(); ++k)
-    order[static_cast<std::size_t>(sorted[k])] = static_cast<int>(k);
-  return order;
-}
-
-FormulaWriter::Products FormulaWriter::products(const Polynomial& polynomial) const {
-  const std::vector<TrigTerm> terms = with_trig_products(algebra_, polynomial);
-  const std::vector<int> order = harmonic_order();
-  Products result;
-  for (const TrigTerm& term : terms) {
-    Product product{term.coefficient, {}};
-    for (const Power& power : algebra_.monomial(term.monomial))
-      product.factors.push_back(factor_of_node(power));
-    for (const int harmonic : term.harmonics)
-      if (!product.factors.empty() && product.factors.back().is_harmonic &&
-          product.factors.back().id == harmonic)
-        ++product.factors.back().exponent;
-      else
-        product.factors.push_back({kHarmonic, order[static_cast<std::size_t>(harmonic)], true, harmonic, 1});
-    std::sort(product.factors.begin(), product.factors.end());
-    result.push_back(std::move(product));
-  }
-  return result;
-}
-
-/// Those without harmonics first, then by factors, higher powers first.
-bool FormulaWriter::comes_before(const Product& a, const Product& b) {
-  const auto harmonics = [](const Product& p) {
-    return std::count_if(p.factors.begin(), p.factors.end(), [](const Factor& f) { return f.is_harmonic; });
-  };
-  if (harmonics(a) != harmonics(b)) return harmonics(a) < harmonics(b);
-  return std::lexicographical_compare(a.factors.begin(), a.factors.end(), b.factors.begin(), b.factors.end(),
-                                      [](Factor x, Factor y) {
-                                        x.exponent = -x.exponent;
-                                        y.exponent = -y.exponent;
-                                        return x < y;
-                                      });
-}
-
-/// Divides terms by what is common to all of them.
-FormulaWriter::Content FormulaWriter::take_content(Products& terms) {
-  Factors common = terms.front().factors;
-  for (const Product& term : terms) {
-    Factors both;
-    for (const Factor& factor : common)
-      for (const Factor& other : term.factors)
-        if (factor.is_same(other)) {
-          both.push_back(factor);
-          both.back().exponent = std::min(factor.exponent, other.exponent);
-        }
-    common = both;
-  }
-  const double first = terms.front().coefficient;
-  const bool is_one_number = std::all_of(terms.begin(), terms.end(), [&](const Product& term) {
-    return std::abs(std::abs(term.coefficient) - std::abs(first)) <= 1e-12 * std::abs(first);
-  });
-  const double number = is_one_number ? first : std::copysign(1.0, first);
-  for (Product& term : terms) {
-    term.coefficient =
-        is_one_number ? std::copysign(1.0, term.coefficient / first) : term.coefficient / number;
-    for (const Factor& factor : common)
-      for (Factor& own : term.factors)
-        if (own.is_same(factor)) own.exponent -= factor.exponent;
-    std::erase_if(term.factors, [](const Factor& factor) { return factor.exponent == 0; });
-  }
-  return {number, common};
 }
 
 // ---- Collecting
@@ -205,7 +87,7 @@ FormulaWriter::Addends FormulaWriter::by_velocities(const Products& terms) const
           group(of_group.velocities.front().factors, of_group.cofactors, &FormulaWriter::by_shorter));
       continue;
     }
-    Content content = take_content(of_group.cofactors);
+    Product content = take_content(of_group.cofactors);
     std::vector<Piece> sums;
     if (of_group.cofactors.size() > 1)
       sums.push_back(sum(by_shorter(of_group.cofactors), content.coefficient));
@@ -269,7 +151,7 @@ FormulaWriter::Addends FormulaWriter::apart(const Products& terms) const {
 
 FormulaWriter::Addend FormulaWriter::group(const Factors& common, Products terms, Collect collect) const {
   std::sort(terms.begin(), terms.end(), comes_before);
-  Content content = take_content(terms);
+  Product content = take_content(terms);
   content.factors.insert(content.factors.end(), common.begin(), common.end());
   if (terms.size() == 1) return product(content.coefficient, content.factors, {});
   const Piece piece = sum((this->*collect)(terms), content.coefficient);
@@ -341,7 +223,8 @@ std::string FormulaWriter::angle_text(const Angle& angle) const {
   Addend constant{};
   for (const auto& [monomial, factor] : angle) {
     Factors factors;
-    for (const Power& power : algebra_.monomial(monomial)) factors.push_back(factor_of_node(power));
+    for (const Power& power : algebra_.monomial(monomial))
+      factors.push_back(factor_of(algebra_.graph(), power));
     if (monomial == 0)
       constant = product(factor, factors, {});
     else
@@ -354,7 +237,7 @@ std::string FormulaWriter::angle_text(const Angle& angle) const {
 /// What is no polynomial: a function of polynomials, or a divisor.
 std::string FormulaWriter::node_text(int node) const {
   const ExpressionGraph::Node& n = algebra_.graph().node(node);
-  const auto text = [&](int of) { return joined(collected(products(algebra_.polynomial(of)))); };
+  const auto text = [&](int of) { return joined(collected(products_of(algebra_, algebra_.polynomial(of)))); };
   const auto operand = [&](int k) { return text(n.operands[static_cast<std::size_t>(k)]); };
   const auto wrapped = [&](const std::string& inner) { return notation_.open + inner + notation_.close; };
   switch (n.operation) {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "symbolic/notation.hpp"
-#include "symbolic/polynomial.hpp"
+#include "symbolic/products.hpp"
 
 namespace limber::symbolic {
 
@@ -23,22 +23,6 @@ class FormulaWriter {
   std::string write(const Polynomial& polynomial);
 
  private:
-  /// A symbol, a node that stays as it is, or a harmonic, with its power.
-  struct Factor {
-    int rank;   ///< its place in a product
-    int order;  ///< among those of the same rank
-    bool is_harmonic;
-    int id;
-    int exponent;
-    auto operator<=>(const Factor&) const = default;
-    bool is_same(const Factor& other) const { return is_harmonic == other.is_harmonic && id == other.id; }
-  };
-  using Factors = std::vector<Factor>;
-  struct Product {
-    double coefficient;
-    Factors factors;
-  };
-  using Products = std::vector<Product>;
   /// A part of a product as text.
   struct Piece {
     int rank;
@@ -52,18 +36,8 @@ class FormulaWriter {
     std::string text;
   };
   using Addends = std::vector<Addend>;
-  struct Content {
-    double coefficient;
-    Factors factors;
-  };
 
   void prepare_factors();
-  Factor factor_of_node(const Power& power) const;
-  std::vector<int> harmonic_order() const;
-  Products products(const Polynomial& polynomial) const;
-
-  static bool comes_before(const Product& a, const Product& b);
-  static Content take_content(Products& terms);
 
   using Collect = Addends (FormulaWriter::*)(const Products&) const;
 

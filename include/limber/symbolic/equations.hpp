@@ -21,8 +21,16 @@ namespace [[gnu::visibility("default")]] limber {
 
 enum class EquationFormat { text, latex, c, python };
 
+/// text, latex, c and python.
+const std::vector<std::string>& equation_formats();
+/// Throws std::invalid_argument where there is no such format.
+EquationFormat equation_format(const std::string& word);
+
 /// mass_matrix, coriolis_matrix, christoffel_symbols, gravity_forces and inverse_dynamics.
 const std::vector<std::string>& equation_quantities();
+
+/// From words: `all` alone, `none` alone, or names and groups.
+SymbolChoice symbol_choice(const std::vector<std::string>& words);
 
 struct EquationOptions {
   std::vector<std::string> what = {"mass_matrix", "coriolis_matrix", "gravity_forces"};
