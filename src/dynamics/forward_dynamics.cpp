@@ -62,6 +62,16 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   return c.hybrid;
 }
 
+template <class R>
+const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                           VectorArgument<R> x) {
+  WorkspaceContents<R>& c = contents_for("inverse_mass_matrix_times", model, ws);
+  check_q("inverse_mass_matrix_times", model, q);
+  check_v("inverse_mass_matrix_times", "x", model, x);
+  inverse_mass_matrix_times(model, q.data(), x.data(), *c.articulated, c.inverse_product.data());
+  return c.inverse_product;
+}
+
 #define LIMBER_INSTANTIATE(R)                                                                              \
   template const Vector<R>& forward_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,            \
                                              VectorArgument<R>, VectorArgument<R>,                         \
@@ -71,7 +81,9 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
                                                             VectorArgument<R>, const ExternalForces<R>&);  \
   template const HybridResult<R>& hybrid_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
                                                   VectorArgument<R>, VectorArgument<R>, VectorArgument<R>, \
-                                                  const std::vector<bool>&, const ExternalForces<R>&);
+                                                  const std::vector<bool>&, const ExternalForces<R>&);     \
+  template const Vector<R>& inverse_mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,   \
+                                                      VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 

@@ -116,19 +116,31 @@ const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorA
   return c.passive;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                   \
-  template const Vector<R>& inverse_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                             VectorArgument<R>, VectorArgument<R>,              \
-                                             const ExternalForces<R>&);                         \
-  template const Vector<R>& inverse_dynamics_on_moving_base(                                    \
-      const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, VectorArgument<R>,  \
-      const Motion<R>&, const Vec3<R>&, const ExternalForces<R>&);                              \
-  template const Vector<R>& bias_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,      \
-                                        VectorArgument<R>);                                     \
-  template const Vector<R>& gravity_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);  \
-  template Force<R> joint_wrench(const Model<R>&, Workspace<R>&, FrameReference<R>);            \
-  template Force<R> base_force(const Model<R>&, Workspace<R>&);                                 \
-  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);
+template <class R>
+const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                   VectorArgument<R> x) {
+  WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
+  check_q("mass_matrix_times", model, q);
+  check_v("mass_matrix_times", "x", model, x);
+  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), *c.other_inverse_dynamics, c.product.data());
+  return c.product;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                    \
+  template const Vector<R>& inverse_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,  \
+                                             VectorArgument<R>, VectorArgument<R>,               \
+                                             const ExternalForces<R>&);                          \
+  template const Vector<R>& inverse_dynamics_on_moving_base(                                     \
+      const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, VectorArgument<R>,   \
+      const Motion<R>&, const Vec3<R>&, const ExternalForces<R>&);                               \
+  template const Vector<R>& bias_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
+                                        VectorArgument<R>);                                      \
+  template const Vector<R>& gravity_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);   \
+  template Force<R> joint_wrench(const Model<R>&, Workspace<R>&, FrameReference<R>);             \
+  template Force<R> base_force(const Model<R>&, Workspace<R>&);                                  \
+  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);   \
+  template const Vector<R>& mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
+                                              VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 

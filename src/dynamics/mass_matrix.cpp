@@ -54,35 +54,11 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
   return inverse;
 }
 
-template <class R>
-const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
-                                   VectorArgument<R> x) {
-  WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
-  check_q("mass_matrix_times", model, q);
-  check_v("mass_matrix_times", "x", model, x);
-  mass_matrix_times(model, q.data(), x.data(), c.zero.data(), *c.other_inverse_dynamics, c.product.data());
-  return c.product;
-}
-
-template <class R>
-const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
-                                           VectorArgument<R> x) {
-  WorkspaceContents<R>& c = contents_for("inverse_mass_matrix_times", model, ws);
-  check_q("inverse_mass_matrix_times", model, q);
-  check_v("inverse_mass_matrix_times", "x", model, x);
-  inverse_mass_matrix_times(model, q.data(), x.data(), *c.articulated, c.inverse_product.data());
-  return c.inverse_product;
-}
-
-#define LIMBER_INSTANTIATE(R)                                                                            \
-  template const Matrix<R>& mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);              \
-  template const Matrix<R>& factorize_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);    \
-  template const Vector<R>& solve_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);        \
-  template const Matrix<R>& inverse_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);      \
-  template const Vector<R>& mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,         \
-                                              VectorArgument<R>);                                        \
-  template const Vector<R>& inverse_mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                                      VectorArgument<R>);
+#define LIMBER_INSTANTIATE(R)                                                                         \
+  template const Matrix<R>& mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);           \
+  template const Matrix<R>& factorize_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
+  template const Vector<R>& solve_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);     \
+  template const Matrix<R>& inverse_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 

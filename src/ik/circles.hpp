@@ -3,10 +3,10 @@
 
 #include <limber/math/rotation.hpp>
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <complex>
 #include <numbers>
 
 namespace limber::ik {
@@ -84,6 +84,36 @@ inline double angle_between(const V3& h, const V3& from, const V3& to, double ot
   return std::atan2(dot(h, cross(u, v)), dot(u, v));
 }
 
+/// The roots of t⁴ + c₀ t³ + c₁ t² + c₂ t + c₃, all at once: Newton's step of each, held off by the others
+/// (Ehrlich and Aberth). Three to eight rounds for roots apart; two that touch come within the root of the
+/// precision.
+inline std::array<std::complex<double>, 4> quartic_roots(const std::array<double, 4>& c) {
+  using Complex = std::complex<double>;
+  const double size = std::max({std::abs(c[0]), std::sqrt(std::abs(c[1])), std::cbrt(std::abs(c[2])),
+                                std::sqrt(std::sqrt(std::abs(c[3]))), 1e-300});
+  std::array<Complex, 4> roots;
+  for (std::size_t k = 0; k < 4; ++k)
+    roots[k] = -c[0] / 4 + std::polar(size, 0.4 + std::numbers::pi / 2 * static_cast<double>(k));
+  for (int round = 0; round < 60; ++round) {
+    double largest = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+      const Complex t = roots[k];
+      const Complex value = (((t + c[0]) * t + c[1]) * t + c[2]) * t + c[3];
+      const Complex slope = ((4.0 * t + 3 * c[0]) * t + 2 * c[1]) * t + c[2];
+      Complex others = 0;
+      for (std::size_t j = 0; j < 4; ++j)
+        if (j != k && roots[j] != t) others += 1.0 / (t - roots[j]);
+      const Complex rate = slope - value * others;
+      if (value == 0.0 || rate == 0.0) continue;
+      const Complex step = value / rate;
+      roots[k] = t - step;
+      largest = std::max(largest, std::norm(step));
+    }
+    if (largest < 1e-26 * size * size) break;
+  }
+  return roots;
+}
+
 /// (α c² + β c s + γ s² + δ c + ε s + ζ) = 0 with c = cos θ, s = sin θ: up to four angles.
 inline Angles<4> angles_of_quadratic(double alpha, double beta, double gamma, double delta, double epsilon,
                                      double zeta) {
@@ -110,13 +140,9 @@ inline Angles<4> angles_of_quadratic(double alpha, double beta, double gamma, do
   const double leading = a - d + zeta;
   Angles<4> result;
   if (leading == 0) return result;  // all coefficients are zero: any angle would do
-  Eigen::Matrix4d companion = Eigen::Matrix4d::Zero();
-  companion.row(0) << -2 * (e - b), -(4 * g - 2 * a + 2 * zeta), -2 * (b + e), -(a + d + zeta);
-  companion.row(0) /= leading;
-  companion.diagonal(-1).setOnes();
-  const Eigen::EigenSolver<Eigen::Matrix4d> roots(companion, false);
-  for (int k = 0; k < 4; ++k) {
-    const std::complex<double> t = roots.eigenvalues()[k];
+  for (const std::complex<double>& t :
+       quartic_roots({2 * (e - b) / leading, (4 * g - 2 * a + 2 * zeta) / leading, 2 * (b + e) / leading,
+                      (a + d + zeta) / leading})) {
     if (std::abs(t.imag()) > 1e-4 * (1 + std::abs(t.real()))) continue;
     double angle = first + 2 * std::atan(t.real());
     for (int n = 0; n < 3; ++n) {  // two roots that touch have lost half of the digits
