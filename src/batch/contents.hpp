@@ -30,6 +30,8 @@ struct BatchContents {
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
   std::optional<batch::Apart> apart;                       ///< where there are several, if wanted
   std::vector<Frame<R>> force_frames;                      ///< of the call that runs
+  batch::JointLaw<R> law;                                  ///< of the rollout that runs
+  std::optional<std::vector<batch::Stop<R>>> stops;        ///< of all limits, once they were asked for
   /// Which thread had which states in the last call: the next one finds them in its caches.
   oneapi::tbb::affinity_partitioner affinity;
 };

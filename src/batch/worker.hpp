@@ -15,6 +15,8 @@
 #include <memory>
 #include <span>
 
+#include "batch/joint_law.hpp"
+
 namespace limber::batch {
 
 enum class Function {
@@ -28,7 +30,7 @@ enum class Function {
   placement,         ///< q → [R p]
   jacobian,          ///< q → J
   integrate,         ///< q, v → q
-  rollout,           ///< q, v, τ → q, v, path of q, path of v
+  rollout,           ///< q, v, τ, targets → q, v, path of q, path of v
 };
 inline constexpr int kFunctionCount = 1 + static_cast<int>(Function::rollout);
 
@@ -36,7 +38,7 @@ inline constexpr int kFunctionCount = 1 + static_cast<int>(Function::rollout);
 template <class R>
 struct Task {
   Function function;
-  Array<const R> in[4]{};  ///< the last: wrenches on force_frames
+  Array<const R> in[5]{};  ///< the fourth: wrenches on force_frames; of a rollout the targets, q and v
   Array<R> out[4]{};
   std::span<const Frame<R>> force_frames{};
   Frame<R> frame{};
@@ -45,7 +47,7 @@ struct Task {
   Zeros zeros = Zeros::written;
   R dt = 0;
   int steps = 1;
-  bool passive_forces = false;
+  const JointLaw<R>* law = nullptr;  ///< of a rollout
 };
 
 /// The scratch of one thread.

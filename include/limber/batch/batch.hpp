@@ -15,6 +15,7 @@
 #pragma once
 
 #include <limber/batch/layout.hpp>
+#include <limber/batch/rollout.hpp>
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/dynamics/instruction_set.hpp>
 #include <limber/math/entries.hpp>
@@ -118,22 +119,6 @@ void jacobian(Batch<R>& batch, Input<R> q, FrameReference<R> frame, Output<R> ja
 /// Where the time dt with the constant velocity v leads from q.
 template <class R>
 void integrate(Batch<R>& batch, Input<R> q, Input<R> v, std::type_identity_t<R> dt, Output<R> result);
-
-/// Steps of forward dynamics: a = H⁻¹ (τ − C v − g), v ← v + a dt, q ← integrate(q, v dt), the half-implicit
-/// Euler rule. `tau` has the forces of all steps, steps · nv numbers per state, those of the first step
-/// first.
-struct RolloutOptions {
-  int steps = 1;
-  double dt = 0.001;
-  bool passive_forces = false;  ///< add those of the joints to τ: −damping · v − friction · sign(v)
-};
-
-/// Where the rollouts end, and every step on the way: `q_path` and `v_path` receive steps · nq and steps · nv
-/// numbers per state, after the first step first. What is not wanted is `{}`, but something must be. All may
-/// start from one state: repeated().
-template <class R>
-void rollout(Batch<R>& batch, Input<R> q, Input<R> v, Input<R> tau, const RolloutOptions& options,
-             Output<R> q_end, Output<R> v_end = {}, Output<R> q_path = {}, Output<R> v_path = {});
 
 }  // namespace batch
 

@@ -1,7 +1,15 @@
 // The recursion outward and back: inverse dynamics, and its parts that need no acceleration.
-#include <limber/algorithms/inverse_dynamics.hpp>
+#include "batch/lanes/shared_kernels.hpp"
 
-#include "batch/lanes/lane_function.hpp"
+namespace limber {
+
+template void inverse_dynamics<Terms::bias>(const Model<batch::Real>&, const batch::RegisterOfLanes*,
+                                            const batch::RegisterOfLanes*, const batch::RegisterOfLanes*,
+                                            const Force<batch::RegisterOfLanes>*,
+                                            InverseDynamicsScratch<batch::RegisterOfLanes>&,
+                                            batch::RegisterOfLanes*);
+
+}  // namespace limber
 
 namespace limber::batch {
 

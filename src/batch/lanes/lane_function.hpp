@@ -99,5 +99,6 @@ void add_inverse_dynamics(LaneFunctions<RegisterOfLanes>& functions);
 void add_forward_dynamics(LaneFunctions<RegisterOfLanes>& functions);
 void add_matrices(LaneFunctions<RegisterOfLanes>& functions);
 void add_kinematics(LaneFunctions<RegisterOfLanes>& functions);
+void add_rollout(LaneFunctions<RegisterOfLanes>& functions);
 
 }  // namespace limber::batch

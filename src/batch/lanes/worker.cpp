@@ -62,6 +62,7 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
     add_forward_dynamics(functions_);
     add_matrices(functions_);
     add_kinematics(functions_);
+    add_rollout(functions_);
   }
 
   int lanes() const override { return static_cast<int>(T::size); }
@@ -70,8 +71,7 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
     room(buffers_.in[0], model_.nq());
     room(buffers_.in[1], model_.nv());
     room(buffers_.in[2], model_.nv());
-    room(buffers_.out, std::max({task.out[0].width, static_cast<std::ptrdiff_t>(model_.nq()),
-                                 static_cast<std::ptrdiff_t>(model_.nv())}));
+    room(buffers_.out, task.out[0].width);
     if (!task.force_frames.empty()) {
       room(buffers_.wrenches, 6 * std::ssize(task.force_frames));
       buffers_.external.resize(static_cast<std::size_t>(model_.body_count()));
