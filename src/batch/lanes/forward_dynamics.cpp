@@ -1,23 +1,19 @@
 // Accelerations, by the recursion over articulated bodies.
 #include "batch/lanes/shared_kernels.hpp"
 
-namespace limber {
-
-template void articulated_forward_dynamics(const Model<batch::Real>&, const batch::RegisterOfLanes*,
-                                           const batch::RegisterOfLanes*, const batch::RegisterOfLanes*,
-                                           const Force<batch::RegisterOfLanes>*,
-                                           ForwardDynamicsScratch<batch::RegisterOfLanes>&,
-                                           batch::RegisterOfLanes*);
-
-}  // namespace limber
-
 namespace limber::batch {
 
-void add_forward_dynamics(LaneFunctions<RegisterOfLanes>& functions) {
-  using T = RegisterOfLanes;
+using T = RegisterOfLanes;
+
+void compute_accelerations(const Model<Real>& model, const T* q, const T* v, const T* forces,
+                           const Force<T>* external, ForwardDynamicsScratch<T>& scratch, T* a) {
+  articulated_forward_dynamics(model, q, v, forces, external, scratch, a);
+}
+
+void add_forward_dynamics(LaneFunctions<T>& functions) {
   functions.add<ForwardDynamicsScratch<T>>(
       Function::forward_dynamics, [](auto& model, auto&, auto& in, auto& scratch, T* a) {
-        articulated_forward_dynamics(model, in.q, in.v, in.third, in.external, scratch, a);
+        compute_accelerations(model, in.q, in.v, in.third, in.external, scratch, a);
       });
 }
 

@@ -1,7 +1,5 @@
 // Steps of forward dynamics, whose state stays in registers and caches.
 #include <limber/algorithms/factorization.hpp>
-#include <limber/algorithms/forward_dynamics.hpp>
-#include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 #include <limber/algorithms/passive_forces.hpp>
 #include <limber/model/state_space.hpp>
@@ -144,14 +142,14 @@ class Rollout final : public LaneFunction<T> {
 
   void accelerations(const JointLaw<R>& law, const T* q, const T* v, T* a) {
     forces(law, q, v);
-    articulated_forward_dynamics(model_, q, v, force_, static_cast<const Force<T>*>(nullptr), forward_, a);
+    compute_accelerations(model_, q, v, force_, nullptr, forward_, a);
   }
 
   void implicit_accelerations(const JointLaw<R>& law, R dt) {
     if (!implicit_) implicit_.emplace(model_);
     ImplicitScratch<T>& s = *implicit_;
     forces(law, q_, v_);
-    inverse_dynamics<Terms::bias>(model_, q_, v_, v_, static_cast<const Force<T>*>(nullptr), s.bias, a_);
+    compute_bias_forces(model_, q_, v_, s.bias, a_);
     mass_matrix_rows(model_, q_, s.mass);
     const T h = as<T>(dt);
     for (int k = 0; k < nv_; ++k) {

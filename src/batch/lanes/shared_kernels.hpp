@@ -6,19 +6,15 @@
 
 #include "batch/lanes/lane_function.hpp"
 
-namespace limber {
+namespace limber::batch {
 
-extern template void inverse_dynamics<Terms::bias>(const Model<batch::Real>&, const batch::RegisterOfLanes*,
-                                                   const batch::RegisterOfLanes*,
-                                                   const batch::RegisterOfLanes*,
-                                                   const Force<batch::RegisterOfLanes>*,
-                                                   InverseDynamicsScratch<batch::RegisterOfLanes>&,
-                                                   batch::RegisterOfLanes*);
-extern template void articulated_forward_dynamics(const Model<batch::Real>&, const batch::RegisterOfLanes*,
-                                                  const batch::RegisterOfLanes*,
-                                                  const batch::RegisterOfLanes*,
-                                                  const Force<batch::RegisterOfLanes>*,
-                                                  ForwardDynamicsScratch<batch::RegisterOfLanes>&,
-                                                  batch::RegisterOfLanes*);
+/// H⁻¹ (f − C v − g)
+void compute_accelerations(const Model<Real>& model, const RegisterOfLanes* q, const RegisterOfLanes* v,
+                           const RegisterOfLanes* forces, const Force<RegisterOfLanes>* external,
+                           ForwardDynamicsScratch<RegisterOfLanes>& scratch, RegisterOfLanes* a);
 
-}  // namespace limber
+/// C v + g
+void compute_bias_forces(const Model<Real>& model, const RegisterOfLanes* q, const RegisterOfLanes* v,
+                         InverseDynamicsScratch<RegisterOfLanes>& scratch, RegisterOfLanes* forces);
+
+}  // namespace limber::batch
