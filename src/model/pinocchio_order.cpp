@@ -1,11 +1,8 @@
 #include <limber/model/pinocchio_order.hpp>
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <stdexcept>
+#include <utility>
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -24,20 +21,11 @@ std::vector<int> velocity_order(JointType type, int nv) {
 
 template <class R>
 PinocchioOrder::PinocchioOrder(const Model<R>& model, std::span<const std::string> joints)
-    : velocities_(static_cast<std::size_t>(model.nv())), limber_nq_(model.nq()) {
-  const std::vector<JointInfo>& known = model.names().joints;
-  std::vector<bool> met(known.size());
+    : limber_nq_(model.nq()) {
   int velocity = 0;
-  for (const std::string& name : joints) {
-    const auto found = model.names().joint_index.find(name);
-    const std::size_t index =
-        found == model.names().joint_index.end() ? known.size() : static_cast<std::size_t>(found->second);
-    if (index == known.size() || met[index])
-      throw std::invalid_argument(fmt::format(
-          "PinocchioOrder: \"{}\" is {}", name,
-          index == known.size() ? "no moving joint of the model" : "in the list of joints twice"));
-    met[index] = true;
-    const JointInfo& joint = known[index];
+  std::vector<int> velocities(static_cast<std::size_t>(model.nv()));
+  for (const JointInfo* each : joints_by_name(model.names(), joints, "PinocchioOrder")) {
+    const JointInfo& joint = *each;
     const auto has_no_limits = [&](int q) {
       return std::isinf(model.constants().lower[static_cast<std::size_t>(q)]) &&
              std::isinf(model.constants().upper[static_cast<std::size_t>(q)]);
@@ -51,14 +39,11 @@ PinocchioOrder::PinocchioOrder(const Model<R>& model, std::span<const std::strin
     }
     const std::vector<int> theirs = velocity_order(joint.type, joint.nv);
     for (int k = 0; k < joint.nv; ++k)
-      velocities_[static_cast<std::size_t>(joint.v_index + k)] =
+      velocities[static_cast<std::size_t>(joint.v_index + k)] =
           velocity + theirs[static_cast<std::size_t>(k)];
     velocity += joint.nv;
   }
-  for (std::size_t k = 0; k < known.size(); ++k)
-    if (!met[k])
-      throw std::invalid_argument(fmt::format(
-          "PinocchioOrder: joint \"{}\" of the model is not in the list of joints", known[k].name));
+  velocities_ = IndexOrder(std::move(velocities));
 }
 
 template PinocchioOrder::PinocchioOrder(const Model<double>&, std::span<const std::string>);

@@ -3,7 +3,7 @@
 // Joints may be numbered differently, and some joints count differently: see docs/coming-from/pinocchio.md.
 #pragma once
 
-#include <limber/model/model.hpp>
+#include <limber/model/joint_order.hpp>
 
 #include <Eigen/Core>
 #include <array>
@@ -46,27 +46,19 @@ class PinocchioOrder {
   }
 
   /// Velocities, accelerations, joint forces.
-  Vector limber_v(const Vector& pinocchio) const { return pinocchio(velocities_); }
-  Vector pinocchio_v(const Vector& limber) const {
-    Vector v(limber.size());
-    v(velocities_) = limber;
-    return v;
-  }
+  Vector limber_v(const Vector& pinocchio) const { return velocities_.to_model(pinocchio); }
+  Vector pinocchio_v(const Vector& limber) const { return velocities_.from_model(limber); }
 
   /// Matrices of nv × nv: H, C.
-  Matrix limber_matrix(const Matrix& pinocchio) const { return pinocchio(velocities_, velocities_); }
-  Matrix pinocchio_matrix(const Matrix& limber) const {
-    Matrix m(limber.rows(), limber.cols());
-    m(velocities_, velocities_) = limber;
-    return m;
-  }
+  Matrix limber_matrix(const Matrix& pinocchio) const { return velocities_.matrix_to_model(pinocchio); }
+  Matrix pinocchio_matrix(const Matrix& limber) const { return velocities_.matrix_from_model(limber); }
 
   /// Matrices of 6 × nv, whose rows are linear first in Pinocchio.
-  Matrix limber_jacobian(const Matrix& pinocchio) const { return pinocchio(kSwapped, velocities_); }
+  Matrix limber_jacobian(const Matrix& pinocchio) const {
+    return velocities_.columns_to_model(pinocchio)(kSwapped, Eigen::all);
+  }
   Matrix pinocchio_jacobian(const Matrix& limber) const {
-    Matrix m(limber.rows(), limber.cols());
-    m(kSwapped, velocities_) = limber;
-    return m;
+    return velocities_.columns_from_model(limber)(kSwapped, Eigen::all);
   }
 
  private:
@@ -77,7 +69,7 @@ class PinocchioOrder {
   static constexpr std::array<int, 6> kSwapped = {3, 4, 5, 0, 1, 2};
 
   std::vector<Position> positions_;
-  std::vector<int> velocities_;  ///< Pinocchio's index of each velocity of Limber
+  IndexOrder velocities_;
   int limber_nq_ = 0, pinocchio_nq_ = 0;
 };
 

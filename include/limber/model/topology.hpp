@@ -31,6 +31,9 @@ class Topology {
   int subtree_end(int i) const { return subtree_end_[at(i)]; }
   bool in_subtree(int i, int root) const { return root <= i && i < subtree_end(root); }
 
+  /// i ~ j: one of them supports the other, or they are the same.
+  bool related(int i, int j) const { return in_subtree(i, j) || in_subtree(j, i); }
+
   /// κ(i): the bodies on the path from the base (left out) to i, i included, in that order.
   std::vector<int> support(int i) const;
 
