@@ -105,6 +105,10 @@ void put_rotors(io::JsonText& json, const ModelSpec& spec) {
     json.end('}');
     put_member(json, "axis", rotor.spec->axis);
     put_inertia(json, rotor.spec->inertia);
+    put_member(json, "damping", rotor.spec->damping);
+    put_member(json, "friction", rotor.spec->friction);
+    put_member(json, "efficiency", rotor.spec->efficiency);
+    put_member(json, "back_efficiency", rotor.spec->back_efficiency);
   });
 }
 

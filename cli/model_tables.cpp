@@ -103,11 +103,17 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
 }
 
 void print_rotors(const ModelSpec& spec) {
-  Table table("lllrr", 0);
-  table.header({"rotor", "turns with", "on", "mass kg", "about its axis kg m²"});
-  for (const Rotor& rotor : rotors_of(spec))
+  Table table("lllrrrrr", 0);
+  table.header({"rotor", "turns with", "on", "mass kg", "about its axis kg m²", "damping", "friction",
+                "efficiency / back"});
+  for (const Rotor& rotor : rotors_of(spec)) {
+    const RotorSpec& r = *rotor.spec;
+    const bool is_lossless = r.efficiency == 1 && r.back_efficiency == 1;
     table.row({printable(rotor.name), printable(rates_text(rotor)), printable(rotor.carrier),
-               fixed_number(rotor.spec->inertia.mass, 4), fmt::format("{:.3g}", spin_inertia(*rotor.spec))});
+               fixed_number(r.inertia.mass, 4), fmt::format("{:.3g}", spin_inertia(r)), nothing_or(r.damping),
+               nothing_or(r.friction),
+               is_lossless ? "" : short_number(r.efficiency) + " / " + short_number(r.back_efficiency)});
+  }
   print_table("Rotors", table);
 }
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "svg.hpp"
+#include "terminal.hpp"
 
 namespace limber::cli {
 
@@ -14,7 +15,7 @@ namespace {
 
 using namespace svg;
 
-constexpr double kLeft = 180, kRight = 580, kWidth = 780, kTop = 44, kRow = 24;
+constexpr double kAcross = 400, kLegend = 200, kTop = 44, kRow = 24;
 
 /// One kind of mark in every row.
 struct Series {
@@ -42,23 +43,31 @@ struct RowPlot {
     for (const Series& each : series)
       for (const double value : each.values) take_in(value);
     if (low > high) low = high = 0;
-    return {low - 0.3, high + 0.3, kLeft, kRight};
+    return {low - 0.3, high + 0.3, left(), left() + kAcross};
+  }
+
+  /// Where the longest name ends.
+  double left() const {
+    std::size_t longest = 10;
+    for (const std::string& row : rows) longest = std::max(longest, columns(row));
+    return 20 + 7.5 * static_cast<double>(longest);
   }
 
   std::string svg() const {
     const LogAxis x = axis();
+    const double begin = x.begin, end = x.end, middle = (begin + end) / 2;
     const double bottom = kTop + kRow * static_cast<double>(rows.size());
-    std::string drawing = opening(kWidth, bottom + 60, title);
-    drawing += text((kLeft + kRight) / 2, 24, "middle", title, " font-size=\"16\" font-weight=\"bold\"");
+    std::string drawing = opening(end + kLegend, bottom + 60, title);
+    drawing += text(middle, 24, "middle", title, " font-size=\"16\" font-weight=\"bold\"");
     for (const double value : ticks(x)) {
       drawing += line(x.at(value), kTop, x.at(value), bottom, 0.25);
       drawing += text(x.at(value), bottom + 18, "middle", fmt::format("{:g}", value));
     }
-    drawing += text((kLeft + kRight) / 2, bottom + 42, "middle", x_label);
+    drawing += text(middle, bottom + 42, "middle", x_label);
     for (std::size_t k = 0; k < rows.size(); ++k) {
       const double y = kTop + kRow * (static_cast<double>(k) + 0.5);
-      drawing += line(kLeft, y, kRight, y, 0.25);
-      drawing += text(kLeft - 8, y + 4, "end", rows[k]);
+      drawing += line(begin, y, end, y, 0.25);
+      drawing += text(begin - 8, y + 4, "end", rows[k]);
     }
     if (limit > 0) drawing += line(x.at(limit), kTop, x.at(limit), bottom, 1);
     double legend = kTop + 10;
@@ -67,8 +76,8 @@ struct RowPlot {
         if (each.values[k] > 0 && !std::isinf(each.values[k]))
           drawing += mark(each.shape, x.at(each.values[k]), kTop + kRow * (static_cast<double>(k) + 0.5),
                           each.color, each.is_filled);
-      drawing += mark(each.shape, kRight + 24, legend, each.color, each.is_filled);
-      drawing += text(kRight + 36, legend + 4, "start", each.name);
+      drawing += mark(each.shape, end + 24, legend, each.color, each.is_filled);
+      drawing += text(end + 36, legend + 4, "start", each.name);
       legend += kRow;
     }
     return drawing + "</svg>\n";

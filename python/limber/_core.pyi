@@ -473,6 +473,22 @@ class Model:
             (nv,): rad/s², m/s²; with a row for each state where there are many
         """
 
+    def forward_dynamics_with_losses(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        the same with losses of motors
+
+        The same for the forces of motors, with the losses of joints, rotors and gears: of transmitted_forces.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            tau: joint forces, (nv,) or (B, nv): N·m, N
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            (nv,): rad/s², m/s²; with a row for each state where there are many
+        """
+
     def forward_dynamics_by_mass_matrix(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
         the same through the factors of H
@@ -740,10 +756,24 @@ class Model:
         """
         −damping v − friction sign(v)
 
-        −damping · v − friction · sign(v): what the joints themselves add to τ.
+        −damping · v − friction · sign(v): what the joints themselves add to τ, and their rotors.
 
         Args:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv,): N·m, N; with a row for each state where there are many
+        """
+
+    def transmitted_forces(self, v: ArrayLike, tau: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        τ behind gears, with friction
+
+        What arrives at the joints of the forces τ of motors: τ through the gears, which have an efficiency in each direction, and the passive forces.
+
+        Args:
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            tau: joint forces, (nv,) or (B, nv): N·m, N
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -827,6 +857,29 @@ class Model:
 
         Returns:
             (p,): kg, kg·m, kg·m²
+        """
+
+    def friction_regressor(self, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Y, −passive forces = Y π
+
+        Further columns for the losses: Y_f with Y_f π_f = −passive_forces, π_f = friction_parameters(model). So motors without losses in their gears give τ = Y π + Y_f π_f + armature · a.
+
+        Args:
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+
+        Returns:
+            (nv, f), f parameters; with a row for each state where there are many
+        """
+
+    def friction_parameters(self, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        π, of damping and friction
+
+        π_f: damping of each velocity, friction of each velocity, those of the rotors that it alone drives included; then damping and then friction of the rotors that several joints drive.
+
+        Returns:
+            (f,): N·m·s, N·m
         """
 
     def kinetic_energy(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:

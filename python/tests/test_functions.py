@@ -13,7 +13,8 @@ import limber
 from limber import _core
 
 ROOT = Path(__file__).resolve().parents[2]
-WITHOUT_STATES = {"inertia_parameters", "total_mass", "base_force", "joint_wrench", "link_inertia", "neutral"}
+WITHOUT_STATES = {"inertia_parameters", "friction_parameters", "total_mass", "base_force", "joint_wrench", "link_inertia",
+                  "neutral"}
 
 
 def each_call(of_states=False):
@@ -85,7 +86,8 @@ def test_no_states_give_empty_arrays(name, inputs, sample, panda):
                                         if result.startswith("(")])
 def test_results_have_the_shape_that_the_list_says(name, shape, sample, humanoid):
     given = sample(humanoid)
-    sizes = {"nv": humanoid.nv, "6k": 6 * len(given.frames), "p": len(humanoid.inertia_parameters())}
+    sizes = {"nv": humanoid.nv, "6k": 6 * len(given.frames), "p": len(humanoid.inertia_parameters()),
+             "f": len(humanoid.friction_parameters())}
     words = [word.strip() for word in shape[1:shape.index(")")].split(",") if word.strip()]
     expected = tuple(sizes[word] if word in sizes else int(word) for word in words)
     for inputs in functions.signatures(name):

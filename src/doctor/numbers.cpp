@@ -55,6 +55,23 @@ Mat3<double> nearest_rotation(const Transform<double>& x) {
   return Mat3<double>::identity();
 }
 
+/// Of a rotor: damping and friction take energy, a gear lets a part of the power through.
+void examine_losses(Examination& doctor, RotorSpec& rotor, const Part& part) {
+  for (const auto& [key, value] : {std::pair{"damping", &rotor.damping}, {"friction", &rotor.friction}}) {
+    if (!examine_number(doctor, *value, 0, part.part(key)) || *value >= 0) continue;
+    if (!doctor.found(Code::damping_negative, part.part(key), number_text(*value))) continue;
+    *value = -*value;
+    doctor.replaced_by(number_text(*value));
+  }
+  for (const auto& [key, value] :
+       {std::pair{"efficiency", &rotor.efficiency}, {"back_efficiency", &rotor.back_efficiency}}) {
+    if (!examine_number(doctor, *value, 1, part.part(key)) || (*value > 0 && *value <= 1)) continue;
+    if (!doctor.found(Code::efficiency_range, part.part(key), number_text(*value))) continue;
+    *value = 1;
+    doctor.replaced_by(number_text(*value));
+  }
+}
+
 }  // namespace
 
 bool is_usable(double value) { return std::isfinite(value) && std::abs(value) <= kLargest; }
@@ -125,6 +142,7 @@ void examine_numbers(Examination& doctor) {
       if (rotor.placement) examine_placement(doctor, *rotor.placement, part.part("placement"));
       examine_number(doctor, rotor.gear_ratio, 1, part.part("gear_ratio"));
       examine_number(doctor, rotor.offset, 0, part.part("offset"));
+      examine_losses(doctor, rotor, part);
       for (auto& [joint, rate] : rotor.rates)
         examine_number(doctor, rate, 1, part.part(("rates[" + in_quotes(joint) + "]").c_str()));
     }

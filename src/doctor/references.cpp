@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include "doctor/examination.hpp"
 #include "model/coupling.hpp"
@@ -116,6 +118,28 @@ bool found_rotor_fault(Examination& doctor, std::size_t i, std::size_t k) {
   return found_fault(doctor, *fault, part.part(rotor.rates.empty() ? "gear_ratio" : "rates"));
 }
 
+/// An efficiency says how much of a joint's force comes through a gear, so there must be no other way to it.
+void examine_efficiencies(Examination& doctor) {
+  std::set<std::pair<int, int>> seen;  // body and degree
+  for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
+    BodySpec& body = doctor.spec.bodies[i];
+    for (std::size_t k = 0; k < body.rotors.size(); ++k) {
+      RotorSpec& rotor = body.rotors[k];
+      const bool is_forward = rotor.efficiency != 1;
+      if (!is_forward && rotor.back_efficiency == 1) continue;
+      const auto row = detail::rotor_row(doctor.spec, doctor.tree, static_cast<int>(i), k);
+      if (!row) continue;  // reported
+      if (row->terms.size() == 1 && seen.emplace(row->terms[0].body, row->terms[0].degree).second) continue;
+      if (!doctor.found(Code::efficiency_ambiguous,
+                        detail::rotor_part(body, k).part(is_forward ? "efficiency" : "back_efficiency"),
+                        number_text(is_forward ? rotor.efficiency : rotor.back_efficiency)))
+        continue;
+      rotor.efficiency = rotor.back_efficiency = 1;
+      doctor.replaced_by(number_text(1));
+    }
+  }
+}
+
 }  // namespace
 
 void examine_mimic_joints(Examination& doctor) {
@@ -140,6 +164,7 @@ void examine_rotor_drives(Examination& doctor) {
       }
     }
   }
+  examine_efficiencies(doctor);
 }
 
 void examine_references(Examination& doctor) {

@@ -12,6 +12,7 @@
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/operational_space.hpp>
+#include <limber/algorithms/passive_forces.hpp>
 #include <limber/algorithms/slotine_li_regressor.hpp>
 #include <limber/dynamics/dynamics.hpp>
 
@@ -116,6 +117,29 @@ struct RegressorContents {
   Matrix<R> y;           ///< result
 };
 
+/// What the functions of losses need.
+template <class R>
+struct LossContents {
+  explicit LossContents(const Model<R>& model)
+      : v(model.nv()),
+        tau(model.nv()),
+        transmitted(Vector<R>::Zero(model.nv())),
+        a(Vector<R>::Zero(model.nv())) {}
+
+  Vector<R> v, tau;          ///< the arguments, which may be results
+  Vector<R> transmitted, a;  ///< results
+};
+
+/// What friction_regressor needs.
+template <class R>
+struct FrictionContents {
+  explicit FrictionContents(const Model<R>& model)
+      : v(model.nv()), y(Matrix<R>::Zero(model.nv(), friction_parameter_count(model))) {}
+
+  Vector<R> v;  ///< the argument, which may be a column of the result
+  Matrix<R> y;  ///< result
+};
+
 template <class R>
 struct WorkspaceContents {
   WorkspaceContents(const Model<R>& model, Prepare prepare);
@@ -139,10 +163,12 @@ struct WorkspaceContents {
   Part<CoriolisScratch<R>> coriolis{model, parts};
   Part<CoriolisProductScratch<R>> coriolis_products{model, parts};
   Part<FactorRows<R>> factor_rows{model, parts};  ///< of factorize_mass_matrix: solve_mass_matrix reads it
+  Part<LossContents<R>> losses{model, parts};
   Part<ChristoffelContents<R>> christoffel{model};
   Part<LagrangianContents<R>> lagrangian{model};
   Part<RegressorContents<R, RegressorScratch<R>>> regressor{model};
   Part<RegressorContents<R, SlotineLiScratch<R>>> slotine_li_regressor{model};
+  Part<FrictionContents<R>> friction{model};
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::vector<Force<R>> forces_on_fixed_links;                    ///< of the last inverse_dynamics
   bool has_factors = false, has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics was called

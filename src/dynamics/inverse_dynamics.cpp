@@ -1,4 +1,3 @@
-#include <limber/algorithms/passive_forces.hpp>
 
 #include <cmath>
 #include <stdexcept>
@@ -108,15 +107,6 @@ Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
 }
 
 template <class R>
-const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v) {
-  WorkspaceContents<R>& c = contents_for("passive_forces", model, ws);
-  check_v("passive_forces", "v", model, v);
-  c.passive.setZero();
-  add_passive_forces(model, v.data(), c.passive.data());
-  return c.passive;
-}
-
-template <class R>
 const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                    VectorArgument<R> x) {
   WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
@@ -138,7 +128,6 @@ const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, Vect
   template const Vector<R>& gravity_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);   \
   template Force<R> joint_wrench(const Model<R>&, Workspace<R>&, FrameReference<R>);             \
   template Force<R> base_force(const Model<R>&, Workspace<R>&);                                  \
-  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);   \
   template const Vector<R>& mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
                                               VectorArgument<R>);
 LIMBER_INSTANTIATE(double)

@@ -9,14 +9,16 @@ namespace limber {
 namespace {
 
 /// Those that need no inertia. What is in neither list needs the inertias alone.
-constexpr std::array<std::string_view, 15> kKinematic = {
-    "placement",    "velocity",       "acceleration",        "classical_acceleration",
-    "jacobian",     "jacobian_rate",  "joint_jacobian",      "velocity_product_acceleration",
-    "joint_forces", "passive_forces", "kinematics",          "inertia_regressor",
-    "integrate",    "jacobians",      "slotine_li_regressor"};
+constexpr std::array<std::string_view, 18> kKinematic = {
+    "placement",          "velocity",           "acceleration",         "classical_acceleration",
+    "jacobian",           "jacobian_rate",      "joint_jacobian",       "velocity_product_acceleration",
+    "joint_forces",       "passive_forces",     "kinematics",           "inertia_regressor",
+    "integrate",          "jacobians",          "slotine_li_regressor", "transmitted_forces",
+    "friction_regressor", "friction_parameters"};
 
 /// Those that need H⁻¹.
-constexpr std::array<std::string_view, 17> kInverse = {"forward_dynamics",
+constexpr std::array<std::string_view, 18> kInverse = {"forward_dynamics",
+                                                       "forward_dynamics_with_losses",
                                                        "forward_dynamics_by_mass_matrix",
                                                        "hybrid_dynamics",
                                                        "factorize_mass_matrix",

@@ -159,6 +159,10 @@ void members(auto& visit, Is<RotorSpec> auto& rotor) {
   visit.member("axis", rotor.axis, true);
   may(visit, "placement", rotor.placement);
   may(visit, "inertia", rotor.inertia);
+  may(visit, "damping", rotor.damping, 0.0);
+  may(visit, "friction", rotor.friction, 0.0);
+  may(visit, "efficiency", rotor.efficiency, 1.0);
+  may(visit, "back_efficiency", rotor.back_efficiency, 1.0);
 }
 
 void members(auto& visit, Is<BodySpec> auto& body) {

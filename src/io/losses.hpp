@@ -5,6 +5,7 @@
 #include <limber/math/vec3.hpp>
 #include <limber/model/error.hpp>
 #include <limber/model/problem_code.hpp>
+#include <limber/model/spec.hpp>
 
 #include <cmath>
 #include <string>
@@ -25,6 +26,16 @@ struct Losses {
   }
   /// What is lost of something else.
   void warn(Problem problem) const { problems.add(std::move(problem.as(Severity::warning))); }
+
+  /// Of a rotor: the efficiency of its gear, which this format does not have.
+  void report_efficiency(const RotorSpec& rotor, const Element& element, const char* format) const {
+    for (const auto& [key, value] :
+         {std::pair{"efficiency", rotor.efficiency}, std::pair{"back_efficiency", rotor.back_efficiency}})
+      if (value != 1)
+        report(Problem(ProblemCode::dynamics_not_in_format, rotor.line, element / key, number_text(value),
+                       {format, "efficiency of a gear"})
+                   .replaced_by("1"));
+  }
 
   /// The number, which has to be finite.
   double finite(double value, const Element& owner) const {

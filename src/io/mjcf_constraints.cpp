@@ -287,6 +287,9 @@ class ConstraintReader {
                         ? body.inertia
                         : InertiaSpec::from(body.link_placement * body.inertia.inertia());
     rotor.line = body.line;
+    const auto first_or_zero = [](const std::vector<double>& x) { return x.empty() ? 0 : x.front(); };
+    rotor.damping = first_or_zero(body.joint.damping);
+    rotor.friction = first_or_zero(body.joint.friction);
     rotor.offset = reference(spins->joint) + constant / spins->factor;
     for (const Term& term : terms) {
       if (&term == &*spins) continue;
@@ -303,8 +306,8 @@ class ConstraintReader {
     const JointSpec& spec = body.joint;
     const auto is_zero = [](const std::vector<double>& x) { return x.empty() || x.front() == 0; };
     return spec.type == JointType::revolute && !spec.mimic && is_zero(spec.armature) &&
-           is_zero(spec.damping) && is_zero(spec.friction) && !carriers_.contains(body.name) &&
-           !leaders_.contains(name) && !model_.locked.contains(name) && !rotor_links_.contains(body.name);
+           !carriers_.contains(body.name) && !leaders_.contains(name) && !model_.locked.contains(name) &&
+           !rotor_links_.contains(body.name);
   }
 
   void remove_links_that_became_rotors() {

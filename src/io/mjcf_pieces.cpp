@@ -262,8 +262,18 @@ class Pieces {
     const bool only_spins = *rotor.carrier == kWorld && rotor.inertia.mass == 0;
     const bool turns =
         std::any_of(rates.begin(), rates.end(), [](const auto& rate) { return rate.second != 0; });
-    if (is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns))) {
-      losses_.warn({Code::rotor_without_inertia, rotor.line, detail::rotor_part(body, index).element()});
+    const Element element = detail::rotor_part(body, index).element();
+    losses_.report_efficiency(rotor, element, "MJCF");
+    const bool is_nothing = is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns));
+    if (is_nothing || only_spins)
+      for (const auto& [key, value] :
+           {std::pair{"damping", rotor.damping}, std::pair{"friction", rotor.friction}})
+        if (value != 0 && turns)
+          losses_.report(Problem(Code::dynamics_not_in_format, rotor.line, element / key, number_text(value),
+                                 {"MJCF", "losses of a rotor without mass"})
+                             .replaced_by("0"));
+    if (is_nothing) {
+      losses_.warn({Code::rotor_without_inertia, rotor.line, element});
       return;
     }
     if (only_spins) {  // it has no more than a kinetic energy
@@ -284,6 +294,8 @@ class Pieces {
     MjcfOutJoint joint;
     joint.name = joint_names_.make(out.name + "_joint");
     joint.axis = rotor.axis;
+    joint.damping = rotor.damping;
+    joint.friction = rotor.friction;
     if (rates.size() == 1) {
       out_.couplings.push_back({joint.name, rates[0].first, rates[0].second, rotor.offset});
     } else {

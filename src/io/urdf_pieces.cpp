@@ -209,9 +209,12 @@ class Pieces {
     joint.parent = *rotor.carrier;
     joint.child = link;
     joint.placement = *rotor.placement;
+    losses_.report_efficiency(rotor, detail::rotor_part(body, index).element(), "URDF");
     if (rotor.rates.size() == 1) {
       joint.type = "continuous";
       joint.axis = rotor.axis;
+      joint.damping = rotor.damping;
+      joint.friction = rotor.friction;
       joint.mimic = MimicSpec{out_.joint_of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
     } else {
       losses_.report(Problem(ProblemCode::dynamics_not_in_format, rotor.line,

@@ -33,7 +33,8 @@ struct Node {
   Inertia<double> inertia = Inertia<double>::zero();
   int fixed_link = -1;  ///< that its joint is on; −1 for the moving link of its parent
   std::optional<DriveRow> drives;
-  detail::ScrewZ turned;  ///< the canonical frame in the node's frame
+  const RotorSpec* rotor = nullptr;  ///< that it is
+  detail::ScrewZ turned;             ///< the canonical frame in the node's frame
   std::optional<detail::CommonNormal> normal;
 };
 
@@ -170,6 +171,7 @@ class Assembly {
           node.placement = x;
           node.inertia = inertia;
           node.drives = std::move(drives);
+          node.rotor = &rotor;
           nodes_.push_back(std::move(node));
         }
       }
@@ -282,6 +284,8 @@ class Assembly {
         body.drive_offset = node.drives->offset;
         body.drive_count = static_cast<int>(node.drives->terms.size());
         body.first_drive = add_drives(*node.drives);
+        if (node.rotor && body.drive_count > 1)
+          data_.shared_losses.push_back({number_of_[at(i)], node.rotor->damping, node.rotor->friction});
       } else if (node.owner >= 0) {
         body.nq = position_count(spec_body(node.owner).joint);
         body.nv = velocity_count(spec_body(node.owner).joint);
@@ -307,6 +311,7 @@ class Assembly {
     names_.dofs.resize(at(data_.nv));
     for (const int i : tree_.order) {
       const BodySpec& spec = spec_body(i);
+      for (std::size_t k = 0; k < spec.rotors.size(); ++k) add_losses(i, k);
       const JointSpec& joint = spec.joint;
       const int node = node_of_joint_[at(i)];
       if (node == 0) continue;
@@ -339,6 +344,19 @@ class Assembly {
                                velocities_are_rates(joint)});
     }
     names_.model = spec_.name;
+  }
+
+  /// Losses of a rotor that one velocity drives belong to that velocity.
+  void add_losses(int owner, std::size_t k) {
+    const RotorSpec& rotor = spec_body(owner).rotors[k];
+    const std::vector<detail::DriveTerm> terms = detail::rotor_row(spec_, tree_, owner, k)->terms;
+    if (terms.size() != 1) return;  // it is a body with shared losses
+    const detail::DriveTerm& term = terms.front();
+    const std::size_t v = at(v_index_[at(node_of_joint_[at(term.body)])] + term.degree);
+    data_.constants.damping[v] += term.ratio * term.ratio * rotor.damping;
+    data_.constants.friction[v] += std::abs(term.ratio) * rotor.friction;
+    if (rotor.efficiency != 1 || rotor.back_efficiency != 1)
+      data_.efficiencies.push_back({static_cast<int>(v), rotor.efficiency, 1 / rotor.back_efficiency});
   }
 
   /// The limits of a mimic joint bound the joint that it follows: lower ≤ ratio q + offset ≤ upper.

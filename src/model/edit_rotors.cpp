@@ -3,6 +3,8 @@
 #include <limber/model/error.hpp>
 #include <limber/model/problem_code.hpp>
 
+#include <cmath>
+
 #include "model/coupling.hpp"
 #include "model/edit_common.hpp"
 #include "model/part.hpp"
@@ -11,11 +13,20 @@ namespace limber {
 
 namespace {
 
-void add_armature(JointSpec& joint, int degree, double armature) {
-  std::vector<double>& all = joint.armature;
+/// To one degree of what a joint has per degree.
+void add(const JointSpec& joint, int degree, double number, std::vector<double>& all) {
+  if (number == 0) return;
   const auto nv = static_cast<std::size_t>(velocity_count(joint));
   all.resize(nv, all.size() == 1 ? all.front() : 0.0);
-  all[static_cast<std::size_t>(degree)] += armature;
+  all[static_cast<std::size_t>(degree)] += number;
+}
+
+/// What the rotor is to a joint alone.
+void add_to_joint(const RotorSpec& rotor, const detail::DriveTerm& term, JointSpec& joint) {
+  const double n = term.ratio;
+  add(joint, term.degree, n * n * spin_inertia(rotor), joint.armature);
+  add(joint, term.degree, n * n * rotor.damping, joint.damping);
+  add(joint, term.degree, std::abs(n) * rotor.friction, joint.friction);
 }
 
 }  // namespace
@@ -48,10 +59,8 @@ ModelSpec approximate_rotors(const ModelSpec& spec, RotorModel model) {
           continue;
         }
         edit::unit_axis(spec, rotor.line, part.element(), rotor.axis);  // refuses one without a direction
-        const double j = spin_inertia(rotor);
         for (const detail::DriveTerm& term : row->terms)
-          add_armature(result.bodies[static_cast<std::size_t>(term.body)].joint, term.degree,
-                       term.ratio * term.ratio * j);
+          add_to_joint(rotor, term, result.bodies[static_cast<std::size_t>(term.body)].joint);
       }
       edit::fuse_rotor(result, rotor, part.element());
     }

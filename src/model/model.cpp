@@ -68,6 +68,10 @@ Model<S> Model<R>::cast() const {
   for (const BalancedRotor<R>& r : from.rotors)
     to.rotors.push_back({r.body, static_cast<S>(r.ratio), r.axis.template cast<S>(),
                          static_cast<S>(r.spin_inertia), r.fixed_link});
+  for (const SharedLoss<R>& loss : from.shared_losses)
+    to.shared_losses.push_back({loss.body, static_cast<S>(loss.damping), static_cast<S>(loss.friction)});
+  for (const GearEfficiency<R>& gear : from.efficiencies)
+    to.efficiencies.push_back({gear.v_index, static_cast<S>(gear.driving), static_cast<S>(gear.driven)});
   to.base_rotors = from.base_rotors.template cast<S>();
   for (const FixedLink<R>& link : from.fixed_links)
     to.fixed_links.push_back({link.body, link.end, link.inertia.template cast<S>()});

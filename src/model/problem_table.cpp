@@ -72,6 +72,8 @@ constexpr std::array kTable = {
     ignored(Code::fixed_joint_numbers, "fixed_joint_numbers",
             "limits, damping, friction and armature of a fixed joint are ignored"),
     error(Code::custom_joint_missing, "custom_joint_missing", "needs an implementation (make_custom_joint)"),
+    error(Code::efficiency_range, "efficiency_range",
+          "must be above 0 and at most 1: the part of the power that comes through the gear"),
 
     // ---- Inertias
     error(Code::mass_negative, "mass_negative", "must not be negative"),
@@ -112,6 +114,8 @@ constexpr std::array kTable = {
             "ignored: the limits leave no travel to \"{0}\", the joint that it follows"),
     error(Code::rotor_placement_missing, "rotor_placement_missing",
           "a rotor on another link than the joint's parent needs a placement on it"),
+    error(Code::efficiency_ambiguous, "efficiency_ambiguous",
+          "only a rotor that one degree of one joint drives has it, and only one rotor of that degree"),
     error(Code::loop_on_one_link, "loop_on_one_link", "closes a link on itself; it needs two links"),
     error(Code::loop_type, "loop_type",
           "cannot close a loop; use fixed, revolute, prismatic, cylindrical, universal, spherical, planar or "

@@ -24,6 +24,7 @@ Vector<double> per_velocity(const std::vector<double>& values, bool wanted) {
 
 JointForces::JointForces(const Model<double>& model, const SimulationOptions& options)
     : model_(model),
+      motors_(model, options),
       friction_speed_(options.friction_speed),
       damping_(per_velocity(model.constants().damping, options.damping)),
       friction_(per_velocity(model.constants().friction, options.friction)),
@@ -79,6 +80,7 @@ double JointForces::push(const Stop& stop, double x, double v) {
 
 void JointForces::add_to(const double* q, const double* v, double* tau) {
   const int nv = model_.nv();
+  motors_.add_to(v, tau);
   if (resists_)
     for (int k = 0; k < nv; ++k)
       tau[k] -= damping_[k] * v[k] +
@@ -99,6 +101,7 @@ void JointForces::add_slopes(const double* q, const double* v, double* stiffness
     damping[k] += damping_[k] + friction_[k] / std::sqrt(v[k] * v[k] + friction_speed_ * friction_speed_);
     stiffness[k] += stiffness_[k];
   }
+  motors_.add_slopes(v, damping);
   for (const Stop& stop : stops_) {
     const double x = std::abs(beyond(stop, q)), outwards = beyond(stop, q) < 0 ? -1 : 1;
     if (x == 0 || push(stop, x, outwards * v[stop.velocity]) == 0) continue;

@@ -11,6 +11,8 @@
 
 #include <vector>
 
+#include "sim/motor_losses.hpp"
+
 namespace limber::sim {
 
 class JointForces {
@@ -20,8 +22,9 @@ class JointForces {
   /// A spring on all degrees of a joint. Throws std::invalid_argument where it has no meaning.
   void add_spring(const JointInfo& joint, double stiffness, const std::vector<double>& rest);
 
-  bool empty() const { return !resists_ && !has_springs_ && stops_.empty(); }
+  bool empty() const { return !resists_ && !has_springs_ && stops_.empty() && motors_.empty(); }
 
+  /// `tau` has the forces of the motors.
   void add_to(const double* q, const double* v, double* tau);
   /// The derivatives −∂τ/∂q and −∂τ/∂v by degree, none negative; friction counts by its secant, which stops
   /// where its tangent would turn the velocity around.
@@ -38,6 +41,7 @@ class JointForces {
   static double push(const Stop& stop, double x, double v);
 
   Model<double> model_;
+  MotorLosses motors_;
   double friction_speed_;
   bool resists_ = false, has_springs_ = false;
   Vector<double> damping_, friction_, stiffness_;

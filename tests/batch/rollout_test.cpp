@@ -25,7 +25,7 @@ struct SingleRollout {
       for (int step = 0; step < options.steps; ++step) {
         const Vector<double> now = v.row(b);
         Vector<double> force = tau.row(b).segment(step * nv, nv);
-        if (options.passive_forces) force += passive_forces(model, ws, now);
+        if (options.passive_forces) force = transmitted_forces(model, ws, now, force);
         const Vector<double> next = now + options.dt * forward_dynamics(model, ws, q.row(b), now, force);
         v.row(b) = next;
         q.row(b) = integrate(model, Vector<double>(q.row(b)), Vector<double>(options.dt * next));
@@ -40,11 +40,32 @@ RowMatrix<double> random_forces(int states, int numbers) {
   return RowMatrix<double>::Random(states, numbers);
 }
 
+/// A double pendulum with a gear that has losses, and a belt's motor with damping and friction.
+Model<double> lossy_pendulum() {
+  ModelSpec spec = robots::double_pendulum_spec();
+  const Mat3<double> inertia = Mat3<double>::identity() * 1e-4;
+  RotorSpec gear;
+  gear.gear_ratio = 7;
+  gear.inertia = {0.1, {0, 0, 0}, inertia};
+  gear.efficiency = 0.7;
+  gear.back_efficiency = 0.5;
+  RotorSpec belt;
+  belt.carrier = kWorld;
+  belt.placement = Transform<double>::identity();
+  belt.rates = {{spec.bodies[0].joint.name, 4.0}, {spec.bodies[1].joint.name, -3.0}};
+  belt.inertia = {0.1, {0, 0, 0}, inertia};
+  belt.damping = 0.05;
+  belt.friction = 0.02;
+  spec.bodies[1].rotors = {gear, belt};
+  return build(spec);
+}
+
 class Rollout : public ::testing::TestWithParam<bool> {};
 
 TEST_P(Rollout, IsForwardDynamicsAndIntegration) {
   const batch::RolloutOptions options{.steps = 5, .dt = 0.002, .passive_forces = GetParam()};
-  for (const Model<double>& model : {robots::panda(), robots::mini_cheetah(), robots::double_pendulum()}) {
+  for (const Model<double>& model :
+       {robots::panda(), robots::mini_cheetah(), robots::double_pendulum(), lossy_pendulum()}) {
     const States<double> s(model, 21);
     const RowMatrix<double> tau = random_forces(21, options.steps * model.nv());
     const SingleRollout expected(model, s, tau, options);

@@ -440,6 +440,33 @@ const std::vector<BadModel>& bad_models() {
       {"NegativeArmature",
        [](ModelSpec& s) { elbow(s).armature = {-0.1}; },
        {"error armature_negative: joint \"elbow\" armature = [-0.1]"}},
+      {"NegativeDampingOfARotor",
+       [](ModelSpec& s) { rotor(s).damping = -0.1; },
+       {"warning damping_negative: body \"fore\" rotor 1 damping = -0.1"}},
+      {"NegativeFrictionOfARotor",
+       [](ModelSpec& s) { rotor(s).friction = -0.1; },
+       {"warning damping_negative: body \"fore\" rotor 1 friction = -0.1"}},
+      {"DampingOfARotorNotANumber",
+       [](ModelSpec& s) { rotor(s).damping = kNaN; },
+       {"error not_finite: body \"fore\" rotor 1 damping = nan"}},
+      {"EfficiencyOfNothing",
+       [](ModelSpec& s) { rotor(s).efficiency = 0; },
+       {"error efficiency_range: body \"fore\" rotor 1 efficiency = 0"}},
+      {"EfficiencyBeyondOne",
+       [](ModelSpec& s) { rotor(s).back_efficiency = 1.2; },
+       {"error efficiency_range: body \"fore\" rotor 1 back_efficiency = 1.2"}},
+      {"EfficiencyOfTwoGearsOfOneJoint",
+       [](ModelSpec& s) {
+         rotor(s).efficiency = 0.9;
+         s.find_body("fore")->rotors.push_back(rotor(s));
+       },
+       {"error efficiency_ambiguous: body \"fore\" rotor 2 efficiency = 0.9"}},
+      {"EfficiencyOfABelt",
+       [](ModelSpec& s) {
+         rotor(s).rates = {{"shoulder", 2.0}, {"elbow", 3.0}};
+         rotor(s).back_efficiency = 0.9;
+       },
+       {"error efficiency_ambiguous: body \"fore\" rotor 1 back_efficiency = 0.9"}},
       {"DampingNotANumber",
        [](ModelSpec& s) { elbow(s).damping = {kNaN}; },
        {"error not_finite: joint \"elbow\" damping = nan"}},

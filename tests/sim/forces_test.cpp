@@ -127,6 +127,71 @@ TEST_P(EachIntegrator, FrictionBrakesAndHolds) {
   EXPECT_NEAR(sim.q()[0], 0.6 * 0.6 / 2 / 1.5, 1e-3);  // v²/2a
 }
 
+/// The motor of a belt over two sliders: what moves it slows down, what does not goes on.
+TEST_P(EachIntegrator, DampingOfABeltsMotorCouplesJoints) {
+  ModelSpec spec = ModelBuilder("belt")
+                       .gravity({0, 0, 0})
+                       .body("a", "world")
+                       .prismatic("x", {1, 0, 0})
+                       .point_mass(2, {0, 0, 0})
+                       .body("b", "world")
+                       .prismatic("y", {0, 1, 0})
+                       .point_mass(2, {0, 0, 0})
+                       .spec();
+  RotorSpec motor;
+  motor.carrier = kWorld;
+  motor.placement = Transform<double>::identity();
+  motor.rates = {{"x", 3.0}, {"y", 3.0}};
+  motor.damping = 0.1;
+  spec.bodies[0].rotors.push_back(motor);
+  Simulation sim = simulation(build(spec));
+  sim.set_state(VectorXd::Zero(2), Eigen::Vector2d(1, 0.5));
+  ASSERT_EQ(sim.advance(0.8), SimulationEnd::reached);
+  // 2 (v₁ + v₂)' = −2 · 9 · 0.1 (v₁ + v₂)
+  EXPECT_NEAR(sim.v()[0] + sim.v()[1], 1.5 * std::exp(-0.9 * 0.8), 2 * gap());
+  EXPECT_NEAR(sim.v()[0] - sim.v()[1], 0.5, 2 * gap());
+}
+
+TEST_P(EachIntegrator, FrictionOfABeltsMotorStopsIt) {
+  ModelSpec spec = slider().spec();
+  BodySpec other = spec.bodies[0];
+  other.name = "other";
+  other.joint.name = "other_slide";
+  spec.bodies.push_back(other);
+  RotorSpec motor;
+  motor.carrier = kWorld;
+  motor.placement = Transform<double>::identity();
+  motor.rates = {{"slide", 2.0}, {"other_slide", -2.0}};
+  motor.friction = 0.25;
+  spec.bodies[0].rotors.push_back(motor);
+  Simulation sim = simulation(build(spec), 1e-8);
+  sim.set_state(VectorXd::Zero(2), Eigen::Vector2d(1, 0.4));
+  ASSERT_EQ(sim.advance(0.2), SimulationEnd::reached);
+  EXPECT_NEAR(sim.v()[0] - sim.v()[1], 0.6 - 2 * 0.25 * 0.2, 2e-3);  // each by 2 · 0.25 N / 2 kg
+  ASSERT_EQ(sim.advance(2.0), SimulationEnd::reached);
+  EXPECT_NEAR(sim.v()[0], 0.7, 1e-3);
+  EXPECT_NEAR(sim.v()[1], 0.7, 1e-3);
+}
+
+/// 10 N of the motor are 8 N behind a gear of 80 %; against the motion they are 10 N / 0.5.
+TEST_P(EachIntegrator, AGearLosesInBothDirections) {
+  ModelSpec spec = slider().spec();
+  RotorSpec motor;
+  motor.gear_ratio = 50;
+  motor.efficiency = 0.8;
+  motor.back_efficiency = 0.5;
+  spec.bodies[0].rotors.push_back(motor);
+  const Model<double> model = build(spec);
+  const double t = 0.1;
+  for (const auto& [start, acceleration] : {std::pair{1.0, 4.0}, std::pair{-3.0, 10.0}}) {
+    Simulation sim = simulation(model, 1e-8);
+    sim.add([](const Instant&, Eigen::Map<VectorXd> tau) { tau[0] += 10; });
+    sim.set_state(one(0), one(start));
+    ASSERT_EQ(sim.advance(t), SimulationEnd::reached);
+    EXPECT_NEAR(sim.v()[0], start + acceleration * t, 1e-3);
+  }
+}
+
 TEST_P(EachIntegrator, StopsHoldAJointAtItsLimit) {
   ModelBuilder builder = slider();
   Simulation sim = simulation(build(builder.limits(-1, 0.5).spec()), 1e-8);

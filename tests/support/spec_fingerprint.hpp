@@ -143,6 +143,10 @@ class SpecFingerprint {
       if (rotor.carrier) add("carrier", *rotor.carrier);
       for (const auto& [name, rate] : rotor.rates) add("rate " + name, rate);
       add("offset", rotor.offset);
+      add("damping", rotor.damping);
+      add("friction", rotor.friction);
+      add("efficiency", rotor.efficiency);
+      add("back_efficiency", rotor.back_efficiency);
     }
     for (const VisualSpec& visual : body.visuals) add(visual);
     for (const CollisionSpec& collision : body.collisions) add(collision);

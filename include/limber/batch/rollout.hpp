@@ -26,7 +26,7 @@ enum class RolloutIntegrator {
 struct RolloutOptions {
   int steps = 1;
   double dt = 0.001;
-  bool passive_forces = false;  ///< of the joints: −damping · v − friction · sign(v)
+  bool passive_forces = false;  ///< damping and friction of joints and rotors, efficiency of gears on u
   RolloutIntegrator integrator = RolloutIntegrator::semi_implicit_euler;
   /// With the Euler rule: damping, gains, springs and stops are taken at the end of the step,
   /// (H + dt D + dt² K) a = forces − C v − g − dt K v, which stays stable for stiff ones.

@@ -104,9 +104,14 @@ Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R>
 /// Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws);
-/// −damping · v − friction · sign(v): what the joints themselves add to τ.
+/// −damping · v − friction · sign(v): what the joints themselves add to τ, and their rotors.
 template <class R>
 const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v);
+/// What arrives at the joints of the forces τ of motors: τ through the gears, which have an efficiency in
+/// each direction, and the passive forces.
+template <class R>
+const Vector<R>& transmitted_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v,
+                                    VectorArgument<R> tau);
 
 // ---- Mass matrix and forward dynamics
 
@@ -137,6 +142,11 @@ template <class R>
 const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> tau,
                                   const ExternalForces<R>& forces = {});
+/// The same for the forces of motors, with the losses of joints, rotors and gears: of transmitted_forces.
+template <class R>
+const Vector<R>& forward_dynamics_with_losses(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                              VectorArgument<R> v, VectorArgument<R> tau,
+                                              const ExternalForces<R>& forces = {});
 /// The same through the factorized mass matrix.
 template <class R>
 const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
@@ -251,6 +261,24 @@ template <class R>
 /// `link/m`, …, `link/Izz`; `rotor/J` with the name of the rotor, or `rotor of joint/J` where it has none.
 template <class R>
 std::vector<std::string> inertia_parameter_names(const Model<R>& model);
+
+/// Further columns for the losses: Y_f with Y_f π_f = −passive_forces, π_f = friction_parameters(model). So
+/// motors without losses in their gears give τ = Y π + Y_f π_f + armature · a.
+template <class R>
+const Matrix<R>& friction_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v);
+/// π_f: damping of each velocity, friction of each velocity, those of the rotors that it alone drives
+/// included; then damping and then friction of the rotors that several joints drive.
+template <class R>
+void friction_parameters(const Model<R>& model, R* parameters);
+template <class R>
+[[gnu::always_inline]] inline Vector<R> friction_parameters(const Model<R>& model) {
+  Vector<R> parameters(2 * (model.nv() + static_cast<Eigen::Index>(model.shared_losses().size())));
+  friction_parameters(model, parameters.data());
+  return parameters;
+}
+/// `joint/damping`, …, `joint/friction`, …, `rotor/damping`, …, `rotor/friction`.
+template <class R>
+std::vector<std::string> friction_parameter_names(const Model<R>& model);
 
 // ---- Energy, momentum, centre of mass
 

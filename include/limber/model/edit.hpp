@@ -66,7 +66,8 @@ ModelSpec scale_inertia(const ModelSpec& spec, const std::string& body, double f
 /// How much of a spinning rotor is kept: exactly what it does, or one of the usual approximations.
 enum class RotorModel {
   exact,     ///< everything
-  diagonal,  ///< a standing part of its carrier, and ratio² · J as armature of the joints that drive it
+  diagonal,  ///< a standing part of its carrier, and ratio² · J as armature of the joints that drive it; its
+             ///< damping and friction go to them, the efficiency of its gear is lost
   locked,    ///< a standing part of its carrier
   none       ///< not even its mass
 };

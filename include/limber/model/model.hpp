@@ -81,6 +81,22 @@ struct BalancedRotor {
   int fixed_link = -1;  ///< that carries it; −1 for the moving link of the body's parent
 };
 
+/// The losses of a rotor that several joints drive, at its rate Ω = Σ ratio v: the torque damping Ω +
+/// friction sign(Ω) against it. Those of other rotors are part of JointConstants.
+template <class R>
+struct SharedLoss {
+  int body;  ///< the rotor: a driven body, which has the row
+  R damping, friction;
+};
+
+/// The factor of a joint force that comes through a gear.
+template <class R>
+struct GearEfficiency {
+  int v_index;
+  R driving;  ///< where the force drives the joint: the efficiency
+  R driven;   ///< where the joint drives the motor: 1 / efficiency of that direction
+};
+
 /// A link on a fixed joint: a part of its body, kept for the wrench that the fixed joint transmits. They are
 /// numbered depth first over all links.
 template <class R>
@@ -137,7 +153,8 @@ struct ModelNames {
   NameIndex frame_index, joint_index;
 };
 
-/// Bounds per position (±∞: none) and numbers per velocity.
+/// Bounds per position (±∞: none) and numbers per velocity. Damping and friction have those of the rotors
+/// that the velocity alone drives.
 template <class R>
 struct JointConstants {
   std::vector<R> lower, upper;                  // nq
@@ -163,6 +180,8 @@ struct ModelData {
   Rows<R> by_body;  ///< for packs: mass, first moment, xx, yy, zz, xy, xz, yz about the origin, turn, slide
   std::vector<Drive<R>> drives;
   std::vector<BalancedRotor<R>> rotors;
+  std::vector<SharedLoss<R>> shared_losses;     ///< of all rotors that several joints drive, zeros too
+  std::vector<GearEfficiency<R>> efficiencies;  ///< of gears with losses
   Inertia<R> base_rotors = Inertia<R>::zero();  ///< of the balanced rotors on the base: mass of the robot
   std::vector<FixedLink<R>> fixed_links;
   std::vector<Frame<R>> frames;
@@ -223,6 +242,8 @@ class Model {
         .subspan(static_cast<std::size_t>(body.first_drive), static_cast<std::size_t>(body.drive_count));
   }
   std::span<const BalancedRotor<R>> rotors() const { return data_->rotors; }
+  std::span<const SharedLoss<R>> shared_losses() const { return data_->shared_losses; }
+  std::span<const GearEfficiency<R>> efficiencies() const { return data_->efficiencies; }
   /// See ModelData.
   const Inertia<R>& base_rotors() const { return data().base_rotors; }
   const Vec3<R>& rotor_couple(int i) const { return data_->rotor_couples[static_cast<std::size_t>(i)]; }

@@ -36,6 +36,7 @@ enum class ProblemCode : int {
   armature_negative,
   fixed_joint_numbers,
   custom_joint_missing,
+  efficiency_range,
 
   // ---- Inertias
   mass_negative,
@@ -61,6 +62,7 @@ enum class ProblemCode : int {
   mimic_never_moves,
   mimic_limits_exclude,
   rotor_placement_missing,
+  efficiency_ambiguous,
   loop_on_one_link,
   loop_type,
 

@@ -90,6 +90,11 @@ struct RotorSpec {
   std::optional<std::string> carrier;  ///< left out: the parent link of the body that lists the rotor
   std::vector<std::pair<std::string, double>> rates;  ///< joint (or joint/degree) → rate; replaces gear_ratio
   double offset = 0;
+  double damping = 0;   ///< of its bearings and its motor: torque per rate of the rotor, N·m·s/rad
+  double friction = 0;  ///< the same, of any rate: N·m
+  /// Of its gear: what arrives at the joint of the motor's torque while that drives the joint, and at the
+  /// motor of the joint's while the joint drives the motor. Of a rotor that one joint drives.
+  double efficiency = 1, back_efficiency = 1;
   int line = 0;
   PartLines lines;  ///< of `axis`, `inertia.mass`, …
 };

@@ -6,6 +6,7 @@
 #include <limber/spatial/cross.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "batch/lanes/lane_function.hpp"
@@ -185,6 +186,7 @@ class Rollout final : public LaneFunction<T> {
       slope_q_[k] = select(above, zero, select(below, zero, slope_q_[k]));
       slope_v_[k] = select(above, zero, select(below, zero, slope_v_[k]));
     }
+    if (law.passive_forces) apply_efficiencies(model_, v, force_);
     if (!law.stiffness.empty()) {
       difference(model_, static_cast<const T*>(rest_), q, stretch_);
       for (std::ptrdiff_t k = 0; k < nv_; ++k) {
@@ -197,8 +199,20 @@ class Rollout final : public LaneFunction<T> {
       add_passive_forces(model_, v, force_);
       for (std::ptrdiff_t k = 0; k < nv_; ++k)
         slope_v_[k] = slope_v_[k] + as<T>(model_.constants().damping[static_cast<std::size_t>(k)]);
+      add_shared_slopes();
     }
     for (const Stop<R>& stop : law.stops) push_back(stop, q, v);
+  }
+
+  /// Of rotors that several joints drive: d |g_k| Σ |g_j| bounds d g gᵀ and keeps the matrix sparse.
+  void add_shared_slopes() {
+    for (const SharedLoss<R>& loss : model_.shared_losses()) {
+      const auto row = model_.drives(model_.body(loss.body));
+      R sum = 0;
+      for (const Drive<R>& drive : row) sum += std::abs(drive.ratio);
+      for (const Drive<R>& drive : row)
+        slope_v_[drive.v_index] = slope_v_[drive.v_index] + as<T>(loss.damping * std::abs(drive.ratio) * sum);
+    }
   }
 
   void push_back(const Stop<R>& stop, const T* q, const T* v) {

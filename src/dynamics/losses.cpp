@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+#include <limber/algorithms/passive_forces.hpp>
+
+#include <algorithm>
+
+#include "dynamics/contents.hpp"
+
+namespace [[gnu::visibility("default")]] limber {
+
+namespace {
+
+/// τ of motors in `own.tau` becomes what arrives at the joints.
+template <class R>
+void transmit(const Model<R>& model, VectorArgument<R> v, VectorArgument<R> tau, LossContents<R>& own) {
+  own.v = v;
+  own.tau = tau;
+  apply_efficiencies(model, own.v.data(), own.tau.data());
+  add_passive_forces(model, own.v.data(), own.tau.data());
+}
+
+}  // namespace
+
+template <class R>
+const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v) {
+  WorkspaceContents<R>& c = contents_for("passive_forces", model, ws);
+  check_v("passive_forces", "v", model, v);
+  c.losses->v = v;
+  c.passive.setZero();
+  add_passive_forces(model, c.losses->v.data(), c.passive.data());
+  return c.passive;
+}
+
+template <class R>
+const Vector<R>& transmitted_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v,
+                                    VectorArgument<R> tau) {
+  WorkspaceContents<R>& c = contents_for("transmitted_forces", model, ws);
+  check_v("transmitted_forces", "v", model, v);
+  check_v("transmitted_forces", "tau", model, tau);
+  transmit(model, v, tau, *c.losses);
+  return c.losses->transmitted = c.losses->tau;
+}
+
+template <class R>
+const Vector<R>& forward_dynamics_with_losses(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                              VectorArgument<R> v, VectorArgument<R> tau,
+                                              const ExternalForces<R>& forces) {
+  WorkspaceContents<R>& c = contents_for("forward_dynamics_with_losses", model, ws);
+  check_q("forward_dynamics_with_losses", model, q);
+  check_v("forward_dynamics_with_losses", "v", model, v);
+  check_v("forward_dynamics_with_losses", "tau", model, tau);
+  const Force<R>* external = checked("forward_dynamics_with_losses", model, forces);
+  LossContents<R>& own = *c.losses;
+  transmit(model, v, tau, own);
+  articulated_forward_dynamics(model, q.data(), own.v.data(), own.tau.data(), external, *c.articulated,
+                               own.a.data());
+  return own.a;
+}
+
+template <class R>
+const Matrix<R>& friction_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v) {
+  WorkspaceContents<R>& c = contents_for("friction_regressor", model, ws);
+  check_v("friction_regressor", "v", model, v);
+  FrictionContents<R>& own = *c.friction;
+  own.v = v;
+  friction_regressor(model, own.v.data(), own.y.data());
+  return own.y;
+}
+
+template <class R>
+void friction_parameters(const Model<R>& model, R* parameters) {
+  const JointConstants<R>& joints = model.constants();
+  parameters = std::copy(joints.damping.begin(), joints.damping.end(), parameters);
+  parameters = std::copy(joints.friction.begin(), joints.friction.end(), parameters);
+  for (const SharedLoss<R>& loss : model.shared_losses()) *parameters++ = loss.damping;
+  for (const SharedLoss<R>& loss : model.shared_losses()) *parameters++ = loss.friction;
+}
+
+template <class R>
+std::vector<std::string> friction_parameter_names(const Model<R>& model) {
+  const ModelNames& names = model.names();
+  std::vector<std::string> rotors, result;
+  for (const SharedLoss<R>& loss : model.shared_losses())
+    rotors.push_back(names.bodies[static_cast<std::size_t>(loss.body)]);
+  for (const std::vector<std::string>* owners :
+       {&names.dofs, static_cast<const std::vector<std::string>*>(&rotors)})
+    for (const char* parameter : {"damping", "friction"})
+      for (const std::string& owner : *owners) result.push_back(fmt::format("{}/{}", owner, parameter));
+  return result;
+}
+
+#define LIMBER_INSTANTIATE(R)                                                                               \
+  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);              \
+  template const Vector<R>& transmitted_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,           \
+                                               VectorArgument<R>);                                          \
+  template const Vector<R>& forward_dynamics_with_losses(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
+                                                         VectorArgument<R>, VectorArgument<R>,              \
+                                                         const ExternalForces<R>&);                         \
+  template const Matrix<R>& friction_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>);          \
+  template void friction_parameters(const Model<R>&, R*);                                                   \
+  template std::vector<std::string> friction_parameter_names(const Model<R>&);
+LIMBER_INSTANTIATE(double)
+LIMBER_INSTANTIATE(float)
+
+}  // namespace limber
