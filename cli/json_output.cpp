@@ -85,6 +85,38 @@ void put(io::JsonText& json, const ChristoffelSymbols<double>& value) {
   json.end(']');
 }
 
+void put(io::JsonText& json, const ArticulatedInertia<double>& value) {
+  Matrix<double> matrix(6, 6);
+  for (int k = 0; k < 6; ++k) {
+    const Force<double> column = value * Motion<double>::basis(k);
+    for (int i = 0; i < 6; ++i) matrix(i, k) = column[i];
+  }
+  put_matrix(json, matrix);
+}
+
+void put(io::JsonText& json, const ArticulatedBody<double>& value) {
+  json.begin('{');
+  put_member(json, "inertia", value.inertia);
+  put_member(json, "bias_force", value.bias_force);
+  json.end('}');
+}
+
+void put(io::JsonText& json, const JointWrenchParts<double>& value) {
+  json.begin('{');
+  put_member(json, "active", value.active);
+  put_member(json, "constraint", value.constraint);
+  json.end('}');
+}
+
+void put(io::JsonText& json, const JointMotion<double>& value) {
+  json.begin('{');
+  put_member(json, "placement", value.placement);
+  put_member(json, "columns", Matrix<double>(value.columns));
+  put_member(json, "velocity_product", value.velocity_product);
+  put_member(json, "constraint_forces", Matrix<double>(value.constraint_forces));
+  json.end('}');
+}
+
 void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value) {
   json.begin('{');
   put_member(json, "inertia", value.inertia);

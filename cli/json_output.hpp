@@ -25,6 +25,11 @@ template <int rows> void put(io::JsonText& json, const Eigen::Matrix<double, row
   put_matrix(json, value);
 }
 
+void put(io::JsonText& json, const ArticulatedInertia<double>& value);  ///< six rows
+void put(io::JsonText& json, const ArticulatedBody<double>& value);     ///< `{"inertia", "bias_force"}`
+void put(io::JsonText& json, const JointWrenchParts<double>& value);    ///< `{"active", "constraint"}`
+/// `{"placement", "columns", "velocity_product", "constraint_forces"}`
+void put(io::JsonText& json, const JointMotion<double>& value);
 /// `{"inertia", "consistent_inverse", "velocity_forces", "gravity_forces"}`
 void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
 

@@ -39,13 +39,13 @@ from limber._core import (
 )
 from limber.errors import ModelError
 from limber.files import check, load_model, load_spec, parse_spec, save, to_json, to_mjcf, to_text, to_urdf
-from limber.results import (AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, OperationalSpaceDynamics,
-                            Robot, State)
+from limber.results import (AllTerms, ArticulatedBody, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, JointMotion,
+                            JointWrenchParts, OperationalSpaceDynamics, Robot, State)
 
 __version__ = version()
 
 __all__ = [
-    "AllTerms", "CoriolisTerms", "HybridResult", "IkResult", "IkTarget", "Inertia", "Joint", "Model", "ModelBuilder",
+    "AllTerms", "ArticulatedBody", "CoriolisTerms", "HybridResult", "IkResult", "IkTarget", "Inertia", "Joint", "JointMotion", "JointWrenchParts", "Model", "ModelBuilder",
     "ModelError", "ModelSpec", "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "Robot", "Simulation", "State",
     "__version__", "add_payload", "approximate_rotors", "attach", "check", "equations", "extract_subtree",
     "instruction_set", "instruction_sets", "load_model", "load_spec", "lock_joints", "parse_spec", "re_root",

@@ -35,6 +35,29 @@ class HybridResult(NamedTuple):
     tau: Array
 
 
+class ArticulatedBody(NamedTuple):
+    """f = inertia · a + bias_force: what a body with all beyond it needs."""
+
+    inertia: Array  #: (6, 6)
+    bias_force: Array  #: (6,)
+
+
+class JointMotion(NamedTuple):
+    """How a joint of n degrees moves, in the frame of the link that it moves."""
+
+    placement: Array  #: (4, 4), of the link in its parent link
+    columns: Array  #: (6, n), S
+    velocity_product: Array  #: (6,), the part of the acceleration that is due to columns that move
+    constraint_forces: Array  #: (6, 6 - n), T
+
+
+class JointWrenchParts(NamedTuple):
+    """The wrench through a joint."""
+
+    active: Array  #: (6,), what an actuator gives
+    constraint: Array  #: (6,), what the joint carries without work
+
+
 class CoriolisTerms(NamedTuple):
     """C, H and the rate of H, each (nv, nv)."""
 

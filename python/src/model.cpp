@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
+#include <limber/model/relations.hpp>
 #include <limber/model/state.hpp>
 
 #include <cmath>
@@ -205,6 +206,19 @@ void bind_model(nb::module_& m) {
           [](const PythonModel& self, nb::handle frame) { return Given::frame_index(self.model(), frame); },
           nb::arg("frame"), nb::sig("def frame_index(self, frame: Frame) -> int"),
           "The index of a link or named frame: in a loop, quicker than its name.")
+      .def(
+          "related",
+          [](const PythonModel& self, const std::string& a, const std::string& b) {
+            return related(self.model(), a, b);
+          },
+          nb::arg("a"), nb::arg("b"),
+          "Whether one of two links or frames is on the way from the base to the other.")
+      .def(
+          "nearest_common_ancestor",
+          [](const PythonModel& self, const std::string& a, const std::string& b) {
+            return nearest_common_ancestor(self.model(), a, b);
+          },
+          nb::arg("a"), nb::arg("b"), "The last link on the ways from the base to both, or 'world'.")
       .def("state", &state, nb::arg("q") = nb::none(), nb::arg("v") = nb::none(), nb::arg("a") = nb::none(),
            nb::arg("tau") = nb::none(),
            nb::sig("def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = "

@@ -22,15 +22,15 @@ void write(R value, R* out) {
   *out = value;
 }
 
-template <class R, int rows, int columns>
-Shape shape_of(const Eigen::Matrix<R, rows, columns>& m) {
+template <class R, int rows, int columns, int options, int most_rows, int most_columns>
+Shape shape_of(const Eigen::Matrix<R, rows, columns, options, most_rows, most_columns>& m) {
   if constexpr (columns == 1)
     return Shape(m.size());
   else
     return Shape(m.rows(), m.cols());
 }
-template <class R, int rows, int columns>
-void write(const Eigen::Matrix<R, rows, columns>& m, R* out) {
+template <class R, int rows, int columns, int options, int most_rows, int most_columns>
+void write(const Eigen::Matrix<R, rows, columns, options, most_rows, most_columns>& m, R* out) {
   if constexpr (columns == 1)
     std::copy_n(m.data(), m.size(), out);
   else
@@ -88,6 +88,18 @@ void write(const Transform<R>& x, R* out) {
 }
 
 template <class R>
+Shape shape_of(const ArticulatedInertia<R>&) {
+  return Shape(6, 6);
+}
+template <class R>
+void write(const ArticulatedInertia<R>& inertia, R* out) {
+  for (int column = 0; column < 6; ++column) {
+    const Force<R> f = inertia * Motion<R>::basis(column);
+    for (int row = 0; row < 6; ++row) out[6 * row + column] = f[row];
+  }
+}
+
+template <class R>
 Shape shape_of(const ChristoffelSymbols<R>& symbols) {
   return Shape(symbols.nv(), symbols.nv(), symbols.nv());
 }
@@ -106,6 +118,23 @@ template <class R, class F>
 void for_each_part(const HybridResult<R>& result, F&& f) {
   f(result.a);
   f(result.tau);
+}
+template <class R, class F>
+void for_each_part(const ArticulatedBody<R>& body, F&& f) {
+  f(body.inertia);
+  f(body.bias_force);
+}
+template <class R, class F>
+void for_each_part(const JointMotion<R>& motion, F&& f) {
+  f(motion.placement);
+  f(motion.columns);
+  f(motion.velocity_product);
+  f(motion.constraint_forces);
+}
+template <class R, class F>
+void for_each_part(const JointWrenchParts<R>& parts, F&& f) {
+  f(parts.active);
+  f(parts.constraint);
 }
 template <class R, class F>
 void for_each_part(const CoriolisTerms<R>& terms, F&& f) {
@@ -146,6 +175,12 @@ template <class Result>
 inline constexpr const char* tuple_name = nullptr;
 template <class R>
 inline constexpr const char* tuple_name<HybridResult<R>> = "HybridResult";
+template <class R>
+inline constexpr const char* tuple_name<ArticulatedBody<R>> = "ArticulatedBody";
+template <class R>
+inline constexpr const char* tuple_name<JointMotion<R>> = "JointMotion";
+template <class R>
+inline constexpr const char* tuple_name<JointWrenchParts<R>> = "JointWrenchParts";
 template <class R>
 inline constexpr const char* tuple_name<CoriolisTerms<R>> = "CoriolisTerms";
 template <class R>

@@ -5,7 +5,7 @@ import re
 from limber import _core
 
 AFTER = {"solve_mass_matrix": "factorize_mass_matrix", "base_force": "inverse_dynamics",
-         "joint_wrench": "inverse_dynamics"}
+         "joint_wrench": "inverse_dynamics", "joint_wrench_parts": "inverse_dynamics"}
 STATE_SPACE = ["neutral", "integrate", "difference", "interpolate", "normalize", "distance"]
 
 

@@ -206,3 +206,19 @@ def test_robots():
 
 def test_instruction_sets():
     assert limber.instruction_set() in limber.instruction_sets()
+
+
+def test_another_gravity_costs_no_new_model(panda):
+    q = panda.random(seed=3)
+    moon = panda.with_gravity([0, 0, -1.62])
+    np.testing.assert_allclose(moon.gravity_forces(q), panda.gravity_forces(q) * 1.62 / 9.81)
+    assert moon != panda
+    assert moon.spec.gravity[2] == -1.62
+    with pytest.raises(ValueError):
+        panda.with_gravity([0, 0, np.nan])
+
+
+def test_links_that_carry_others(humanoid):
+    for link in humanoid.links:
+        assert humanoid.related(link, "world")
+        assert humanoid.nearest_common_ancestor(link, "world") == "world"

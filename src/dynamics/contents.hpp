@@ -8,6 +8,7 @@
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/fixed_joint_wrench.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/algorithms/gauss_function.hpp>
 #include <limber/algorithms/inertia_regressor.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
@@ -160,6 +161,7 @@ struct WorkspaceContents {
   Part<FactorizedForwardDynamicsScratch<R>> factorized_forward_dynamics{model, parts};
   Part<KinematicsContents<R>> kinematics{model, parts};
   Part<MomentumScratch<R>> momentum{model, parts};
+  Part<GaussScratch<R>> gauss{model, parts};
   Part<CoriolisScratch<R>> coriolis{model, parts};
   Part<CoriolisProductScratch<R>> coriolis_products{model, parts};
   Part<FactorRows<R>> factor_rows{model, parts};  ///< of factorize_mass_matrix: solve_mass_matrix reads it
@@ -173,6 +175,7 @@ struct WorkspaceContents {
   std::vector<Force<R>> forces_on_fixed_links;                    ///< of the last inverse_dynamics
   bool has_factors = false, has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics was called
   bool has_forces_on_fixed_links = false;
+  Vector<R> q_of_wrenches;  ///< of that inverse_dynamics
   std::unique_ptr<bool[]> given;
   Vector<R> zero, given_a, bias_work, gravity_work;
   Matrix6X<R> columns_work;
@@ -180,8 +183,8 @@ struct WorkspaceContents {
   // Results: no two functions share one.
   Vector<R> tau, tau_on_moving_base, bias, gravity, passive, a, a_by_mass_matrix, product, inverse_product,
       solution, coriolis_transpose_product, coriolis_product, connection, covariant_derivative;
-  Part<SquareMatrix<R>> h{model, parts}, inverse_h{model, parts}, factors{model, parts}, c{model, parts},
-      h_rate{model, parts};
+  Part<SquareMatrix<R>> h{model, parts}, inverse_h{model, parts}, factors{model, parts},
+      ltl_factors{model, parts}, c{model, parts}, h_rate{model, parts};
   Part<CoriolisTermsResult<R>> coriolis_terms{model, parts};
   Matrix6X<R> centroidal, centroidal_rate;
   Matrix3X<R> com_jacobian, link_com_jacobian;

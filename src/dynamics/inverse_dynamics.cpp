@@ -11,8 +11,9 @@ namespace {
 
 /// Joint wrenches will be of this call.
 template <class R>
-void keep_wrenches(WorkspaceContents<R>& c, const ExternalForces<R>& forces) {
+void keep_wrenches(WorkspaceContents<R>& c, VectorArgument<R> q, const ExternalForces<R>& forces) {
   c.has_wrenches = true;
+  c.q_of_wrenches = q;
   c.has_forces_on_fixed_links = forces.data() != nullptr;
   std::copy(forces.on_fixed_links().begin(), forces.on_fixed_links().end(), c.forces_on_fixed_links.begin());
 }
@@ -28,7 +29,7 @@ const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
   check_v("inverse_dynamics", "a", model, a);
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
                    *c.inverse_dynamics, c.tau.data());
-  keep_wrenches(c, forces);
+  keep_wrenches<R>(c, q, forces);
   return c.tau;
 }
 
@@ -50,7 +51,7 @@ const Vector<R>& inverse_dynamics_on_moving_base(const Model<R>& model, Workspac
   check_argument<R>(name, "base_angular_velocity", Eigen::Matrix<R, 3, 1>(w.x, w.y, w.z), 3, "");
   inverse_dynamics_on_moving_base(model, q.data(), v.data(), a.data(), b, w, checked(name, model, forces),
                                   *c.inverse_dynamics, c.tau_on_moving_base.data());
-  keep_wrenches(c, forces);
+  keep_wrenches<R>(c, q, forces);
   return c.tau_on_moving_base;
 }
 

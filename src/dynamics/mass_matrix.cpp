@@ -12,6 +12,20 @@ const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgu
   return *c.h;
 }
 
+namespace {
+
+/// Rows without gaps, where they are in a matrix.
+template <class R>
+void spread_rows(const EliminationTree& tree, const Rows<R>& rows, Matrix<R>& matrix) {
+  for (int k = 0; k < static_cast<int>(matrix.rows()); ++k) {
+    const R* next = rows.row(k);
+    for (const Columns::Run run : tree.row(k))
+      for (int j = run.begin; j < run.end; ++j) matrix(k, j) = *next++;
+  }
+}
+
+}  // namespace
+
 template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_for("factorize_mass_matrix", model, ws);
@@ -22,12 +36,19 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
   std::swap(c.mass_matrix->rows, rows);
   factorize_ltdl(*c.elimination, rows, rows);
   c.has_factors = true;
-  for (int k = 0; k < model.nv(); ++k) {
-    const R* next = rows.row(k);
-    for (const Columns::Run run : c.elimination->row(k))
-      for (int j = run.begin; j < run.end; ++j) factors(k, j) = *next++;
-  }
+  spread_rows(*c.elimination, rows, factors);
   return factors;
+}
+
+template <class R>
+const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_for("factorize_mass_matrix_ltl", model, ws);
+  check_q("factorize_mass_matrix_ltl", model, q);
+  Rows<R>& rows = c.mass_matrix->rows;
+  mass_matrix_rows(model, q.data(), *c.mass_matrix);
+  factorize_ltl(*c.elimination, rows, rows);
+  spread_rows(*c.elimination, rows, *c.ltl_factors);
+  return *c.ltl_factors;
 }
 
 template <class R>
@@ -54,10 +75,11 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
   return inverse;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                         \
-  template const Matrix<R>& mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);           \
-  template const Matrix<R>& factorize_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
-  template const Vector<R>& solve_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);     \
+#define LIMBER_INSTANTIATE(R)                                                                             \
+  template const Matrix<R>& mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);               \
+  template const Matrix<R>& factorize_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);     \
+  template const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
+  template const Vector<R>& solve_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);         \
   template const Matrix<R>& inverse_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)

@@ -9,15 +9,28 @@ namespace limber {
 namespace {
 
 /// Those that need no inertia. What is in neither list needs the inertias alone.
-constexpr std::array<std::string_view, 18> kKinematic = {
-    "placement",          "velocity",           "acceleration",         "classical_acceleration",
-    "jacobian",           "jacobian_rate",      "joint_jacobian",       "velocity_product_acceleration",
-    "joint_forces",       "passive_forces",     "kinematics",           "inertia_regressor",
-    "integrate",          "jacobians",          "slotine_li_regressor", "transmitted_forces",
-    "friction_regressor", "friction_parameters"};
+constexpr std::array<std::string_view, 19> kKinematic = {"placement",
+                                                         "velocity",
+                                                         "acceleration",
+                                                         "classical_acceleration",
+                                                         "jacobian",
+                                                         "jacobian_rate",
+                                                         "joint_jacobian",
+                                                         "velocity_product_acceleration",
+                                                         "joint_forces",
+                                                         "passive_forces",
+                                                         "kinematics",
+                                                         "inertia_regressor",
+                                                         "integrate",
+                                                         "jacobians",
+                                                         "slotine_li_regressor",
+                                                         "transmitted_forces",
+                                                         "friction_regressor",
+                                                         "friction_parameters",
+                                                         "joint_motion"};
 
 /// Those that need H⁻¹.
-constexpr std::array<std::string_view, 18> kInverse = {"forward_dynamics",
+constexpr std::array<std::string_view, 21> kInverse = {"forward_dynamics",
                                                        "forward_dynamics_with_losses",
                                                        "forward_dynamics_by_mass_matrix",
                                                        "hybrid_dynamics",
@@ -29,6 +42,9 @@ constexpr std::array<std::string_view, 18> kInverse = {"forward_dynamics",
                                                        "inverse_operational_space_inertia",
                                                        "dynamically_consistent_inverse",
                                                        "operational_space_dynamics",
+                                                       "articulated_inertia",
+                                                       "articulated_body",
+                                                       "factorize_mass_matrix_ltl",
                                                        "connection",
                                                        "covariant_derivative",
                                                        "rollout",

@@ -37,6 +37,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepa
     vector->setZero(nv);
   for (Matrix6X<R>* matrix : {&centroidal, &centroidal_rate, &columns_work}) matrix->setZero(6, nv);
   for (Matrix3X<R>* matrix : {&com_jacobian, &link_com_jacobian}) matrix->setZero(3, nv);
+  q_of_wrenches.setZero(model.nq());
   if (prepare == Prepare::on_use) return;
   for (Preparable* part : parts) part->prepare();
 }

@@ -85,6 +85,27 @@ void flatten(std::vector<double>& out, const Inertia<R>& i) {
   for (const R x : i.parameters()) out.push_back(static_cast<double>(x));
 }
 template <class R>
+void flatten(std::vector<double>& out, const ArticulatedInertia<R>& i) {
+  for (int k = 0; k < 6; ++k) flatten(out, i * Motion<R>::basis(k));
+}
+template <class R>
+void flatten(std::vector<double>& out, const ArticulatedBody<R>& b) {
+  flatten(out, b.inertia);
+  flatten(out, b.bias_force);
+}
+template <class R>
+void flatten(std::vector<double>& out, const JointMotion<R>& m) {
+  flatten(out, m.placement);
+  flatten(out, m.columns);
+  flatten(out, m.velocity_product);
+  flatten(out, m.constraint_forces);
+}
+template <class R>
+void flatten(std::vector<double>& out, const JointWrenchParts<R>& w) {
+  flatten(out, w.active);
+  flatten(out, w.constraint);
+}
+template <class R>
 void flatten(std::vector<double>& out, const HybridResult<R>& h) {
   flatten(out, h.a);
   flatten(out, h.tau);

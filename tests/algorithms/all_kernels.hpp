@@ -9,8 +9,10 @@
 #include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
+#include <limber/algorithms/gauss_function.hpp>
 #include <limber/algorithms/inertia_regressor.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/joint_motion.hpp>
 #include <limber/algorithms/lagrangian_form.hpp>
 #include <limber/algorithms/link_quantities.hpp>
 #include <limber/algorithms/operational_space.hpp>
@@ -38,6 +40,7 @@ class AllKernels {
         christoffel_(model),
         symbols_(model),
         lagrangian_(model),
+        gauss_(model),
         regressor_(model),
         slotine_li_(model),
         elimination_(elimination_tree(model)),
@@ -90,6 +93,15 @@ class AllKernels {
     T* const accelerations = room(nv);
     for (int k = 0; k < nv; ++k) accelerations[k] = given_[static_cast<std::size_t>(k)] ? a[k] : as<T>(0);
     hybrid_dynamics(model_, q, v, tau, given_.get(), none, articulated_, accelerations);
+    const ArticulatedLoad<T> load = articulated_.load_on(model_, 1, q, v, tau, none);
+    put(load.inertia * Motion<T>{load.force.linear, load.force.angular});
+    put(articulated_.inertia_of(model_, 1, q) * Motion<T>{load.force.linear, load.force.angular});
+    put(gauss_function(model_, q, v, a, tau, none, gauss_));
+    const JointColumns<T> columns(model_, 1, q);
+    put(columns.active_part(load.force));
+    Force<T> complement[6];
+    columns.complement(complement);
+    for (int k = 0; k < 6 - columns.count; ++k) put(complement[k]);
     articulated_.prepare(model_, q);
     kinematics_.frames.compute(model_, q);
     for (const Coordinates c : {Coordinates::body, Coordinates::world, Coordinates::world_aligned})
@@ -129,9 +141,7 @@ class AllKernels {
     }
     put(frame_placement(kinematics_.frames, frame).translation);
     joint_jacobian(model_, kinematics_.frames, kinematics_.columns, room(6 * nv));
-    const Force<T> of_link = link_momentum(model_, kinematics_.frames, kinematics_.motions, frame, v);
-    put(of_link.angular);
-    put(of_link.linear);
+    put(link_momentum(model_, kinematics_.frames, kinematics_.motions, frame, v));
     put(link_kinetic_energy(model_, kinematics_.frames, kinematics_.motions, frame, v));
     put(link_potential_energy(model_, kinematics_.frames, frame));
 
@@ -192,6 +202,11 @@ class AllKernels {
     put(m.linear);
   }
 
+  void put(const Force<T>& f) {
+    put(f.angular);
+    put(f.linear);
+  }
+
   const Model<R>& model_;
   InverseDynamicsScratch<T> inverse_;
   MassMatrixScratch<T> mass_;
@@ -205,6 +220,7 @@ class AllKernels {
   ChristoffelScratch<T> christoffel_;
   ChristoffelSymbols<T> symbols_;
   LagrangianScratch<T> lagrangian_;
+  GaussScratch<T> gauss_;
   RegressorScratch<T> regressor_;
   SlotineLiScratch<T> slotine_li_;
   EliminationTree elimination_;

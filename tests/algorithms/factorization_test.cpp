@@ -27,6 +27,17 @@ TEST(Factorization, OfTheEasyApiIsTheMassMatrix) {
   });
 }
 
+TEST(Factorization, WithRootsOfTheEasyApiIsTheMassMatrix) {
+  for_each_mechanism([](Mechanism& m) {
+    const Eigen::MatrixXd l = factorize_mass_matrix_ltl(m.model, m.ws, m.q);
+    EXPECT_TRUE(close(l.transpose() * l, mass_matrix(m.model, m.ws, m.q)));
+    EXPECT_TRUE(l.isLowerTriangular(0));
+    EXPECT_TRUE((l.diagonal().array() > 0).all());
+    const Eigen::MatrixXd pattern = factorize_mass_matrix(m.model, m.ws, m.q);
+    EXPECT_TRUE(((pattern.array() != 0) == (l.array() != 0)).all());
+  });
+}
+
 TEST(Factorization, FillsNoZero) {
   for_each_mechanism([](Mechanism& m) {
     const EliminationTree tree = elimination_tree(m.model);

@@ -19,6 +19,8 @@ const std::set<std::string> kSolve = {"inverse_mass_matrix",
                                       "inverse_operational_space_inertia",
                                       "dynamically_consistent_inverse",
                                       "operational_space_dynamics",
+                                      "articulated_inertia",
+                                      "articulated_body",
                                       "connection",
                                       "covariant_derivative"};
 

@@ -85,6 +85,9 @@ const Names kInverse = {"forward_dynamics",
                         "inverse_operational_space_inertia",
                         "dynamically_consistent_inverse",
                         "operational_space_dynamics",
+                        "articulated_inertia",
+                        "articulated_body",
+                        "factorize_mass_matrix_ltl",
                         "connection",
                         "covariant_derivative"};
 

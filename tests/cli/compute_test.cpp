@@ -33,6 +33,14 @@ Json json(const Transform<double>& x) {
 Json json(const Inertia<double>& i) {
   return {{"mass", i.mass}, {"com", json(i.com())}, {"about_com", json(i.about_com().matrix())}};
 }
+Json json(const ArticulatedInertia<double>& i) {
+  Json list = Json::array();
+  for (int row = 0; row < 6; ++row) {
+    list.push_back(Json::array());
+    for (int k = 0; k < 6; ++k) list.back().push_back((i * Motion<double>::basis(k))[row]);
+  }
+  return list;
+}
 template <int rows> Json json(const Eigen::Matrix<double, rows, Eigen::Dynamic>& m) {
   Json list = Json::array();
   for (Eigen::Index i = 0; i < m.rows(); ++i) list.push_back(json(Vector<double>(m.row(i))));
@@ -135,6 +143,9 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"centroidal_momentum_matrix_rate", json(centroidal_momentum_matrix_rate(m, ws, s.q, s.v))},
       {"joint_jacobian", json(joint_jacobian(m, ws, s.q))},
       {"composite_inertia:" + frame, json(composite_inertia(m, ws, s.q, frame))},
+      {"articulated_inertia:" + link, json(articulated_inertia(m, ws, s.q, link))},
+      {"gauss_function", json(gauss_function(m, ws, s.q, s.v, s.a, s.tau, forces))},
+      {"factorize_mass_matrix_ltl", json(factorize_mass_matrix_ltl(m, ws, s.q))},
       {"link_inertia:" + link, json(link_inertia(m, link))},
       {"link_kinetic_energy:" + link, json(link_kinetic_energy(m, ws, s.q, s.v, link))},
       {"link_potential_energy:" + link, json(link_potential_energy(m, ws, s.q, link))},
@@ -161,6 +172,16 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
   inverse_dynamics(m, ws, s.q, s.v, s.a, forces);
   all["base_force"] = json(base_force(m, ws));
   all["joint_wrench:" + link] = json(joint_wrench(m, ws, link));
+  const JointWrenchParts<double> parts = joint_wrench_parts(m, ws, link);
+  all["joint_wrench_parts:" + link] = {{"active", json(parts.active)},
+                                       {"constraint", json(parts.constraint)}};
+  const ArticulatedBody<double> body = articulated_body(m, ws, s.q, s.v, s.tau, frame, forces);
+  all["articulated_body:" + frame] = {{"inertia", json(body.inertia)}, {"bias_force", json(body.bias_force)}};
+  const JointMotion<double> motion = joint_motion(m, ws, s.q, s.v, frame);
+  all["joint_motion:" + frame] = {{"placement", json(motion.placement)},
+                                  {"columns", json(Matrix<double>(motion.columns))},
+                                  {"velocity_product", json(motion.velocity_product)},
+                                  {"constraint_forces", json(Matrix<double>(motion.constraint_forces))}};
   const std::pair<const char*, Coordinates> endings[] = {{"", Coordinates::body},
                                                          {":body", Coordinates::body},
                                                          {":world", Coordinates::world},

@@ -105,6 +105,34 @@ struct ArticulatedBodies {
     outward(model, q, a);
   }
 
+  /// Iᴬ of a body, of all that it carries. Velocities that the body's own joint shares with others, or that
+  /// joints beyond share with the rest of the mechanism, do not change.
+  template <class R>
+  ArticulatedInertia<T> inertia_of(const Model<R>& model, int body, const T* q) {
+    ArticulatedInertia<T> kept = ArticulatedInertia<T>::zero();
+    std::fill(bias.tau.begin(), bias.tau.end(), as<T>(0));
+    bias.positions.compute(model, q);
+    std::fill(bias.wrenches.begin(), bias.wrenches.end(), Force<T>::zero());
+    inward<true>(model, q, bias.tau.data(), nullptr, [&](int i, const ArticulatedLoad<T>& load) {
+      if (i == body) kept = load.inertia;
+    });
+    return kept;
+  }
+
+  /// Iᴬ and pᴬ of a body: its joint transmits Iᴬ δ + pᴬ, with δ its acceleration beyond that of q̈ = 0.
+  template <class R>
+  ArticulatedLoad<T> load_on(const Model<R>& model, int body, const T* q, const T* v, const T* tau,
+                             const Force<T>* external) {
+    ArticulatedLoad<T> kept{ArticulatedInertia<T>::zero(), Force<T>::zero()};
+    kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
+                                        kernels::straight_motion(-model.gravity().template cast<T>()),
+                                        external, bias);
+    inward<true>(model, q, without_rotors(model, tau), nullptr, [&](int i, const ArticulatedLoad<T>& load) {
+      if (i == body) kept = load;
+    });
+    return kept;
+  }
+
   /// All that push_inward needs, at q.
   template <class R>
   void prepare(const Model<R>& model, const T* q) {
@@ -149,10 +177,11 @@ struct ArticulatedBodies {
   /// `given` is null or says which degrees have their acceleration given.
   template <class R>
   void inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
+    const auto keep_nothing = [](int, const ArticulatedLoad<T>&) __attribute__((always_inline)) {};
     if (given == nullptr && !model.has_other_coupling())
-      inward<false>(model, q, tau, given);
+      inward<false>(model, q, tau, given, keep_nothing);
     else
-      inward<true>(model, q, tau, given);
+      inward<true>(model, q, tau, given, keep_nothing);
   }
   template <class R>
   void outward(const Model<R>& model, const T* q, T* a) {
@@ -163,8 +192,9 @@ struct ArticulatedBodies {
   }
   // Most models have no clusters, and most calls no given accelerations: without asking for either at each
   // body, more stays in registers.
-  template <bool is_special, class R>
-  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given);
+  /// `keep`(i, load) sees what the joint of each body carries.
+  template <bool is_special, class R, class Keep>
+  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given, const Keep& keep);
   template <bool has_clusters, class R>
   void outward(const Model<R>& model, const T* q, T* a);
 
@@ -260,8 +290,9 @@ template <class R>
 }
 
 template <class T>
-template <bool is_special, class R>
-void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
+template <bool is_special, class R, class Keep>
+void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* tau, const bool* given,
+                                  const Keep& keep) {
   const Topology& topology = model.topology();
   const bool has_clusters = is_special && model.has_other_coupling();
   if (has_clusters) clusters.begin(model, tau);
@@ -279,6 +310,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       load.force += bias.wrenches[at(i)];
       if (topology.child_count(i) > 1) load.inertia += inertia[at(i)];
     }
+    keep(i, load);
     const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
       if (!body.is_geared) return;
       visit_step(model, i, bias.positions, [&](const auto& turn, const auto&) __attribute__((always_inline)) {

@@ -14,7 +14,7 @@
 #include <limber/dynamics/kinematics.hpp>
 #include <limber/dynamics/workspace.hpp>
 #include <limber/model/coordinates.hpp>
-#include <limber/spatial/inertia.hpp>
+#include <limber/spatial/articulated_inertia.hpp>
 
 #include <span>
 #include <string>
@@ -73,6 +73,23 @@ const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArg
                               FrameReference<R> frame, const Force<std::type_identity_t<R>>& wrench,
                               Coordinates coordinates = Coordinates::body);
 
+/// How a joint moves, in the frame of the link that it moves; n degrees.
+template <class R>
+struct JointMotion {
+  /// Never on the heap, and the same whatever alignment Eigen is told.
+  using Columns = Eigen::Matrix<R, 6, Eigen::Dynamic, int(Eigen::ColMajor) | int(Eigen::DontAlign), 6, 6>;
+
+  Transform<R> placement;      ///< X_parent_link: of the link in its parent link
+  Columns columns;             ///< S, 6 × n motions: the link moves with S v relative to its parent
+  Motion<R> velocity_product;  ///< S̊ v: its acceleration is S a + S̊ v
+  Columns constraint_forces;   ///< T, 6 × (6 − n) forces that do no work: Sᵀ T = 0
+};
+/// Of the joint of the link that a frame is on. For a mimic joint S is per unit of its own velocity; a fixed
+/// joint, and the world, have none.
+template <class R>
+JointMotion<R> joint_motion(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                            FrameReference<R> link);
+
 // ---- Inverse dynamics
 
 /// τ = H a + C v + g − Σ Jᵀ f.
@@ -101,6 +118,16 @@ const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorA
 /// fixed beyond it needs.
 template <class R>
 Force<R> joint_wrench(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link);
+template <class R>
+struct JointWrenchParts {
+  Force<R>
+      active;  ///< what an actuator gives: couples about axes that turn, forces along axes that only slide
+  Force<R> constraint;  ///< what the joint carries without work: Sᵀ f = 0
+};
+/// The same wrench in two parts, active + constraint, which Sᵀ f and the choice of the active forces tell
+/// apart (docs/algorithms/joint_motion.md). A fixed joint has no active part.
+template <class R>
+JointWrenchParts<R> joint_wrench_parts(const Model<R>& model, Workspace<R>& ws, FrameReference<R> link);
 /// Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.
 template <class R>
 Force<R> base_force(const Model<R>& model, Workspace<R>& ws);
@@ -123,6 +150,9 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
 /// diagonal.
 template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// H = Lᵀ L, zeros kept: L lower triangular with a positive diagonal.
+template <class R>
+const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
 /// H⁻¹ x with the factors of the last factorize_mass_matrix (std::logic_error if there was none).
 template <class R>
 const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x);
@@ -152,6 +182,30 @@ template <class R>
 const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                                  VectorArgument<R> v, VectorArgument<R> tau,
                                                  const ExternalForces<R>& forces = {});
+
+/// Iᴬ of a frame's body: what inertia it appears to have with all that is beyond it free to move, in the
+/// frame's coordinates. Bodies that are coupled across its joint, or beyond it with others elsewhere, are
+/// held together there.
+template <class R>
+ArticulatedInertia<R> articulated_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                          FrameReference<R> frame);
+template <class R>
+struct ArticulatedBody {
+  ArticulatedInertia<R> inertia;  ///< Iᴬ
+  Force<R> bias_force;            ///< pᴬ
+};
+/// f = Iᴬ a + pᴬ: the wrench that the joint of a frame's body transmits if the body has the spatial
+/// acceleration a (without gravity) and the joints beyond it the forces tau; all in the frame's coordinates.
+/// For the world: what the base gives.
+template <class R>
+ArticulatedBody<R> articulated_body(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                    VectorArgument<R> v, VectorArgument<R> tau, FrameReference<R> frame,
+                                    const ExternalForces<R>& forces = {});
+/// Z(a) of Gauss's principle of least constraint, but for what does not depend on a: the least is at
+/// forward_dynamics.
+template <class R>
+R gauss_function(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
+                 VectorArgument<R> a, VectorArgument<R> tau, const ExternalForces<R>& forces = {});
 
 template <class R>
 struct HybridResult {

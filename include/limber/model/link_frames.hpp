@@ -23,4 +23,28 @@ std::vector<Transform<R>> link_frames(const Model<R>& model) {
   return placements;
 }
 
+/// The frame of a link by its body and, if a fixed joint holds it, its number among Model::fixed_links(),
+/// else −1. The world is the link of body 0.
+template <class R>
+const Frame<R>& link_frame(const Model<R>& model, int body, int fixed_link) {
+  for (int k = 1; k <= model.names().link_count; ++k)
+    if (const Frame<R>& frame = model.frames()[static_cast<std::size_t>(k)];
+        frame.body == body && frame.fixed_link == fixed_link)
+      return frame;
+  return model.frames().front();
+}
+
+/// The frame of the link that the joint of a link is on; the world's for the world.
+template <class R>
+const Frame<R>& parent_link_frame(const Model<R>& model, const Frame<R>& link) {
+  if (link.fixed_link < 0)
+    return link_frame(model, model.parent(link.body), link.body == 0 ? -1 : model.body(link.body).fixed_link);
+  int parent = link.fixed_link - 1;
+  const auto holds_link = [&](const FixedLink<R>& other) {
+    return other.body == link.body && other.end > link.fixed_link;
+  };
+  while (parent >= 0 && !holds_link(model.fixed_links()[static_cast<std::size_t>(parent)])) --parent;
+  return link_frame(model, link.body, parent);
+}
+
 }  // namespace limber
