@@ -35,8 +35,9 @@ TEST(AllFunctions, AreInTheList) {
   for (std::sregex_iterator it(text.begin(), text.end(), declaration), end; it != end; ++it)
     declared.insert((*it)[1]);
   EXPECT_GT(declared.size(), 30u);
-  declared.erase("lagrangian_form");          // not for every model; lagrangian_form_test.cpp has it
-  declared.erase("inertia_parameter_names");  // strings; inertia_regressor_test.cpp has them
+  declared.erase("lagrangian_form");           // not for every model; lagrangian_form_test.cpp has it
+  declared.erase("inertia_parameter_names");   // strings; inertia_regressor_test.cpp has them
+  declared.erase("friction_parameter_names");  // and motor_losses_test.cpp
   limber::for_each_function([&](const auto& function) { listed.insert(function.name); });
   EXPECT_EQ(listed, declared);
 }
@@ -66,6 +67,7 @@ TEST(AllFunctions, AskForNoMemory) {
     christoffel_symbols(m.model, m.ws, x.q);
     inertia_regressor(m.model, m.ws, x.q, x.v, x.a);
     slotine_li_regressor(m.model, m.ws, x.q, x.v, x.v, x.a);
+    friction_regressor(m.model, m.ws, x.v);
     for_each_function(m.model, m.ws, x, [&](const char* name, auto&& call) {
       EXPECT_EQ(allocations_of([&] { call(); }), 0u) << name;
     });
@@ -82,6 +84,7 @@ TEST(AllFunctions, AskForNoMemoryInFloat) {
     christoffel_symbols(model, ws, x.q);
     inertia_regressor(model, ws, x.q, x.v, x.a);
     slotine_li_regressor(model, ws, x.q, x.v, x.v, x.a);
+    friction_regressor(model, ws, x.v);
     for_each_function(model, ws, x, [&](const char* name, auto&& call) {
       EXPECT_EQ(allocations_of([&] { call(); }), 0u) << name;
     });

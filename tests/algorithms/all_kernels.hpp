@@ -19,6 +19,7 @@
 #include <limber/algorithms/slotine_li_regressor.hpp>
 
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 namespace limber::test {
@@ -186,11 +187,12 @@ class AllKernels {
   T* room(int count) {
     if (results_.empty()) {
       const auto nv = static_cast<std::size_t>(model_.nv());
-      results_.resize(2 * nv * nv * nv + 12 * nv * nv + 80 * nv + 200 + symbols_.packed().size() +
+      results_.resize(2 * nv * nv * nv + 16 * nv * nv + 160 * nv + 800 + symbols_.packed().size() +
                       2 * nv * static_cast<std::size_t>(inertia_parameter_count(model_)));
     }
     T* to = results_.data() + next_;
     next_ += static_cast<std::size_t>(count);
+    if (next_ > results_.size()) throw std::logic_error("the results of all kernels need more room");
     return to;
   }
   void put(const T& x) { *room(1) = x; }

@@ -76,6 +76,7 @@ Names that_depend_on_inertia(const Mechanism& m) {
 
 const Names kInverse = {"forward_dynamics",
                         "forward_dynamics_by_mass_matrix",
+                        "forward_dynamics_with_losses",
                         "hybrid_dynamics",
                         "inverse_mass_matrix",
                         "factorize_mass_matrix",
