@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from numpy import bool_
 from numpy.typing import ArrayLike, NDArray
-from limber.results import AllTerms, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, OperationalSpaceDynamics, Robot, State
+from limber.results import AllTerms, ArticulatedBody, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, JointMotion, JointWrenchParts, OperationalSpaceDynamics, Robot, State
 from limber.types import Array, ByJoint, Coordinates, Forces, Frame
 
 class Problem:
@@ -363,6 +363,14 @@ class Model:
     def frame_index(self, frame: Frame) -> int:
         """The index of a link or named frame: in a loop, quicker than its name."""
 
+    def related(self, a: str, b: str) -> bool:
+        """
+        Whether one of two links or frames is on the way from the base to the other.
+        """
+
+    def nearest_common_ancestor(self, a: str, b: str) -> str:
+        """The last link on the ways from the base to both, or 'world'."""
+
     def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = None, tau: ByJoint | None = None) -> State:
         """
         q, v, a and tau as arrays. Each is given in the model's order, or by the names of joints: state(q={'joint1': 0.3}). What is left out is neutral or zero.
@@ -505,6 +513,54 @@ class Model:
             (nv,): rad/s², m/s²; with a row for each state where there are many
         """
 
+    def articulated_inertia(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        Iᴬ of the frame's body
+
+        Iᴬ of a frame's body: what inertia it appears to have with all that is beyond it free to move, in the frame's coordinates. Bodies that are coupled across its joint, or beyond it with others elsewhere, are held together there.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            frame: a link or named frame, by name or index
+
+        Returns:
+            (6, 6): kg·m², kg·m, kg; with a row for each state where there are many
+        """
+
+    def articulated_body(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, frame: Frame, forces: Forces | None = None, *, out: Sequence[Array] | None = None, threads: int = 1) -> ArticulatedBody:
+        """
+        Iᴬ and pᴬ, f = Iᴬ a + pᴬ
+
+        f = Iᴬ a + pᴬ: the wrench that the joint of a frame's body transmits if the body has the spatial acceleration a (without gravity) and the joints beyond it the forces tau; all in the frame's coordinates. For the world: what the base gives.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            tau: joint forces, (nv,) or (B, nv): N·m, N
+            frame: a link or named frame, by name or index
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            inertia (6, 6) and bias_force (6,): [n; f], N·m, N; with a row for each state where there are many
+        """
+
+    def gauss_function(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> float | Array:
+        """
+        least at forward dynamics
+
+        Z(a) of Gauss's principle of least constraint, but for what does not depend on a: the least is at forward_dynamics.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            tau: joint forces, (nv,) or (B, nv): N·m, N
+            forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+
+        Returns:
+            (): kg·m²/s⁴; with a row for each state where there are many
+        """
+
     def hybrid_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, tau: ArrayLike, given: Sequence[bool] | NDArray[bool_], forces: Forces | None = None, *, out: Sequence[Array] | None = None, threads: int = 1) -> HybridResult:
         """
         some of a and some of τ given
@@ -550,6 +606,19 @@ class Model:
         H = Lᵀ D L
 
         H = Lᵀ D L, zeros kept: L unit lower triangular, without its diagonal, in the lower triangle, D on the diagonal.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+
+        Returns:
+            (nv, nv); with a row for each state where there are many
+        """
+
+    def factorize_mass_matrix_ltl(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
+        """
+        H = Lᵀ L
+
+        H = Lᵀ L, zeros kept: L lower triangular with a positive diagonal.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
@@ -800,6 +869,34 @@ class Model:
 
         Returns:
             (6,): [n; f], N·m, N; with a row for each state where there are many
+        """
+
+    def joint_wrench_parts(self, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> JointWrenchParts:
+        """
+        active part and constraint part
+
+        The same wrench in two parts, active + constraint, which Sᵀ f and the choice of the active forces tell apart (docs/algorithms/joint_motion.md). A fixed joint has no active part.
+
+        Args:
+            frame: a link or named frame, by name or index
+
+        Returns:
+            active and constraint, each (6,): [n; f], N·m, N; with a row for each state where there are many
+        """
+
+    def joint_motion(self, q: ArrayLike, v: ArrayLike, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> JointMotion:
+        """
+        X, S, S̊ v and T of a link's joint
+
+        Of the joint of the link that a frame is on. For a mimic joint S is per unit of its own velocity; a fixed joint, and the world, have none.
+
+        Args:
+            q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            v: velocities, (nv,) or (B, nv): rad/s, m/s
+            frame: a link or named frame, by name or index
+
+        Returns:
+            placement (4, 4), columns (6, n), velocity_product (6,), constraint_forces (6, 6 − n); with a row for each state where there are many
         """
 
     def joint_forces(self, q: ArrayLike, frame: Frame, wrench: ArrayLike, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:

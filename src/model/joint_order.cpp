@@ -6,6 +6,11 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
+void IndexOrder::check(std::ptrdiff_t count) const {
+  if (count != size())
+    throw std::invalid_argument(fmt::format("IndexOrder: {} numbers are given, expected {}", count, size()));
+}
+
 std::vector<const JointInfo*> joints_by_name(const ModelNames& names, std::span<const std::string> joints,
                                              const char* user) {
   const std::vector<JointInfo>& known = names.joints;

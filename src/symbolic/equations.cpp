@@ -12,6 +12,15 @@ namespace {
 
 constexpr int kMostReadable = 4;  // degrees of freedom
 
+/// Each quantity once.
+std::vector<std::string> different(const std::vector<std::string>& what) {
+  if (what.empty()) throw std::invalid_argument("no quantity is asked for");
+  std::vector<std::string> result;
+  for (const std::string& word : what)
+    if (std::find(result.begin(), result.end(), word) == result.end()) result.push_back(word);
+  return result;
+}
+
 }  // namespace
 
 const std::vector<std::string>& equation_formats() {
@@ -37,8 +46,8 @@ SymbolChoice symbol_choice(const std::vector<std::string>& words) {
 
 std::string equations(const Model<double>& model, const EquationOptions& options) {
   const bool is_short = model.nv() <= kMostReadable;
-  const symbolic::Derivation derivation =
-      symbolic::derive(model, options.what, options.symbols.value_or(SymbolChoice{.all = is_short}));
+  const symbolic::Derivation derivation = symbolic::derive(
+      model, different(options.what), options.symbols.value_or(SymbolChoice{.all = is_short}));
   switch (options.format) {
     case EquationFormat::text:
       break;

@@ -67,6 +67,19 @@ TEST(PinocchioOrder, TakesMatricesThereAndBack) {
   EXPECT_EQ(order.limber_jacobian(order.pinocchio_jacobian(j)), j);
 }
 
+TEST(IndexOrder, RefusesOtherSizes) {
+  const IndexOrder order({2, 0, 1});
+  const Eigen::VectorXd two = Eigen::VectorXd::Ones(2);
+  const Eigen::MatrixXd wide = Eigen::MatrixXd::Ones(3, 4);
+  EXPECT_THROW(order.to_model(two), std::invalid_argument);
+  EXPECT_THROW(order.from_model(two), std::invalid_argument);
+  EXPECT_THROW(order.matrix_to_model(wide), std::invalid_argument);
+  EXPECT_THROW(order.matrix_from_model(wide), std::invalid_argument);
+  EXPECT_THROW(order.columns_to_model(wide), std::invalid_argument);
+  EXPECT_THROW(order.columns_from_model(wide), std::invalid_argument);
+  EXPECT_EQ(order.columns_from_model(Eigen::MatrixXd::Ones(6, 3)).cols(), 3);
+}
+
 TEST(PinocchioOrder, RefusesOtherJoints) {
   const Model<double> model = rover();
   for (const std::vector<std::string>& names : {std::vector<std::string>{"root", "lift", "slip"},

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,32 +25,45 @@ class IndexOrder {
   std::span<const int> indices() const { return indices_; }
   int size() const { return static_cast<int>(indices_.size()); }
 
-  [[gnu::always_inline]] Vector to_model(const Vector& caller) const { return caller(indices_); }
+  // Another number of numbers than size() is a std::invalid_argument.
+  [[gnu::always_inline]] Vector to_model(const Vector& caller) const {
+    check(caller.size());
+    return caller(indices_);
+  }
   [[gnu::always_inline]] Vector from_model(const Vector& model) const {
+    check(model.size());
     Vector caller(model.size());
     caller(indices_) = model;
     return caller;
   }
   /// Rows and columns: H, C.
   [[gnu::always_inline]] Matrix matrix_to_model(const Matrix& caller) const {
+    check(caller.rows());
+    check(caller.cols());
     return caller(indices_, indices_);
   }
   [[gnu::always_inline]] Matrix matrix_from_model(const Matrix& model) const {
+    check(model.rows());
+    check(model.cols());
     Matrix caller(model.rows(), model.cols());
     caller(indices_, indices_) = model;
     return caller;
   }
   /// Columns alone: Jacobians.
   [[gnu::always_inline]] Matrix columns_to_model(const Matrix& caller) const {
+    check(caller.cols());
     return caller(Eigen::all, indices_);
   }
   [[gnu::always_inline]] Matrix columns_from_model(const Matrix& model) const {
+    check(model.cols());
     Matrix caller(model.rows(), model.cols());
     caller(Eigen::all, indices_) = model;
     return caller;
   }
 
  private:
+  void check(std::ptrdiff_t count) const;
+
   std::vector<int> indices_;
 };
 
