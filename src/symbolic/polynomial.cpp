@@ -85,11 +85,20 @@ std::pair<int, double> Algebra::normal_harmonic(bool is_sine, Angle angle) {
   double factor = 1;
   long turn = is_sine ? 0 : 1;  // the harmonic is sin(angle + turn π/2)
   if (!angle.empty() && angle.front().first == 0) {
-    const double constant = angle.front().second, count = std::round(constant / quarter);
-    const double rest = constant - count * quarter;
+    // The constant within a quarter turn of zero, and what rounding makes different the same.
+    const double constant = angle.front().second;
+    double count = std::round(constant / quarter), rest = constant - count * quarter;
     const bool is_quarters = std::abs(rest) < 1e-14 * std::max(1.0, std::abs(constant));
-    if (is_quarters) angle.erase(angle.begin());
-    if (is_quarters) turn += std::lround(count);
+    if (!is_quarters) {
+      count = 2 * std::round(constant / std::numbers::pi);
+      rest = constant - count * quarter;
+      if (angle.size() > 1) rest = std::round(rest * 1e12) / 1e12;
+    }
+    turn += std::lround(count);
+    if (is_quarters)
+      angle.erase(angle.begin());
+    else
+      angle.front().second = rest;
   }
   turn = ((turn % 4) + 4) % 4;
   if (turn >= 2) factor = -1;
@@ -241,7 +250,14 @@ std::vector<Polynomial> Algebra::polynomials(std::span<const int> nodes) {
   for (const int node : graph_.needed_for(nodes))
     if (!by_node_.contains(node)) by_node_.emplace(node, of_node(node));
   std::vector<Polynomial> result;
-  for (const int node : nodes) result.push_back(by_node_.at(node));
+  for (const int node : nodes) {
+    // What is left of terms that cancelled on the way is nothing.
+    double largest = 0;
+    for (const int part : graph_.needed_for({&node, 1}))
+      for (const Term& term : by_node_.at(part)) largest = std::max(largest, std::abs(term.coefficient));
+    Polynomial& terms = result.emplace_back(by_node_.at(node));
+    std::erase_if(terms, [&](const Term& term) { return std::abs(term.coefficient) < 1e-14 * largest; });
+  }
   return result;
 }
 
