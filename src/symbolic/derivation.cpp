@@ -5,6 +5,7 @@
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
+#include <limber/model/printable.hpp>
 
 #include <algorithm>
 #include <set>
@@ -133,9 +134,14 @@ Derivation derive(const Model<double>& model, const std::vector<std::string>& wh
   if (!model.unknown_inertias().empty()) refuse_undefined("equations", model.unknown_inertias(), {});
   Derivation derivation{
       std::make_unique<ExpressionGraph>(), model.names(), model.nq(), model.nv(), {}, {}, {}};
+  // Names come into comments, which end with the line.
+  derivation.names.model = printable(derivation.names.model);
+  for (JointInfo& joint : derivation.names.joints) joint.name = printable(joint.name);
+  for (std::string& dof : derivation.names.dofs) dof = printable(dof);
   ExpressionGraph& graph = *derivation.graph;
   const SymbolicModel symbolic = symbolic_model(model, graph, choice);
   derivation.parameters = symbolic.parameters;
+  for (Parameter& parameter : derivation.parameters) parameter.meaning = printable(parameter.meaning);
   const State state{symbols(graph, "q", SymbolKind::position, model.nq()),
                     symbols(graph, "v", SymbolKind::velocity, model.nv()),
                     symbols(graph, "a", SymbolKind::acceleration, model.nv())};

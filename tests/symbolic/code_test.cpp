@@ -201,5 +201,12 @@ TEST(EquationsInPython, AreThoseOfTheKernels) {
   }
 }
 
+TEST(Code, NamesStayInTheirComment) {
+  ModelSpec spec = robots::pendulum_spec();
+  spec.name = "two\nlines";
+  const std::string text = all_equations(build(spec), EquationFormat::python);
+  EXPECT_NE(text.find("# Equations of motion of two\\nlines"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace limber::test
