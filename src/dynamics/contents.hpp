@@ -127,6 +127,14 @@ struct LossContents {
         transmitted(Vector<R>::Zero(model.nv())),
         a(Vector<R>::Zero(model.nv())) {}
 
+  /// Keeps v, and in `tau` what arrives at the joints of the motors' forces.
+  void transmit(const Model<R>& model, VectorArgument<R> its_v, VectorArgument<R> its_tau) {
+    v = its_v;
+    tau = its_tau;
+    apply_efficiencies(model, v.data(), tau.data());
+    add_passive_forces(model, v.data(), tau.data());
+  }
+
   Vector<R> v, tau;          ///< the arguments, which may be results
   Vector<R> transmitted, a;  ///< results
 };

@@ -21,6 +21,22 @@ const Vector<R>& forward_dynamics(const Model<R>& model, Workspace<R>& ws, Vecto
 }
 
 template <class R>
+const Vector<R>& forward_dynamics_with_losses(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
+                                              VectorArgument<R> v, VectorArgument<R> tau,
+                                              const ExternalForces<R>& forces) {
+  WorkspaceContents<R>& c = contents_for("forward_dynamics_with_losses", model, ws);
+  check_q("forward_dynamics_with_losses", model, q);
+  check_v("forward_dynamics_with_losses", "v", model, v);
+  check_v("forward_dynamics_with_losses", "tau", model, tau);
+  const Force<R>* external = checked("forward_dynamics_with_losses", model, forces);
+  LossContents<R>& own = *c.losses;
+  own.transmit(model, v, tau);
+  articulated_forward_dynamics(model, q.data(), own.v.data(), own.tau.data(), external, *c.articulated,
+                               own.a.data());
+  return own.a;
+}
+
+template <class R>
 const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                                  VectorArgument<R> v, VectorArgument<R> tau,
                                                  const ExternalForces<R>& forces) {
@@ -72,18 +88,21 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
   return c.inverse_product;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                              \
-  template const Vector<R>& forward_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,            \
-                                             VectorArgument<R>, VectorArgument<R>,                         \
-                                             const ExternalForces<R>&);                                    \
-  template const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>&, Workspace<R>&,                \
-                                                            VectorArgument<R>, VectorArgument<R>,          \
-                                                            VectorArgument<R>, const ExternalForces<R>&);  \
-  template const HybridResult<R>& hybrid_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
-                                                  VectorArgument<R>, VectorArgument<R>, VectorArgument<R>, \
-                                                  const std::vector<bool>&, const ExternalForces<R>&);     \
-  template const Vector<R>& inverse_mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,   \
-                                                      VectorArgument<R>);
+#define LIMBER_INSTANTIATE(R)                                                                               \
+  template const Vector<R>& forward_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,             \
+                                             VectorArgument<R>, VectorArgument<R>,                          \
+                                             const ExternalForces<R>&);                                     \
+  template const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>&, Workspace<R>&,                 \
+                                                            VectorArgument<R>, VectorArgument<R>,           \
+                                                            VectorArgument<R>, const ExternalForces<R>&);   \
+  template const HybridResult<R>& hybrid_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,        \
+                                                  VectorArgument<R>, VectorArgument<R>, VectorArgument<R>,  \
+                                                  const std::vector<bool>&, const ExternalForces<R>&);      \
+  template const Vector<R>& inverse_mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,    \
+                                                      VectorArgument<R>);                                   \
+  template const Vector<R>& forward_dynamics_with_losses(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
+                                                         VectorArgument<R>, VectorArgument<R>,              \
+                                                         const ExternalForces<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 

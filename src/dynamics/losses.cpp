@@ -7,19 +7,6 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
-namespace {
-
-/// τ of motors in `own.tau` becomes what arrives at the joints.
-template <class R>
-void transmit(const Model<R>& model, VectorArgument<R> v, VectorArgument<R> tau, LossContents<R>& own) {
-  own.v = v;
-  own.tau = tau;
-  apply_efficiencies(model, own.v.data(), own.tau.data());
-  add_passive_forces(model, own.v.data(), own.tau.data());
-}
-
-}  // namespace
-
 template <class R>
 const Vector<R>& passive_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> v) {
   WorkspaceContents<R>& c = contents_for("passive_forces", model, ws);
@@ -36,24 +23,8 @@ const Vector<R>& transmitted_forces(const Model<R>& model, Workspace<R>& ws, Vec
   WorkspaceContents<R>& c = contents_for("transmitted_forces", model, ws);
   check_v("transmitted_forces", "v", model, v);
   check_v("transmitted_forces", "tau", model, tau);
-  transmit(model, v, tau, *c.losses);
+  c.losses->transmit(model, v, tau);
   return c.losses->transmitted = c.losses->tau;
-}
-
-template <class R>
-const Vector<R>& forward_dynamics_with_losses(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
-                                              VectorArgument<R> v, VectorArgument<R> tau,
-                                              const ExternalForces<R>& forces) {
-  WorkspaceContents<R>& c = contents_for("forward_dynamics_with_losses", model, ws);
-  check_q("forward_dynamics_with_losses", model, q);
-  check_v("forward_dynamics_with_losses", "v", model, v);
-  check_v("forward_dynamics_with_losses", "tau", model, tau);
-  const Force<R>* external = checked("forward_dynamics_with_losses", model, forces);
-  LossContents<R>& own = *c.losses;
-  transmit(model, v, tau, own);
-  articulated_forward_dynamics(model, q.data(), own.v.data(), own.tau.data(), external, *c.articulated,
-                               own.a.data());
-  return own.a;
 }
 
 template <class R>
@@ -88,15 +59,12 @@ std::vector<std::string> friction_parameter_names(const Model<R>& model) {
   return result;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                               \
-  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);              \
-  template const Vector<R>& transmitted_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,           \
-                                               VectorArgument<R>);                                          \
-  template const Vector<R>& forward_dynamics_with_losses(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                                         VectorArgument<R>, VectorArgument<R>,              \
-                                                         const ExternalForces<R>&);                         \
-  template const Matrix<R>& friction_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>);          \
-  template void friction_parameters(const Model<R>&, R*);                                                   \
+#define LIMBER_INSTANTIATE(R)                                                                      \
+  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);     \
+  template const Vector<R>& transmitted_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,  \
+                                               VectorArgument<R>);                                 \
+  template const Matrix<R>& friction_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
+  template void friction_parameters(const Model<R>&, R*);                                          \
   template std::vector<std::string> friction_parameter_names(const Model<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
