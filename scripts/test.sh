@@ -161,6 +161,7 @@ if $crosscheck; then
 fi
 if $fuzz; then run_counting fuzz "fuzzing, half a minute each" scripts/fuzz.sh --no-setup --seconds 30; fi
 
+if ((failed > 0)); then scripts/show_failures.py build/*/*junit.xml; fi
 printf '\n==> Summary (%s)\n' "$(duration "$SECONDS")"
 printf '%s\n' "${summary[@]}"
 echo
