@@ -2,6 +2,8 @@
 #   cmake -DSOURCE=... -DFILE=... -P Commit.cmake
 # A package that is built without a repository may give the commit in the environment, as LIMBER_COMMIT.
 
+cmake_minimum_required(VERSION 3.25)
+
 set(commit "$ENV{LIMBER_COMMIT}")
 find_program(GIT git)
 if(NOT commit AND GIT AND EXISTS ${SOURCE}/.git)
