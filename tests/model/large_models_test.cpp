@@ -7,17 +7,13 @@
 
 #include <ctime>
 
+#include "support/sanitizer.hpp"
+
 namespace limber::test {
 namespace {
 
 constexpr int kMany = 100000;
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double kSeconds = 60;
-#elif defined(__has_feature)
-constexpr double kSeconds = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) ? 60 : 10;
-#else
-constexpr double kSeconds = 10;
-#endif
+constexpr double kSeconds = kSanitized ? 60 : 10;
 
 /// The processor time of f(), in seconds.
 template <class F>
