@@ -10,7 +10,12 @@ SI units; angular numbers before linear ones; names and meanings are those of th
 
 from limber import robots
 from limber._core import (
+    ClosedForm,
+    ConstrainedMechanism,
+    Constraint,
     IkTarget,
+    IndexOrder,
+    JointOrder,
     Model,
     ModelBuilder,
     ModelSpec,
@@ -25,12 +30,14 @@ from limber._core import (
     instruction_set,
     instruction_sets,
     lock_joints,
+    model_from_arrays,
     re_root,
     readable_formats,
     rename_body,
     rename_frame,
     rename_joint,
     repair,
+    rotor_report,
     scale_inertia,
     version,
     with_floating_base,
@@ -39,17 +46,23 @@ from limber._core import (
 )
 from limber.errors import ModelError
 from limber.files import check, load_model, load_spec, parse_spec, save, to_json, to_mjcf, to_text, to_urdf
-from limber.results import (AllTerms, ArticulatedBody, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, JointMotion,
-                            JointWrenchParts, OperationalSpaceDynamics, Robot, State)
+from limber.results import (AllTerms, ArticulatedBody, Assembly, ConstrainedAccelerations, ConstrainedForces,
+                            ConstrainedImpact, ConstraintGap, CoriolisTerms, HybridResult, IkResult, Inertia, Joint,
+                            JointMotion, JointWrenchParts, MissingMotor, Mobility, ModelOfArrays, MotorAtRatio,
+                            OperationalSpaceDynamics, RelativeErrors, Robot, Rollout, RotorDegree, RotorErrors, RotorReport,
+                            State)
 
 __version__ = version()
 
 __all__ = [
-    "AllTerms", "ArticulatedBody", "CoriolisTerms", "HybridResult", "IkResult", "IkTarget", "Inertia", "Joint", "JointMotion", "JointWrenchParts", "Model", "ModelBuilder",
-    "ModelError", "ModelSpec", "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "Robot", "Simulation", "State",
-    "__version__", "add_payload", "approximate_rotors", "attach", "check", "equations", "extract_subtree",
-    "instruction_set", "instruction_sets", "load_model", "load_spec", "lock_joints", "parse_spec", "re_root",
-    "readable_formats", "rename_body", "rename_frame", "rename_joint", "repair", "robots", "save", "scale_inertia",
-    "to_json", "to_mjcf", "to_text", "to_urdf", "version", "with_floating_base", "with_scaled_lengths",
-    "writable_formats",
+    "AllTerms", "ArticulatedBody", "Assembly", "ClosedForm", "ConstrainedAccelerations", "ConstrainedForces",
+    "ConstrainedImpact", "ConstrainedMechanism", "Constraint", "ConstraintGap", "CoriolisTerms", "HybridResult", "IkResult",
+    "IkTarget", "IndexOrder", "Inertia", "Joint", "JointMotion", "JointOrder", "JointWrenchParts", "MissingMotor",
+    "Mobility", "Model", "ModelBuilder", "ModelError", "ModelOfArrays", "ModelSpec", "MotorAtRatio",
+    "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "RelativeErrors", "Robot", "Rollout", "RotorDegree",
+    "RotorErrors", "RotorReport", "Simulation", "State", "__version__", "add_payload", "approximate_rotors", "attach",
+    "check", "equations", "extract_subtree", "instruction_set", "instruction_sets", "load_model", "load_spec",
+    "lock_joints", "model_from_arrays", "parse_spec", "re_root", "readable_formats", "rename_body", "rename_frame",
+    "rename_joint", "repair", "robots", "rotor_report", "save", "scale_inertia", "to_json", "to_mjcf", "to_text", "to_urdf",
+    "version", "with_floating_base", "with_scaled_lengths", "writable_formats",
 ]

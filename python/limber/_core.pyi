@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 from numpy import bool_
 from numpy.typing import ArrayLike, NDArray
-from limber.results import AllTerms, ArticulatedBody, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, JointMotion, JointWrenchParts, OperationalSpaceDynamics, Robot, State
-from limber.types import Array, ByJoint, Coordinates, Forces, Frame
+from limber.results import AllTerms, ArticulatedBody, Assembly, ConstrainedAccelerations, ConstrainedForces, ConstrainedImpact, ConstraintGap, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, JointMotion, JointWrenchParts, Mobility, ModelOfArrays, OperationalSpaceDynamics, Robot, Rollout, RotorReport, State
+from limber.types import Array, ByJoint, ConstraintEnd, Coordinates, Forces, Frame
 
 class Problem:
     """
@@ -631,7 +631,7 @@ class Model:
         """
         H⁻¹ x with these factors
 
-        H⁻¹ x with the factors of the last factorize_mass_matrix (std::logic_error if there was none).
+        H⁻¹ x with the factors of the last factorize_mass_matrix (RuntimeError if there was none).
 
         Args:
             x: (nv,) or (B, nv)
@@ -862,7 +862,7 @@ class Model:
         """
         through the joint of a link
 
-        Of the last inverse_dynamics, on a moving base or not (std::logic_error if there was none): the wrench that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
+        Of the last inverse_dynamics, on a moving base or not (RuntimeError if there was none): the wrench that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
 
         Args:
             frame: a link or named frame, by name or index
@@ -1483,6 +1483,27 @@ class Model:
         Positions that bring frames where they should be, within joint limits, or the nearest that were found and the reason. It starts from `start`, else from the middle of the limits; the same question has the same answer, unless `seconds` ends it.
         """
 
+    def rollout(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike | None = None, *, steps: int | None = None, dt: float = 0.001, q_target: ArrayLike | None = None, v_target: ArrayLike | None = None, kp: ArrayLike | None = None, kd: ArrayLike | None = None, stiffness: ArrayLike | None = None, rest: ArrayLike | None = None, integrator: Literal['semi_implicit_euler', 'rk4'] = 'semi_implicit_euler', implicit: bool = False, passive_forces: bool = False, effort_limits: bool = False, limits: bool = False, path: bool = False, out: Sequence[Array] | None = None, threads: int = 1) -> Rollout:
+        """
+        Many simulations at once, of a fixed number of steps of dt seconds: for sampling-based control and for learning. Motors give u = tau + kp (q_target − q) + kd (v_target − v); springs −stiffness (q − rest).
+
+        Args:
+            q, v: where they begin, (nq,) and (nv,), or with a row for each state
+            tau, v_target: (nv,) for all steps, (steps, nv), or (B, steps, nv)
+            q_target: (nq,), (steps, nq) or (B, steps, nq)
+            steps: left out, as many as tau or the targets have
+            kp, kd, stiffness: a number, or one for each velocity
+            rest: positions without force of the springs, (nq,); left out, neutral
+            implicit: damping, gains, springs and stops at the end of the step, which stays stable for stiff ones; with the Euler rule
+            passive_forces: damping and friction of joints and rotors, efficiency of gears
+            effort_limits: u within the effort limits of the model
+            limits: stops at the limits of positions
+            path: all steps instead of the last one
+
+        Returns:
+            q and v at the end, or with `path` after each step, (steps, nq) and (steps, nv); with a row for each state where there are many
+        """
+
 class IkTarget:
     """What inverse kinematics is asked for."""
 
@@ -1557,14 +1578,165 @@ def equations(model: Model, what: Sequence[str] | None = None, format: str = "te
     Equations of motion as formulas: text, latex, c or python. `what` has mass_matrix, coriolis_matrix, christoffel_symbols, gravity_forces or inverse_dynamics; `symbols` is "all", "none", or names and groups of parameters (docs/equations.md).
     """
 
+class Constraint:
+    """
+    What two frames may not do to each other. A side is the name of a link or a named frame, or 'world', or a pair of it and a placement in it, (4, 4) or a translation (3,). Rows are the relative motion of side b with respect to side a, in the axes of a, at the origin of b.
+    """
+
+    @staticmethod
+    def weld(a: ConstraintEnd, b: ConstraintEnd) -> Constraint:
+        """The two frames are one: six rows."""
+
+    @staticmethod
+    def point(a: ConstraintEnd, b: ConstraintEnd) -> Constraint:
+        """The two origins are one: three rows."""
+
+    @staticmethod
+    def joint(type: str, a: ConstraintEnd, b: ConstraintEnd, axis: ArrayLike | None = None, pitch: float = 0.0) -> Constraint:
+        """
+        A cut joint, with its axis in the axes of both sides (the first axis of a universal joint; the second is at right angles to it, and turns with b). Throws ValueError for a floating or custom joint.
+        """
+
+    @staticmethod
+    def directions(which: Sequence[int], a: ConstraintEnd, b: ConstraintEnd) -> Constraint:
+        """
+        Any of the six: 0 … 2 turn about x, y, z of a, 3 … 5 are the origin of b along them.
+        """
+
+    @staticmethod
+    def distance(a: ConstraintEnd, b: ConstraintEnd, length: float) -> Constraint:
+        """The origins keep their distance, which must not be zero: one row."""
+
+    @staticmethod
+    def rolling(plane: ConstraintEnd, wheel: ConstraintEnd, radius: float, axis: ArrayLike | None = None) -> Constraint:
+        """
+        A wheel of side b, or a cylinder, with its centre at the origin of b and `axis` in b, rolls on the plane z = 0 of side a: its lowest point has no velocity. Two of the three rows are nonholonomic.
+        """
+
+    @staticmethod
+    def rolling_ball(plane: ConstraintEnd, ball: ConstraintEnd, radius: float) -> Constraint:
+        """The same for a ball, with its centre at the origin of b."""
+
+    @staticmethod
+    def coupling(row: Mapping[str, float], sum: float = 0.0) -> Constraint:
+        """
+        Σ multiplier × position = sum, for joints whose velocity is the rate of their position: one row.
+        """
+
+    @property
+    def name(self) -> str:
+        """May be empty."""
+
+    @name.setter
+    def name(self, arg: str, /) -> None: ...
+
+class ConstrainedMechanism:
+    """
+    A mechanism with loops, or one that holds on to the world: H a + C v + g = τ + Gᵀ λ with G v = 0. Where constraints repeat each other, λ is the shortest of all solutions, and `rank` says how many count. For one state a call; each thread needs one of its own.
+    """
+
+    def __init__(self, model: Model, constraints: Sequence[Constraint] = (), *, position_gain: float = 0.0, velocity_gain: float = 0.0, rank_tolerance: float = 1e-10) -> None:
+        """
+        With the loops of the model, and these after them. The gains, 1/s² and 1/s, are those of Baumgarte's stabilization: G a + Ġ v = −velocity_gain G v − position_gain gap.
+        """
+
+    @property
+    def constraint_count(self) -> int: ...
+
+    @property
+    def row_count(self) -> int:
+        """Of all constraints."""
+
+    def row_begin(self, constraint: int) -> int:
+        """The rows of constraint k are row_begin(k) … row_begin(k + 1) − 1."""
+
+    @property
+    def names(self) -> list[str]:
+        """Of the constraints."""
+
+    def constrained_forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None) -> ConstrainedAccelerations:
+        """Accelerations and constraint forces."""
+
+    def constrained_inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, forces: Forces | None = None, actuated: Sequence[bool] | NDArray[bool_] | None = None) -> ConstrainedForces:
+        """
+        Joint forces for accelerations that the constraints allow. Of all that give them, the shortest: over all joints, or over the actuated ones (one entry per velocity), with zeros elsewhere.
+        """
+
+    def impact(self, q: ArrayLike, v: ArrayLike, restitution: float = 0.0) -> ConstrainedImpact:
+        """
+        Velocities after the constraints have come into force at once: G v⁺ = −restitution · G v. With none, the velocities that satisfy the constraints and are nearest by kinetic energy.
+        """
+
+    def constrained_inverse_operational_space_inertia(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body') -> Array:
+        """
+        Φ = J (H⁻¹ − H⁻¹ Gᵀ A⁺ G H⁻¹) Jᵀ of the frames' stacked Jacobians: how they give way to forces. What the constraints hold does not move: Φ may be singular.
+        """
+
+    def constrained_operational_space_inertia(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body') -> Array:
+        """Φ⁺: forces for accelerations that the constraints allow."""
+
+    def assemble(self, posture: ArrayLike) -> Assembly:
+        """
+        Positions that close the loops and are the nearest to a posture, each velocity counted alike; from other postures, the same at every call, where this one leads to none. Limits are not regarded.
+        """
+
+    def close(self, q: ArrayLike) -> Assembly:
+        """
+        As assemble() in Newton's steps alone: for positions that are almost closed.
+        """
+
+    def mobility(self, q: ArrayLike | None = None) -> Mobility:
+        """
+        At these positions; without them in general: at closed positions that are not singular, found from the neutral ones.
+        """
+
+    def constraint_jacobian(self, q: ArrayLike) -> Array:
+        """G, (row_count, nv)."""
+
+    def constraint_bias(self, q: ArrayLike, v: ArrayLike) -> Array:
+        """Ġ v, the acceleration of the constraints for a = 0."""
+
+    def constraint_residual(self, q: ArrayLike) -> Array:
+        """How far each row is from closed; zero for the nonholonomic ones."""
+
+    def constraint_gap(self, q: ArrayLike) -> ConstraintGap:
+        """The largest residuals: of lengths (m) and of angles (rad)."""
+
+class ClosedForm:
+    """
+    All positions of an arm of six revolute joints that bring a frame where it should be, without iterations: of arms with three axes that meet, at the wrist or at the shoulder, and of arms with three parallel axes in the middle.
+    """
+
+    @staticmethod
+    def of(model: Model, frame: Frame) -> ClosedForm | None:
+        """
+        None where the arm has no such form. The joints between the base and the frame have to be six revolute ones of their own. Throws KeyError for a frame that is not there.
+        """
+
+    @property
+    def kind(self) -> str:
+        """'axes_that_meet' or 'parallel_axes'."""
+
+    def solve(self, placement: ArrayLike, posture: ArrayLike | None = None) -> Array:
+        """
+        Every branch within the joint limits, the nearest to the posture first; none where the frame cannot get there. Of angles that differ by whole turns, a branch has the one nearest to the posture; in a singular position, a joint that may have any angle has that of the posture. Joints beside the arm stay as in the posture. Throws ValueError for numbers that are not finite.
+
+        Args:
+            placement: of the frame in the world, (4, 4)
+            posture: (nq,); left out, the middle of the limits
+
+        Returns:
+            (n, nq), a row for each branch
+        """
+
 class Simulation:
     """
     How a mechanism moves from a state on, under gravity, its joints' damping, friction and stops, and what is added. docs/simulation.md says which integrator is for what.
     """
 
-    def __init__(self, model: Model, integrator: str = 'adaptive', *, step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, friction: bool = True, limits: bool = True, effort_limits: bool = True) -> None:
+    def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, friction: bool = True, limits: bool = True, effort_limits: bool = True) -> None:
         """
-        The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms.
+        The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model.
         """
 
     def set_state(self, q: ArrayLike, v: ArrayLike, time: float = 0.0) -> None: ...
@@ -1611,6 +1783,88 @@ class Simulation:
         """
         A spring on all degrees of a joint, free of force at `rest` (left out: neutral).
         """
+
+    def add_point_spring(self, frame_a: str, frame_b: str, *, stiffness: float = 0.0, damping: float = 0.0, length: float = 0.0, point_a: ArrayLike | None = None, point_b: ArrayLike | None = None) -> Simulation:
+        """
+        A spring with a damper between a point of one frame and one of another, or of 'world': stiffness (d − length) + damping ḋ pulls them together, d their distance. N/m, N·s/m, m; points in the coordinates of their frames, left out: the origins.
+        """
+
+    def add_force_field(self, function: Callable[[float, Array, Array], Forces]) -> Simulation:
+        """
+        function(time, q, v) gives wrenches [n; f] on frames, each in the coordinates of its frame: N·m, N.
+        """
+
+    def add_event(self, value: Callable[[float, Array, Array], float], *, crossing: Literal['any', 'rising', 'falling'] = 'any', ends: bool = True, action: Callable[[float, Array, Array], tuple[ArrayLike, ArrayLike] | None] | None = None) -> Simulation:
+        """
+        An instant where value(time, q, v) crosses zero. advance() returns there if it `ends`; action(time, q, v) may give q and v afterwards, such as a velocity after an impact.
+        """
+
+def rotor_report(spec: ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int = 2020, tolerance: float = 0.01, ratios: Sequence[float] = (6.0, 30.0, 100.0)) -> RotorReport:
+    """
+    Do the rotors of a robot matter, and which model of them is good enough? Over random states, with velocities of `pace` times the velocity limits; `tolerance` is what is good enough, of torque and of acceleration; `ratios` are those of motors that the description does not have (docs/rotors.md).
+    """
+
+class IndexOrder:
+    """The same numbers in the order of a caller and in that of a model."""
+
+    def __init__(self, indices: Sequence[int]) -> None:
+        """The caller's index of each number of the model."""
+
+    @property
+    def indices(self) -> list[int]:
+        """The caller's index of each number of the model."""
+
+    def __len__(self) -> int: ...
+
+    def to_model(self, caller: ArrayLike) -> Array:
+        """(n,), or a row for each state."""
+
+    def from_model(self, model: ArrayLike) -> Array:
+        """(n,), or a row for each state."""
+
+    def matrix_to_model(self, caller: ArrayLike) -> Array:
+        """Rows and columns of (n, n), such as H and C."""
+
+    def matrix_from_model(self, model: ArrayLike) -> Array:
+        """Rows and columns of (n, n), such as H and C."""
+
+    def columns_to_model(self, caller: ArrayLike) -> Array:
+        """Columns alone, (m, n): Jacobians."""
+
+    def columns_from_model(self, model: ArrayLike) -> Array:
+        """Columns alone, (m, n): Jacobians."""
+
+class JointOrder:
+    """
+    q and v with the joints in another order, each with its numbers together and as the model has them.
+    """
+
+    def __init__(self, model: Model, joints: Sequence[str]) -> None:
+        """
+        The joints by name in the caller's order. Throws ValueError where they are not the moving joints of the model.
+        """
+
+    @property
+    def positions(self) -> IndexOrder:
+        """Of q."""
+
+    @property
+    def velocities(self) -> IndexOrder:
+        """Of v, a, tau, H, C and Jacobians."""
+
+def model_from_arrays(parent: Sequence[int], joint: Sequence[str | float], placement: Sequence[ArrayLike], inertia: Sequence[ArrayLike | tuple[float, ArrayLike, ArrayLike]], name: str = 'tree') -> ModelOfArrays:
+    """
+    A model from arrays, as textbooks number a tree; body i is at [i − 1] of each. Bodies are called `body1` …, joints `joint1` ….
+
+    Args:
+        parent: λ(i) < i; 0 is the base
+        joint: a type such as 'revolute', or a pitch in metres per radian: 0 is revolute, infinity prismatic, any other helical; the axis is z
+        placement: the joint frame in the frame of λ(i): (4, 4), a translation (3,), or the (6, 6) matrix [E 0; −E r×  E] that takes motions from λ(i) to the joint, angular part first
+        inertia: in the frame of body i: (mass, com, about_com), or the (6, 6) matrix [Ī h×; −h×  m 1]
+
+    Returns:
+        the model, and the order that leads from the order of the arrays to that of the model and back
+    """
 
 def instruction_sets() -> list[str]:
     """Those that the library has and this machine can run, the widest last."""

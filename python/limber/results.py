@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Union
+from typing import TYPE_CHECKING, List, NamedTuple, Optional, Union
 
 from limber.types import Array
+
+if TYPE_CHECKING:
+    from limber._core import JointOrder, Model
 
 
 class State(NamedTuple):
@@ -109,6 +112,135 @@ class IkResult(NamedTuple):
     rotation_error: float  #: rad
     iterations: int
     restarts: int
+
+
+class ConstrainedAccelerations(NamedTuple):
+    """Accelerations and constraint forces."""
+
+    a: Array
+    multipliers: Array  #: one for each row of the constraints
+    forces: Array  #: (constraints, 6), the wrench [n; f] on side b, in the frame of side b
+    rank: int  #: of the constraint Jacobian
+
+
+class ConstrainedForces(NamedTuple):
+    """Joint forces and constraint forces."""
+
+    tau: Array
+    multipliers: Array  #: one for each row of the constraints
+    forces: Array  #: (constraints, 6), the wrench [n; f] on side b, in the frame of side b
+    lacking: float  #: the largest joint force that the actuated joints cannot give
+
+
+class ConstrainedImpact(NamedTuple):
+    """Velocities after an impact, and its impulses."""
+
+    v: Array
+    multipliers: Array  #: N·s and N·m·s
+    impulses: Array  #: (constraints, 6), on side b, in the frame of side b
+    rank: int
+
+
+class ConstraintGap(NamedTuple):
+    """How far constraints are from being met."""
+
+    position: float  #: m, the largest of all rows that are lengths
+    rotation: float  #: rad
+
+
+class Assembly(NamedTuple):
+    """Positions that close the loops."""
+
+    is_closed: bool
+    q: Array  #: closed; or where the gap is the smallest that was found
+    gap: ConstraintGap
+    iterations: int
+
+
+class Mobility(NamedTuple):
+    """How a mechanism can move."""
+
+    degrees_of_freedom: int  #: velocities that the constraints leave
+    constraints: int  #: rows
+    redundant: int  #: rows that repeat others
+
+
+class Rollout(NamedTuple):
+    """Where simulations end, or every step on the way."""
+
+    q: Array
+    v: Array
+
+
+class ModelOfArrays(NamedTuple):
+    """A model from arrays."""
+
+    model: Model
+    order: JointOrder  #: of the arrays
+
+
+class RelativeErrors(NamedTuple):
+    """Root mean squares over states; infinite where an approximation leaves the mass matrix singular."""
+
+    torque: float  #: of the torque without gravity, for the exact accelerations
+    acceleration: float  #: for the exact torques
+
+
+class RotorErrors(NamedTuple):
+    """What an approximation of rotors costs, floating joints left out."""
+
+    mass_matrix: float  #: the largest |ΔH_ij| / √(H_ii H_jj)
+    joints: RelativeErrors  #: with norms over all degrees of joints
+    degrees: List[RelativeErrors]  #: each by itself, per velocity
+
+
+class MotorAtRatio(NamedTuple):
+    """For a motor that a description does not have, behind one gear ratio: inertias of rotors, kg·m²."""
+
+    ratio: float
+    matters_from: float  #: to leave it out costs the tolerance from here on
+    diagonal_fails_from: float  #: as armature too
+
+
+class MissingMotor(NamedTuple):
+    """From which motor on a degree without rotors would need one in its model."""
+
+    reflected_inertia: float  #: n² J from which on to leave it out costs the tolerance
+    diagonal_ratio: float  #: n from which on n² J as armature is good enough
+    armature_ratio: Optional[float]  #: n from which on the armature that the description has is good enough
+    at_ratios: List[MotorAtRatio]
+
+
+class RotorDegree(NamedTuple):
+    """What rotors do to one degree of freedom; means over states."""
+
+    name: str
+    v_index: int
+    ratios: List[float]  #: of the rotors that it drives
+    reflected_inertia: float  #: Σ n² J
+    couple: float  #: Σ |n| J
+    armature: float  #: as described
+    apparent_inertia: float  #: H_ii: all other joints held
+    free_inertia: float  #: 1 / (H⁻¹)_ii: all other joints free
+    share: float  #: Σ n² J / H_ii
+    free_share: float  #: Σ n² J (H⁻¹)_ii
+    coupling_share: float  #: Σ |n| J / H_ii
+    none: RelativeErrors
+    locked: RelativeErrors
+    diagonal: RelativeErrors
+    recommended: str  #: 'exact', 'diagonal', 'locked' or 'none': the simplest within the tolerance
+    missing: Optional[MissingMotor]  #: of a joint with one axis and no rotor
+
+
+class RotorReport(NamedTuple):
+    """Whether the rotors of a robot matter."""
+
+    rotors: int
+    degrees: List[RotorDegree]  #: in velocity order, without those of floating joints
+    none: RotorErrors
+    locked: RotorErrors
+    diagonal: RotorErrors
+    recommended: str  #: the simplest within the tolerance in every degree
 
 
 class Robot(NamedTuple):

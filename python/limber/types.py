@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Union
+from typing import Any, Literal, Tuple, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,9 +14,11 @@ Array = NDArray[Any]
 Frame = Union[str, int]
 #: wrenches [n; f] on frames, each in the coordinates of its frame: (6,), or (B, 6) for many states
 Forces = Mapping[Any, ArrayLike]
+#: a side of a constraint: a link, a named frame or 'world', or a pair of it and a placement in it, (4, 4) or (3,)
+ConstraintEnd = Union[str, Tuple[str, ArrayLike]]
 #: axes and origin of the frame; Plücker coordinates at the world's origin; world axes at the frame's origin
 Coordinates = Literal["body", "world", "world_aligned"]
 #: numbers in the model's order, or by the names of joints
 ByJoint = Union[ArrayLike, Mapping[str, ArrayLike]]
 
-__all__ = ["Any", "Array", "ArrayLike", "ByJoint", "Coordinates", "Forces", "Frame", "Mapping", "NDArray", "Sequence", "np"]
+__all__ = ["Any", "Array", "ArrayLike", "ByJoint", "ConstraintEnd", "Coordinates", "Forces", "Frame", "Mapping", "NDArray", "Sequence", "Tuple", "np"]

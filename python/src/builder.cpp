@@ -4,6 +4,7 @@
 #include <limber/model/builder.hpp>
 
 #include "bind.hpp"
+#include "rows.hpp"
 #include "small_types.hpp"
 
 namespace limber::python {
@@ -13,11 +14,8 @@ namespace {
 using Builder = ModelBuilder;
 
 PerDegree per_degree(const char* argument, nb::handle value) {
-  const nb::object numbers = nb::module_::import_("numpy").attr("atleast_1d")(value);
-  const auto count = nb::cast<std::ptrdiff_t>(numbers.attr("size"));
-  const nb::object array = read_matrix({"ModelBuilder", argument}, numbers, Shape(count));
   PerDegree result(0.0);
-  result.values.assign(doubles(array), doubles(array) + count);
+  result.values = numbers_in({"ModelBuilder", argument}, value);
   return result;
 }
 
@@ -28,11 +26,6 @@ Transform<double> placement(const char* argument, nb::handle origin, nb::handle 
   Transform<double> result = transform({"ModelBuilder", argument}, origin);
   if (!axes.is_none()) result.rotation = rotation({"ModelBuilder", "axes"}, axes);
   return result;
-}
-
-JointType joint_type(const std::string& word) {
-  if (const auto type = joint_type_from(word)) return *type;
-  throw nb::value_error(("ModelBuilder: there is no joint type \"" + word + "\"").c_str());
 }
 
 DhConvention convention_of(const std::string& word) {
@@ -47,7 +40,7 @@ std::vector<DhRow> dh_rows(nb::handle table) {
   for (const nb::handle row : table) {
     DhRow& to = rows.emplace_back(DhRow{nb::cast<double>(row[0]), nb::cast<double>(row[1]),
                                         nb::cast<double>(row[2]), nb::cast<double>(row[3])});
-    if (nb::len(row) > 4) to.type = joint_type(nb::cast<std::string>(row[4]));
+    if (nb::len(row) > 4) to.type = joint_type("ModelBuilder", nb::cast<std::string>(row[4]));
   }
   return rows;
 }
@@ -57,7 +50,8 @@ void bind_joints(nb::class_<Builder>& c) {
   c.def(
       "joint",
       [](Builder& b, const std::string& name, const std::string& type, nb::handle axis) -> Builder& {
-        return b.joint(name, joint_type(type), axis.is_none() ? Vec3<double>::unit_z() : vec("axis", axis));
+        return b.joint(name, joint_type("ModelBuilder", type),
+                       axis.is_none() ? Vec3<double>::unit_z() : vec("axis", axis));
       },
       nb::arg("name"), nb::arg("type"), nb::arg("axis") = nb::none(), self,
       nb::sig("def joint(self, name: str, type: str, axis: ArrayLike | None = None) -> ModelBuilder"),

@@ -3,8 +3,6 @@
 #include <nanobind/stl/string.h>
 #include <limber/model/state.hpp>
 
-#include <stdexcept>
-
 namespace limber::python {
 
 namespace {
@@ -15,62 +13,6 @@ namespace {
 }
 
 }  // namespace
-
-int Given::frame_index(const Model<double>& model, nb::handle frame) {
-  if (PyUnicode_Check(frame.ptr())) {
-    Py_ssize_t size = 0;
-    const char* text = PyUnicode_AsUTF8AndSize(frame.ptr(), &size);
-    if (text == nullptr) throw nb::python_error();
-    try {
-      return model.frame_index({text, static_cast<std::size_t>(size)});
-    } catch (const std::out_of_range& error) {
-      raise(PyExc_KeyError, error.what());
-    }
-  }
-  const Py_ssize_t index = PyNumber_AsSsize_t(frame.ptr(), PyExc_IndexError);
-  if (index == -1 && PyErr_Occurred() != nullptr) {
-    PyErr_Clear();
-    raise(PyExc_TypeError,
-          "a frame is given by its name or its index, not by " + nb::cast<std::string>(nb::repr(frame)));
-  }
-  const auto count = static_cast<Py_ssize_t>(model.frames().size());
-  if (index < 0 || index >= count)
-    raise(PyExc_IndexError,
-          "frame " + std::to_string(index) + ": the model has frames 0 to " + std::to_string(count - 1));
-  return static_cast<int>(index);
-}
-
-void Given::read(limber::inputs::frames_input, nb::handle value) {
-  if (PyUnicode_Check(value.ptr()) || !PySequence_Check(value.ptr())) {
-    frames_.push_back(frame_index(model_.model(), value));
-    return;
-  }
-  for (const nb::handle each : value) frames_.push_back(frame_index(model_.model(), each));
-  if (frames_.empty()) throw nb::value_error((std::string(function_) + ": frames is empty").c_str());
-}
-
-void Given::read(limber::inputs::coordinates_input, nb::handle value) {
-  const char* text = PyUnicode_Check(value.ptr()) ? PyUnicode_AsUTF8AndSize(value.ptr(), nullptr) : nullptr;
-  const std::string_view word = text == nullptr ? std::string_view() : text;
-  if (word == "body")
-    coordinates_ = Coordinates::body;
-  else if (word == "world")
-    coordinates_ = Coordinates::world;
-  else if (word == "world_aligned")
-    coordinates_ = Coordinates::world_aligned;
-  else
-    raise(PyExc_ValueError, std::string(function_) + ": coordinates is " +
-                                nb::cast<std::string>(nb::repr(value)) +
-                                ", expected 'body', 'world' or 'world_aligned'");
-}
-
-void Given::read(limber::inputs::given_input, nb::handle value) {
-  for (const nb::handle each : value) given_.push_back(PyObject_IsTrue(each.ptr()) == 1);
-  const auto nv = static_cast<std::size_t>(model_.model().nv());
-  if (given_.size() != nv)
-    raise(PyExc_ValueError, std::string(function_) + ": given has shape " + Shape(given_.size()).text() +
-                                ", expected " + Shape(nv).text());
-}
 
 void Given::read(limber::inputs::forces_input, nb::handle value) {
   if (value.is_none()) return;

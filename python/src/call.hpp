@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "arrays.hpp"
+#include "frames.hpp"
 #include "model.hpp"
+#include "rows.hpp"
 
 namespace limber::python {
 
@@ -54,9 +56,15 @@ class Given {
     rows(base_angular_velocity_, "base_angular_velocity", value, 3);
   }
   void read(limber::inputs::frame_input, nb::handle value) { frame_ = frame_index(model_.model(), value); }
-  void read(limber::inputs::frames_input, nb::handle value);
-  void read(limber::inputs::coordinates_input, nb::handle value);
-  void read(limber::inputs::given_input, nb::handle value);
+  void read(limber::inputs::frames_input, nb::handle value) {
+    frames_ = frame_indices(function_, model_.model(), value);
+  }
+  void read(limber::inputs::coordinates_input, nb::handle value) {
+    coordinates_ = coordinates_of(function_, value);
+  }
+  void read(limber::inputs::given_input, nb::handle value) {
+    given_ = flags_in({function_, "given"}, value, model_.model().nv());
+  }
   void read(limber::inputs::forces_input, nb::handle value);
 
   /// After all are read: brings them to one real type. A batch of no states gets one to look at, from which
@@ -85,9 +93,6 @@ class Given {
   const std::vector<bool>& given() const { return given_; }
   /// Frames and the wrenches on them.
   const std::vector<std::pair<int, Numbers>>& forces() const { return forces_; }
-
-  /// By name or number. KeyError for a name that is not there, IndexError for a number.
-  static int frame_index(const Model<double>& model, nb::handle frame);
 
  private:
   void rows(Numbers& to, const char* argument, nb::handle value, int width) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <deque>
-#include <string_view>
+#include <stdexcept>
 
 #include "comments.hpp"
 
@@ -64,7 +64,8 @@ const Docstring& docstring(const FunctionFacts& function, std::initializer_list<
                               [&](const Docstring& each) { return each.function == function.name; });
   doc.function = function.name;
   for (const Comment& each : kComments)
-    if (each.function == function.name && number-- == 0) doc.text += "\n\n" + std::string(each.text);
+    if (each.header == "dynamics" && each.function == function.name && number-- == 0)
+      doc.text += "\n\n" + std::string(each.text);
   if (inputs.size() > 0) doc.text += "\n\nArgs:";
   for (const char* input : inputs) {
     const InputText& text = text_of(input);
@@ -77,6 +78,12 @@ const Docstring& docstring(const FunctionFacts& function, std::initializer_list<
   doc.text += std::string("\n\nReturns:\n    ") + function.result;
   if (inputs.size() > 0) doc.text += "; with a row for each state where there are many";
   return doc;
+}
+
+const char* comment(std::string_view header, std::string_view function) {
+  for (const Comment& each : kComments)
+    if (each.header == header && each.function == function) return each.text.data();
+  throw std::logic_error("no comment of " + std::string(function));
 }
 
 }  // namespace limber::python

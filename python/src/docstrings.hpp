@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 #include <string>
+#include <string_view>
 
 namespace limber::python {
 
@@ -15,5 +16,8 @@ struct Docstring {
 /// Lives as long as the program.
 const Docstring& docstring(const FunctionFacts& function, std::initializer_list<const char*> inputs,
                            const char* result_type);
+
+/// The comment that a function has in a header, such as ("closed_form", "solve"); the first of several.
+const char* comment(std::string_view header, std::string_view function);
 
 }  // namespace limber::python

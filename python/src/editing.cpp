@@ -5,6 +5,7 @@
 #include <limber/model/edit.hpp>
 
 #include "bind.hpp"
+#include "rows.hpp"
 #include "small_types.hpp"
 
 namespace limber::python {
@@ -14,12 +15,8 @@ namespace {
 /// A number, or all coordinates of a joint.
 PositionsByJoint positions_by_joint(const nb::dict& positions) {
   PositionsByJoint result;
-  for (const auto& [joint, value] : positions) {
-    const nb::object numbers = nb::module_::import_("numpy").attr("atleast_1d")(value);
-    const auto count = nb::cast<std::ptrdiff_t>(numbers.attr("size"));
-    const nb::object array = read_matrix({"lock_joints", "positions"}, numbers, Shape(count));
-    result[nb::cast<std::string>(joint)] = {doubles(array), doubles(array) + count};
-  }
+  for (const auto& [joint, value] : positions)
+    result[nb::cast<std::string>(joint)] = numbers_in({"lock_joints", "positions"}, value);
   return result;
 }
 

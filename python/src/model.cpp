@@ -203,7 +203,7 @@ void bind_model(nb::module_& m) {
           "What is implausible but can be computed.")
       .def(
           "frame_index",
-          [](const PythonModel& self, nb::handle frame) { return Given::frame_index(self.model(), frame); },
+          [](const PythonModel& self, nb::handle frame) { return frame_index(self.model(), frame); },
           nb::arg("frame"), nb::sig("def frame_index(self, frame: Frame) -> int"),
           "The index of a link or named frame: in a loop, quicker than its name.")
       .def(

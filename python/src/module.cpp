@@ -40,7 +40,14 @@ NB_MODULE(_core, m) {
   bind_inverse_kinematics(m);
   bind_pinocchio_order(m);
   bind_equations(m);
+  bind_constraint(m);
+  bind_constrained_mechanism(m);
+  bind_closed_form(m);
+  bind_rollout(m);
   bind_simulation(m);
+  bind_rotor_report(m);
+  bind_joint_order(m);
+  bind_tree_arrays(m);
   bind_instruction_sets(m);
   m.def("version", [] { return std::string(version()); }, "Of the library.");
   m.def("_function_results", &function_results, nb::sig("def _function_results() -> dict[str, str]"),

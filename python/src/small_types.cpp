@@ -57,6 +57,11 @@ Transform<double> transform(const ArgumentName& name, nb::handle value) {
   return {rotation(name, upper), {n[3], n[7], n[11]}};
 }
 
+JointType joint_type(const char* user, const std::string& word) {
+  if (const auto type = joint_type_from(word)) return *type;
+  throw nb::value_error((std::string(user) + ": there is no joint type \"" + word + "\"").c_str());
+}
+
 Inertia<double> inertia(const ArgumentName& name, nb::handle value) {
   if (!PySequence_Check(value.ptr()) || nb::len(value) != 3) fail(name, "(mass, com, about_com)");
   const nb::object about_com = nb::module_::import_("numpy").attr("asarray")(value[2]);
@@ -77,6 +82,17 @@ nb::object to_python(const Inertia<double>& inertia) {
 }
 nb::object to_python(const std::vector<double>& numbers) {
   return array_of(numbers.data(), Shape(numbers.size()));
+}
+nb::object to_python(const Vector<double>& v) { return part_to_python(v); }
+nb::object to_python(const Matrix<double>& m) { return part_to_python(m); }
+nb::object to_python(const std::vector<Force<double>>& wrenches) {
+  nb::object array = new_array(Shape(wrenches.size(), 6), false);
+  auto* row = static_cast<double*>(data_of(array));
+  for (const Force<double>& wrench : wrenches) {
+    write(wrench, row);
+    row += 6;
+  }
+  return array;
 }
 
 }  // namespace limber::python

@@ -1,9 +1,12 @@
 // Between arrays and Limber's small types.
 #pragma once
 
+#include <limber/model/arguments.hpp>
+#include <limber/model/spec.hpp>
 #include <limber/spatial/inertia.hpp>
 #include <limber/spatial/transform.hpp>
 
+#include <string>
 #include <vector>
 
 #include "arrays.hpp"
@@ -17,6 +20,8 @@ Mat3<double> mat3(const ArgumentName& name, nb::handle value);
 Rotation<double> rotation(const ArgumentName& name, nb::handle value);
 /// A homogeneous matrix (4, 4), or three numbers for a translation.
 Transform<double> transform(const ArgumentName& name, nb::handle value);
+/// 'revolute', 'prismatic', …
+JointType joint_type(const char* user, const std::string& word);
 /// (mass, com, about_com), such as limber.Inertia.
 Inertia<double> inertia(const ArgumentName& name, nb::handle value);
 
@@ -25,5 +30,9 @@ nb::object to_python(const Mat3<double>& m);
 nb::object to_python(const Transform<double>& x);
 nb::object to_python(const Inertia<double>& inertia);
 nb::object to_python(const std::vector<double>& numbers);
+nb::object to_python(const Vector<double>& v);
+nb::object to_python(const Matrix<double>& m);
+/// (n, 6)
+nb::object to_python(const std::vector<Force<double>>& wrenches);
 
 }  // namespace limber::python

@@ -56,3 +56,83 @@ def test_a_controller_that_knows_its_simulation_is_collected():
     gone = make()
     gc.collect()
     assert gone() is None
+
+
+def test_springs_between_points_and_fields_are_forces(panda):
+    start, anchor, stiffness = panda.random(seed=3), np.array([0.5, 0.1, 0.6]), 300.0
+
+    def pull(q):
+        return stiffness * (anchor - panda.placement(q, "flange")[:3, 3])
+
+    def field(time, q, v):
+        turned = panda.placement(q, "flange")[:3, :3].T @ pull(q)
+        return {"flange": np.concatenate([np.zeros(3), turned])}
+
+    def torques(time, q, v):
+        return panda.jacobian(q, "flange", "world_aligned")[3:].T @ pull(q)
+
+    options = {"step": 0.002, "damping": False, "friction": False, "limits": False, "effort_limits": False}
+    by_spring, by_field, by_torque = (limber.Simulation(panda, "rk4", **options) for _ in range(3))
+    by_spring.add_point_spring("world", "flange", stiffness=stiffness, point_a=anchor)
+    by_field.add_force_field(field)
+    by_torque.add_controller(torques)
+    for simulation in (by_spring, by_field, by_torque):
+        simulation.set_state(start, np.zeros(7))
+        assert simulation.advance(0.1) == "reached"
+    np.testing.assert_allclose(by_spring.q, by_torque.q, atol=1e-9)
+    np.testing.assert_allclose(by_field.q, by_torque.q, atol=1e-9)
+    assert np.linalg.norm(by_spring.q - start) > 0.01
+    with pytest.raises(KeyError):
+        by_spring.add_point_spring("world", "no_such", stiffness=1.0)
+
+
+def test_an_event_is_found_where_a_function_crosses_zero():
+    model = limber.robots.pendulum()
+    simulation = limber.Simulation(model, damping=False, friction=False, limits=False)
+    simulation.add_event(lambda time, q, v: v[0], crossing="falling")
+    low = model.state().q if model.potential_energy(model.state().q) < model.potential_energy([1.0]) else np.array([np.pi])
+    simulation.set_state(low - 0.5, [0.0])
+    before = simulation.energy
+    assert simulation.advance(10.0) == "event"
+    # At rest again on the other side, after half a period.
+    np.testing.assert_allclose(simulation.q, low + 0.5, atol=1e-6)
+    assert simulation.v[0] == pytest.approx(0, abs=1e-6)
+    assert simulation.energy == pytest.approx(before)
+
+
+def test_an_action_changes_the_state():
+    model = limber.robots.pendulum()
+    simulation = limber.Simulation(model, damping=False, friction=False, limits=False)
+    low = model.state().q if model.potential_energy(model.state().q) < model.potential_energy([1.0]) else np.array([np.pi])
+    times = []
+
+    def bounce(time, q, v):
+        times.append(time)
+        return q, -v
+
+    simulation.add_event(lambda time, q, v: q[0] - low[0] - 0.2, crossing="rising", ends=False, action=bounce)
+    simulation.set_state(low - 0.5, [0.0])
+    recording = simulation.record(3.0, 100)
+    assert len(times) >= 2
+    assert recording["q"].max() <= low[0] + 0.2 + 1e-6
+    # From one bounce to the next the pendulum swings out and back: it is where it began halfway.
+    assert recording["q"].min() == pytest.approx(low[0] - 0.5, abs=1e-3)
+    np.testing.assert_allclose(recording["energy"], recording["energy"][0], atol=1e-5)
+
+    wrong = limber.Simulation(model).add_event(lambda time, q, v: q[0] - low[0], action=lambda time, q, v: 3)
+    wrong.set_state(low - 0.5, [0.0])
+    with pytest.raises(TypeError, match="returns .q, v. or None"):
+        wrong.advance(2.0)
+    with pytest.raises(ValueError, match="crossing"):
+        wrong.add_event(lambda time, q, v: 0.0, crossing="up")  # type: ignore[arg-type]
+
+
+def test_constraints_hold(panda):
+    q = panda.random(seed=2)
+    foot = panda.placement(q, "flange")[:3, 3]
+    simulation = limber.Simulation(panda, constraints=[limber.Constraint.point(("world", foot), "flange")], limits=False)
+    simulation.set_state(q, np.zeros(7))
+    recording = simulation.record(0.3, 50)
+    tips = panda.placement(recording["q"], "flange")[:, :3, 3]
+    np.testing.assert_allclose(tips, np.broadcast_to(foot, tips.shape), atol=1e-7)
+    assert np.abs(recording["q"][-1] - q).max() > 0.01

@@ -1,0 +1,60 @@
+// Instants of a simulation that matter.
+#include <nanobind/stl/string.h>
+
+#include "rows.hpp"
+#include "simulation.hpp"
+
+namespace limber::python {
+
+namespace {
+
+Crossing crossing_of(const std::string& word) {
+  if (word == "any") return Crossing::any;
+  if (word == "rising") return Crossing::rising;
+  if (word == "falling") return Crossing::falling;
+  throw nb::value_error("add_event: crossing must be 'any', 'rising' or 'falling'");
+}
+
+auto value_of(nb::handle function) {
+  return [function](const Instant& now) {
+    const nb::gil_scoped_acquire acquire;
+    return nb::cast<double>(function(now.time, numbers_of(now.q), numbers_of(now.v)));
+  };
+}
+
+/// The function gives q and v afterwards, or None where nothing changes.
+auto action_of(nb::handle function) {
+  return [function](double time, Eigen::Map<Vector<double>> q, Eigen::Map<Vector<double>> v) {
+    const nb::gil_scoped_acquire acquire;
+    const nb::object after = function(time, numbers_of(q), numbers_of(v));
+    if (after.is_none()) return;
+    if (!PySequence_Check(after.ptr()) || nb::len(after) != 2)
+      throw nb::type_error("add_event: an action returns (q, v) or None");
+    q = Row({"add_event", "q of an action"}, after[0], static_cast<int>(q.size())).values;
+    v = Row({"add_event", "v of an action"}, after[1], static_cast<int>(v.size())).values;
+  };
+}
+
+}  // namespace
+
+void bind_simulation_events(nb::class_<Simulation>& c) {
+  c.def(
+      "add_event",
+      [](Simulation& s, nb::object value, const std::string& crossing, bool ends,
+         nb::object action) -> Simulation& {
+        Event event{
+            .value = value_of(s.keep(std::move(value))), .crossing = crossing_of(crossing), .ends = ends};
+        if (!action.is_none()) event.action = action_of(s.keep(std::move(action)));
+        s.add(std::move(event));
+        return s;
+      },
+      nb::arg("value"), nb::kw_only(), nb::arg("crossing") = "any", nb::arg("ends") = true,
+      nb::arg("action") = nb::none(), nb::rv_policy::reference,
+      nb::sig("def add_event(self, value: Callable[[float, Array, Array], float], *, crossing: "
+              "Literal['any', 'rising', 'falling'] = 'any', ends: bool = True, action: Callable[[float, "
+              "Array, Array], tuple[ArrayLike, ArrayLike] | None] | None = None) -> Simulation"),
+      "An instant where value(time, q, v) crosses zero. advance() returns there if it `ends`; "
+      "action(time, q, v) may give q and v afterwards, such as a velocity after an impact.");
+}
+
+}  // namespace limber::python
