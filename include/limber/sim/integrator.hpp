@@ -8,7 +8,7 @@ namespace [[gnu::visibility("default")]] limber {
 
 enum class Integrator {
   semi_implicit_euler,  ///< order 1, one evaluation a step; damping, friction and springs of joints implicit
-  rk4,                  ///< order 4, the classical Runge–Kutta rule
+  rk4,                  ///< order 4, Ralston's Runge–Kutta rule: smaller errors than the classical one
   adaptive,             ///< order 5(4), Dormand–Prince: steps by tolerance, states between them
   implicit,             ///< order 4(3), L-stable: stiff springs and dampers; steps by tolerance
   variational,          ///< order 2: momentum to rounding, energy without drift over long times
