@@ -31,10 +31,14 @@ status=0
 read -r total bad skipped < <(scripts/count_junit.py "$junit")
 if ((status != 0 && bad == 0)); then bad=1; fi
 passed=$((total - bad - skipped))
-if "$python" -m mypy --cache-dir "build/$preset/mypy" python/examples; then
-  passed=$((passed + 1))
-else
-  bad=$((bad + 1))
-fi
+# Types, by both checkers that people use.
+for checker in "mypy --cache-dir build/$preset/mypy python/examples" "pyright --pythonpath $python"; do
+  read -ra words <<<"$checker"
+  if "$python" -m "${words[@]}"; then
+    passed=$((passed + 1))
+  else
+    bad=$((bad + 1))
+  fi
+done
 echo "$passed passed, $bad failed"
 ((bad == 0))
