@@ -25,15 +25,13 @@ void Given::read(limber::inputs::forces_input, nb::handle value) {
   }
 }
 
-void Given::add(Numbers& to, Numbers&& numbers, const char* argument) {
-  to = std::move(numbers);
-  (to.is_float ? is_float_ : is_double_) = true;
-  if (!to.is_batch()) return;
-  if (is_batch() && states_ != to.states) {
-    raise(PyExc_ValueError, std::string(function_) + ": " + argument + " has " + std::to_string(to.states) +
-                                " rows, expected " + std::to_string(states_) + " as in " + states_from_);
+void Given::count_states(const Numbers& numbers, const char* argument) {
+  if (is_batch() && states_ != numbers.states) {
+    raise(PyExc_ValueError, std::string(function_) + ": " + argument + " has " +
+                                std::to_string(numbers.states) + " rows, expected " +
+                                std::to_string(states_) + " as in " + states_from_);
   }
-  states_ = to.states;
+  states_ = numbers.states;
   states_from_ = argument;
 }
 

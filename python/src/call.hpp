@@ -4,6 +4,7 @@
 #include <limber/dynamics/functions.hpp>
 
 #include <array>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,7 +42,10 @@ class Given {
   void read(limber::inputs::q_input, nb::handle value) { rows(q_, "q", value, model_.model().nq()); }
   void read(inputs::q0_input, nb::handle value) { rows(q_, "q0", value, model_.model().nq()); }
   void read(inputs::q1_input, nb::handle value) { rows(q1_, "q1", value, model_.model().nq()); }
-  void read(inputs::u_input, nb::handle value) { add(u_, read_scalars({function_, "u"}, value), "u"); }
+  void read(inputs::u_input, nb::handle value) {
+    u_ = read_scalars({function_, "u"}, value);
+    count(u_, "u");
+  }
   void read(limber::inputs::v_input, nb::handle value) { rows(v_, "v", value, model_.model().nv()); }
   void read(limber::inputs::a_input, nb::handle value) { rows(a_, "a", value, model_.model().nv()); }
   void read(limber::inputs::w_input, nb::handle value) { rows(tau_, "w", value, model_.model().nv()); }
@@ -96,9 +100,16 @@ class Given {
 
  private:
   void rows(Numbers& to, const char* argument, nb::handle value, int width) {
-    add(to, read_rows({function_, argument}, value, width), argument);
+    std::destroy_at(&to);
+    new (&to) Numbers(read_rows({function_, argument}, value, width));  // in place: a move takes longer
+    count(to, argument);
   }
-  void add(Numbers& to, Numbers&& numbers, const char* argument);
+  /// Notes the real type and the number of states of what was read.
+  void count(const Numbers& numbers, const char* argument) {
+    (numbers.is_float ? is_float_ : is_double_) = true;
+    if (numbers.is_batch()) count_states(numbers, argument);
+  }
+  void count_states(const Numbers& numbers, const char* argument);
   void stand_in(Numbers& numbers) const;
   std::array<Numbers*, 10> all_numbers() {
     return {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_, &base_acceleration_, &base_angular_velocity_};
