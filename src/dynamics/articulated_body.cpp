@@ -1,4 +1,5 @@
 #include "dynamics/contents.hpp"
+#include "dynamics/shared_recursion.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -15,7 +16,7 @@ ArticulatedInertia<R> inertia_on_base(const Model<R>& model, WorkspaceContents<R
   Force<R> g[6];  // columns of M H⁻¹ Mᵀ
   for (int k = 0; k < 6; ++k) {
     for (int v = 0; v < model.nv(); ++v) c.bias_work[v] = c.columns_work(k, v);
-    c.articulated->solve(model, q, c.bias_work.data(), c.bias_work.data());
+    inverse_mass_matrix_times(model, q, c.bias_work.data(), *c.articulated, c.bias_work.data());
     for (int row = 0; row < 6; ++row) {
       g[k][row] = 0;
       for (int v = 0; v < model.nv(); ++v) g[k][row] += c.columns_work(row, v) * c.bias_work[v];
@@ -35,7 +36,7 @@ ArticulatedInertia<R> inertia_on_base(const Model<R>& model, WorkspaceContents<R
 template <class R>
 Force<R> force_on_base(const Model<R>& model, WorkspaceContents<R>& c, const R* q, const R* v, const R* tau,
                        const Force<R>* external) {
-  c.articulated->forward_dynamics(model, q, v, tau, external, c.bias_work.data());
+  articulated_forward_dynamics(model, q, v, tau, external, *c.articulated, c.bias_work.data());
   InverseDynamicsScratch<R>& s = *c.other_inverse_dynamics;
   inverse_dynamics(model, q, v, c.bias_work.data(), external, s, c.bias_work.data());
   return s.joint_wrench(model, 0) + wrench_of(model.base_rotors(), s.motions[0]);

@@ -1,4 +1,5 @@
 #include "dynamics/contents.hpp"
+#include "dynamics/shared_recursion.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -73,7 +74,7 @@ void compute_connection(const char* function, const Model<R>& model, Workspace<R
   WorkspaceContents<R>& c = checked_contents(function, model, ws, q, v);
   check_v(function, "w", model, w);
   coriolis_times(model, q.data(), v.data(), w.data(), *c.coriolis_products, product.data());
-  c.articulated->solve(model, q.data(), product.data(), product.data());
+  inverse_mass_matrix_times(model, q.data(), product.data(), *c.articulated, product.data());
 }
 
 }  // namespace

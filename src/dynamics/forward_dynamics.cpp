@@ -106,4 +106,13 @@ const Vector<R>& inverse_mass_matrix_times(const Model<R>& model, Workspace<R>& 
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
 
+template void articulated_forward_dynamics(const Model<double>&, const double*, const double*, const double*,
+                                           const Force<double>*, ForwardDynamicsScratch<double>&, double*);
+template void articulated_forward_dynamics(const Model<float>&, const float*, const float*, const float*,
+                                           const Force<float>*, ForwardDynamicsScratch<float>&, float*);
+template void inverse_mass_matrix_times(const Model<double>&, const double*, const double*,
+                                        ForwardDynamicsScratch<double>&, double*);
+template void inverse_mass_matrix_times(const Model<float>&, const float*, const float*,
+                                        ForwardDynamicsScratch<float>&, float*);
+
 }  // namespace limber

@@ -4,17 +4,32 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
+namespace {
+
+/// What a regressor needs of the workspace, with its arguments checked and copied.
+template <class R, class Part>
+auto& with_arguments(const char* function, const Model<R>& model, Workspace<R>& ws,
+                     Part WorkspaceContents<R>::* part, VectorArgument<R> q, VectorArgument<R> v,
+                     VectorArgument<R> w, VectorArgument<R> a) {
+  WorkspaceContents<R>& c = contents_for(function, model, ws);
+  check_q(function, model, q);
+  check_v(function, "v", model, v);
+  check_v(function, "w", model, w);
+  check_v(function, "a", model, a);
+  auto& own = *(c.*part);
+  own.q = q;
+  own.v = v;
+  own.w = w;
+  own.a = a;
+  return own;
+}
+
+}  // namespace
+
 template <class R>
 const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                    VectorArgument<R> v, VectorArgument<R> a) {
-  WorkspaceContents<R>& c = contents_for("inertia_regressor", model, ws);
-  check_q("inertia_regressor", model, q);
-  check_v("inertia_regressor", "v", model, v);
-  check_v("inertia_regressor", "a", model, a);
-  auto& own = *c.regressor;
-  own.q = q;
-  own.v = v;
-  own.a = a;
+  auto& own = with_arguments("inertia_regressor", model, ws, &WorkspaceContents<R>::regressor, q, v, v, a);
   inertia_regressor(model, own.q.data(), own.v.data(), own.a.data(), own.scratch, own.y.data());
   return own.y;
 }
@@ -22,16 +37,8 @@ const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, Vect
 template <class R>
 const Matrix<R>& slotine_li_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                       VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a) {
-  WorkspaceContents<R>& c = contents_for("slotine_li_regressor", model, ws);
-  check_q("slotine_li_regressor", model, q);
-  check_v("slotine_li_regressor", "v", model, v);
-  check_v("slotine_li_regressor", "w", model, w);
-  check_v("slotine_li_regressor", "a", model, a);
-  auto& own = *c.slotine_li_regressor;
-  own.q = q;
-  own.v = v;
-  own.w = w;
-  own.a = a;
+  auto& own = with_arguments("slotine_li_regressor", model, ws, &WorkspaceContents<R>::slotine_li_regressor,
+                             q, v, w, a);
   slotine_li_regressor(model, own.q.data(), own.v.data(), own.w.data(), own.a.data(), own.scratch,
                        own.y.data());
   return own.y;
