@@ -517,7 +517,7 @@ class Model:
         """
         Iᴬ of the frame's body
 
-        Iᴬ of a frame's body: what inertia it appears to have with all that is beyond it free to move, in the frame's coordinates. Bodies that are coupled across its joint, or beyond it with others elsewhere, are held together there.
+        Iᴬ of a frame's body: what inertia it appears to have with all that is beyond it free to move, in the frame's coordinates. A velocity that joints or rotors beyond it share with its own joint or with the rest of the mechanism (mimic joints, belts) is held: its acceleration is zero.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
@@ -531,7 +531,7 @@ class Model:
         """
         Iᴬ and pᴬ, f = Iᴬ a + pᴬ
 
-        f = Iᴬ a + pᴬ: the wrench that the joint of a frame's body transmits if the body has the spatial acceleration a (without gravity) and the joints beyond it the forces tau; all in the frame's coordinates. For the world: what the base gives.
+        f = Iᴬ a + pᴬ: the wrench that the joint of a frame's body transmits if the body has the spatial acceleration a (without gravity) and the joints beyond it the forces tau; all in the frame's coordinates. For the world: what the base gives. Velocities shared across the joint are held as in articulated_inertia.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
@@ -932,7 +932,7 @@ class Model:
 
     def slotine_li_regressor(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Y, H a + C(v) w + g = Y π + armature · a
+        H a + C w + g = Y π + armature · a
 
         Y with H a + C(q, v) w + g = Y π + armature · a, C as coriolis_matrix has it: what adaptive control after Slotine and Li needs. With w = v it is inertia_regressor.
 
@@ -1120,7 +1120,7 @@ class Model:
         """
         of the link by itself
 
-        Of the link that a frame is on: the link by itself, without what is fixed to it, with the balanced rotors that it carries and their spin. The inertia is in the frame's coordinates.
+        Of the link that a frame is on: without what is fixed to it or spins as a body of its own (rotors that are not balanced), with its balanced rotors and their spin. The inertia is in the frame's coordinates.
 
         Args:
             frame: a link or named frame, by name or index
@@ -1341,7 +1341,7 @@ class Model:
         """
         Λ = (J H⁻¹ Jᵀ)⁻¹
 
-        Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position there is no Λ: what comes out is very large or not finite; inverse_operational_space_inertia exists there too.
+        Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position, and with fewer degrees than rows, there is no Λ: std::domain_error. inverse_operational_space_inertia exists there too.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w

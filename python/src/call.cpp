@@ -3,6 +3,8 @@
 #include <nanobind/stl/string.h>
 #include <limber/model/state.hpp>
 
+#include <random>
+
 namespace limber::python {
 
 namespace {
@@ -50,8 +52,9 @@ void Given::finish() {
 void Given::stand_in(Numbers& numbers) const {
   if (!numbers.is_batch()) return;
   const bool is_position = &numbers == &q_ || &numbers == &q1_;
+  std::mt19937_64 generator(1);  // neutral positions may be singular
   const Vector<double> row =
-      is_position ? neutral(model_.model()) : Vector<double>(Vector<double>::Zero(numbers.width));
+      is_position ? random(model_.model(), generator) : Vector<double>(Vector<double>::Zero(numbers.width));
   numbers.kept = new_array(Shape(numbers.width), is_float_);
   numbers.data = data_of(numbers.kept);
   numbers.stride = 0;

@@ -63,6 +63,8 @@ decltype(auto) of_row(std::ptrdiff_t row, const F& f) {
     return f();
   } catch (const std::invalid_argument& error) {
     throw std::invalid_argument(error.what() + std::string(", in row ") + std::to_string(row));
+  } catch (const std::domain_error& error) {
+    throw std::domain_error(error.what() + std::string(", in row ") + std::to_string(row));
   }
 }
 

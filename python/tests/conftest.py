@@ -29,7 +29,7 @@ class Sample:
         self.v, self.a, self.tau, self.x, self.w = (numbers(nv) for _ in range(5))
         last = model.frames[-1]
         self.frame = last
-        self.frames = [last, model.links[0]] if nv > 12 else [last]
+        self.frames = [last, self.moving_apart(model, last)] if nv > 12 else [last]
         self.forces = {last: numbers(6), model.links[0]: numbers(6)}
         self.coordinates = "world_aligned"
         self.point = numbers(3)
@@ -40,6 +40,18 @@ class Sample:
         self.q0 = self.q
         self.q1 = model.random(states, seed=seed + 1).astype(dtype)
         self.u = numbers() if rows else 0.3
+
+    @staticmethod
+    def moving_apart(model, frame):
+        """Another frame that moves independently, so that there is an inertia of operational space of both."""
+        q = model.random(seed=3)
+        for other in reversed(model.frames):
+            try:
+                model.operational_space_inertia(q, [frame, other])
+                return other
+            except ValueError:
+                pass
+        raise ValueError(f"no frame moves independently of {frame}")
 
     def row(self, name, k):
         """The argument of this name for one state."""

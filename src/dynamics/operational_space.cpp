@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 
@@ -39,6 +42,30 @@ OperationalSpace<R>& prepared(const char* function, const Model<R>& model, Works
   return *space;
 }
 
+template <class R>
+[[noreturn]] void throw_no_lambda(const char* function, const Model<R>& model,
+                                  const std::vector<FrameReference<R>>& frames) {
+  std::string names;
+  for (const FrameReference<R>& frame : frames)
+    names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ",
+                         model.names().frames[static_cast<std::size_t>(frame.index(model))]);
+  throw std::domain_error(fmt::format(
+      "{}: there is no Λ of {} {} here: the {} directions are not independent, because the position is "
+      "singular or too few joints move {}; use inverse_operational_space_inertia, and invert the rows and "
+      "columns of the directions that the task needs",
+      function, frames.size() == 1 ? "frame" : "frames", names, 6 * frames.size(),
+      frames.size() == 1 ? "it" : "them"));
+}
+
+/// The same for functions of Λ, which has as many rows as the frames have directions.
+template <class R>
+OperationalSpace<R>& prepared_for_lambda(const char* function, const Model<R>& model, Workspace<R>& ws,
+                                         VectorArgument<R> q, const std::vector<FrameReference<R>>& frames) {
+  OperationalSpace<R>& o = prepared<R>(function, model, ws, q, frames);
+  if (model.nv() < o.rows.rows()) throw_no_lambda(function, model, frames);
+  return o;
+}
+
 /// H⁻¹ Jᵀ of the frames' Jacobians, through the factors of H, and Λ⁻¹ = J H⁻¹ Jᵀ.
 template <class R>
 void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, OperationalSpace<R>& o, const R* q,
@@ -69,12 +96,20 @@ void compute_lambda_inverse(const Model<R>& model, WorkspaceContents<R>& c, Oper
                                     lambda_inverse.data());
 }
 
-/// Λ from o.lambda_inverse.
+/// Λ from o.lambda_inverse. A direction that is not free, or that the others give, leaves nothing of its row
+/// but rounding, on the scale of the three turns or shifts of its frame.
 template <class R>
-void compute_lambda(OperationalSpace<R>& o, Matrix<R>& lambda) {
-  for (int k = 0; k < o.rows.rows(); ++k)
+void compute_lambda(const char* function, const Model<R>& model, const std::vector<FrameReference<R>>& frames,
+                    OperationalSpace<R>& o, Matrix<R>& lambda) {
+  const int size = o.rows.rows();
+  for (int k = 0; k < size; ++k)
     for (int j = 0; j <= k; ++j) o.rows(k, j) = o.lambda_inverse(k, j);
   factorize_ltdl(o.elimination, o.rows, o.rows);
+  const R rounding = R(10 * size) * std::numeric_limits<R>::epsilon();
+  for (int k = 0; k < size; ++k) {
+    const R scale = o.lambda_inverse.diagonal().template segment<3>(k - k % 3).maxCoeff();
+    if (!(o.rows(k, k) > rounding * scale)) throw_no_lambda(function, model, frames);
+  }
   lambda.setIdentity();
   for (Eigen::Index k = 0; k < lambda.cols(); ++k) solve_ltdl(o.elimination, o.rows, lambda.col(k).data());
 }
@@ -95,9 +130,10 @@ template <class R>
 const Matrix<R>& operational_space_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                            const std::vector<FrameReference<R>>& frames,
                                            Coordinates coordinates) {
-  OperationalSpace<R>& o = prepared<R>("operational_space_inertia", model, ws, q, frames);
+  constexpr const char* kFunction = "operational_space_inertia";
+  OperationalSpace<R>& o = prepared_for_lambda<R>(kFunction, model, ws, q, frames);
   compute_lambda_inverse(model, ws.contents(), o, q, coordinates, o.lambda_inverse);
-  compute_lambda(o, o.inertia);
+  compute_lambda(kFunction, model, frames, o, o.inertia);
   return o.inertia;
 }
 
@@ -105,10 +141,10 @@ template <class R>
 const Matrix<R>& dynamically_consistent_inverse(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                                 const std::vector<FrameReference<R>>& frames,
                                                 Coordinates coordinates) {
-  OperationalSpace<R>& o = prepared<R>("dynamically_consistent_inverse", model, ws, q, frames);
-  if (model.nv() == 0) return o.consistent_inverse;  // empty, and Eigen takes no rows of such a Jacobian
+  constexpr const char* kFunction = "dynamically_consistent_inverse";
+  OperationalSpace<R>& o = prepared_for_lambda<R>(kFunction, model, ws, q, frames);
   solve_for_jacobians(model, ws.contents(), o, q.data(), coordinates, o.lambda_inverse);
-  compute_lambda(o, o.lambda);
+  compute_lambda(kFunction, model, frames, o, o.lambda);
   o.consistent_inverse = o.solved.lazyProduct(o.lambda);
   return o.consistent_inverse;
 }
@@ -119,14 +155,10 @@ const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& mo
                                                               VectorArgument<R> q, VectorArgument<R> v,
                                                               const std::vector<FrameReference<R>>& frames,
                                                               Coordinates coordinates) {
-  OperationalSpace<R>& o = prepared<R>("operational_space_dynamics", model, ws, q, frames);
-  check_v("operational_space_dynamics", "v", model, v);
+  constexpr const char* kFunction = "operational_space_dynamics";
+  check_v(kFunction, "v", model, v);
+  OperationalSpace<R>& o = prepared_for_lambda<R>(kFunction, model, ws, q, frames);
   OperationalSpaceDynamics<R>& d = o.dynamics;
-  if (model.nv() == 0) {  // nothing can move
-    compute_lambda_inverse(model, ws.contents(), o, q, coordinates, o.lambda_inverse);
-    compute_lambda(o, d.inertia);
-    return d;
-  }
   WorkspaceContents<R>& c = ws.contents();
   inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, *c.other_inverse_dynamics,
                                       c.bias_work.data());
@@ -142,7 +174,7 @@ const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& mo
     o.velocity_products.template segment<6>(6 * static_cast<Eigen::Index>(k)) = c.columns_work.lazyProduct(v);
   }
   solve_for_jacobians(model, c, o, q.data(), coordinates, o.lambda_inverse);
-  compute_lambda(o, d.inertia);
+  compute_lambda(kFunction, model, frames, o, d.inertia);
   d.consistent_inverse = o.solved.lazyProduct(d.inertia);
   d.velocity_forces = d.consistent_inverse.transpose().lazyProduct(c.bias_work);
   d.velocity_forces -= d.inertia.lazyProduct(o.velocity_products);

@@ -13,6 +13,7 @@ using View = Eigen::Map<const Eigen::VectorXd>;
 
 template <class Derived>
 void add_views(std::vector<View>& views, const Eigen::MatrixBase<Derived>& m) {
+  if (m.cols() == 0) return;  // there is no Λ
   for (const Eigen::Index column : {Eigen::Index(0), m.cols() - 1})
     views.emplace_back(m.derived().col(column).data(), m.rows());
 }
@@ -46,26 +47,31 @@ std::vector<View> views_of(Call&& call, int size) {
   std::vector<View> views, fitting;
   if constexpr (std::is_reference_v<decltype(call())>) add_views(views, call());
   for (const View& view : views)
-    if (view.size() == size && view.allFinite()) fitting.push_back(view);  // Λ of dependent frames is not
+    if (view.size() == size) fitting.push_back(view);
   return fitting;
 }
 
 // ---- Arguments that refer to memory of others
 
 struct Referring : Arguments<double> {
-  View q, v, a, tau;
+  View q, v, a, tau, w;
 
   explicit Referring(const Arguments<double>& x)
       : Arguments<double>(x),
         q(x.q.data(), x.q.size()),
         v(x.v.data(), x.v.size()),
         a(x.a.data(), x.a.size()),
-        tau(x.tau.data(), x.tau.size()) {}
+        tau(x.tau.data(), x.tau.size()),
+        w(x.w.data(), x.w.size()) {}
 };
 const struct {
   const char* name;
   View Referring::* place;
-} kPlaces[] = {{"q", &Referring::q}, {"v", &Referring::v}, {"a", &Referring::a}, {"tau", &Referring::tau}};
+} kPlaces[] = {{"q", &Referring::q},
+               {"v", &Referring::v},
+               {"a", &Referring::a},
+               {"tau", &Referring::tau},
+               {"w", &Referring::w}};
 
 /// x with `view` in the place of one argument.
 Referring replaced(const Arguments<double>& x, View Referring::* place, const View& view) {

@@ -4,6 +4,7 @@
 
 #include <limber/dynamics/functions.hpp>
 
+#include <stdexcept>
 #include <vector>
 
 #include "support/mechanism.hpp"
@@ -13,7 +14,7 @@ namespace limber::test {
 /// Arguments for all of them.
 template <class R>
 struct Arguments {
-  Vector<R> q, v, a, tau;
+  Vector<R> q, v, a, tau, w;
   ExternalForces<R> forces;
   std::vector<bool> given;
   int frame;
@@ -30,6 +31,7 @@ struct Arguments {
         v((m.v * factor).cast<R>()),
         a((m.a * factor).cast<R>()),
         tau((m.tau * factor).cast<R>()),
+        w(((m.a - m.v) * factor).cast<R>()),
         forces(model),
         frame(static_cast<int>(model.frames().size()) - 1) {
     if (factor != 1) q = random_position(m.model, Posture::random, 77).cast<R>();
@@ -42,16 +44,28 @@ struct Arguments {
   }
 };
 
-/// f(name, call): call() gives what the function returns. `x` has the members of Arguments.
+/// f(name, call): call() gives what the function returns, or something empty where there is no Λ. `x` has the
+/// members of Arguments.
 template <class R, class X, class F>
 void for_each_function(const Model<R>& model, Workspace<R>& ws, const X& x, F&& f) {
   X with_one_frame = x;
   with_one_frame.frames = x.one_frame;
   limber::for_each_function([&]<class Function>(const Function& function) {
     if (function.makes_memory) return;
-    f(function.name, [&]() -> decltype(auto) { return function(model, ws, x); });
-    if constexpr (Function::takes(inputs::frames))
-      f(function.name, [&]() -> decltype(auto) { return function(model, ws, with_one_frame); });
+    if constexpr (Function::takes(inputs::frames)) {
+      const auto call = [&](const X& arguments) -> decltype(function(model, ws, x)) {
+        try {
+          return function(model, ws, arguments);
+        } catch (const std::domain_error&) {
+          static const std::remove_cvref_t<decltype(function(model, ws, x))> nothing;
+          return nothing;
+        }
+      };
+      f(function.name, [&]() -> decltype(auto) { return call(x); });
+      f(function.name, [&]() -> decltype(auto) { return call(with_one_frame); });
+    } else {
+      f(function.name, [&]() -> decltype(auto) { return function(model, ws, x); });
+    }
   });
 }
 

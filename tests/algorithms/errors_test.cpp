@@ -73,7 +73,7 @@ TEST_F(DynamicsErrors, ComeFromEveryFunction) {
     EXPECT_EQ(message.substr(0, start.size()), start) << message;
   };
   struct {
-    Eigen::VectorXd q, v, a, tau;
+    Eigen::VectorXd q, v, a, tau, w;
     ExternalForces<double> forces;
     int frame = 1;
     std::vector<FrameReference<double>> frames{7};
@@ -83,7 +83,7 @@ TEST_F(DynamicsErrors, ComeFromEveryFunction) {
     Motion<double> base_acceleration{};
     Vec3<double> base_angular_velocity{};
     std::vector<bool> given = std::vector<bool>(7);
-  } sound{x, x, x, x, {}};
+  } sound{x, x, x, x, x, {}};
   inverse_dynamics(model, ws, x, x, x);
   factorize_mass_matrix(model, ws, x);
   int checked = 0;

@@ -1,10 +1,13 @@
 // Λ⁻¹ = J H⁻¹ Jᵀ, Λ and J̄ = H⁻¹ Jᵀ Λ, for one frame and for several.
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/model/state.hpp>
+#include <limber/robots/robots.hpp>
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
 
 #include <initializer_list>
+#include <stdexcept>
 
 #include "support/mechanism.hpp"
 #include "support/random_tree.hpp"
@@ -125,6 +128,72 @@ TEST(OperationalSpace, DynamicsAreThoseOfTheFrames) {
     EXPECT_TRUE(close(d.velocity_forces / scale, (at_rest - moving) / scale, 100 * tolerance));
   });
   EXPECT_GT(count, 100);
+}
+
+template <class F>
+std::string reason(F&& f) {
+  try {
+    f();
+  } catch (const std::domain_error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+/// Two frames of one body, fewer than six degrees, an arm that is stretched out, in double and in float.
+TEST(OperationalSpace, IsRefusedWhereThereIsNoInertia) {
+  const auto expect_refused = [](const auto& model, const auto& q, const auto& frames,
+                                 const std::string& which) {
+    using R = typename std::remove_cvref_t<decltype(q)>::Scalar;
+    Workspace<R> ws(model);
+    const Vector<R> v = Vector<R>::Zero(model.nv());
+    const std::string rest = ": there is no Λ of " + which + " here";
+    EXPECT_EQ(reason([&] {
+                operational_space_inertia(model, ws, q, frames);
+              }).find("operational_space_inertia" + rest),
+              0u);
+    EXPECT_EQ(reason([&] {
+                dynamically_consistent_inverse(model, ws, q, frames);
+              }).find("dynamically_consistent_inverse" + rest),
+              0u);
+    EXPECT_EQ(reason([&] {
+                operational_space_dynamics(model, ws, q, v, frames);
+              }).find("operational_space_dynamics" + rest),
+              0u);
+    EXPECT_TRUE(inverse_operational_space_inertia(model, ws, q, frames).allFinite());
+  };
+  const auto in_both = [&](const Model<double>& model, const Eigen::VectorXd& q,
+                           std::vector<std::string> names, const std::string& which) {
+    std::vector<FrameReference<double>> frames;
+    std::vector<FrameReference<float>> of_float;
+    for (const std::string& name : names) {
+      frames.emplace_back(model.frame_index(name));
+      of_float.emplace_back(model.frame_index(name));
+    }
+    expect_refused(model, Vector<double>(q), frames, which);
+    expect_refused(model.cast<float>(), Vector<float>(q.cast<float>()), of_float, which);
+  };
+  in_both(robots::rp_arm(), Eigen::Vector2d(0.3, 0.5), {"tip"}, "frame \"tip\"");
+  in_both(robots::panda(), Eigen::VectorXd::Zero(7), {"flange"}, "frame \"flange\"");
+  in_both(robots::ur5(), Eigen::VectorXd::Zero(6), {robots::ur5().names().frames.back()},
+          "frame \"" + robots::ur5().names().frames.back() + "\"");
+  const Model<double> humanoid = robots::humanoid();
+  const std::string& last = humanoid.names().bodies.back();
+  in_both(humanoid, neutral(humanoid), {last, last}, "frames \"" + last + "\", \"" + last + "\"");
+}
+
+/// Near such positions it is right to as many digits as are left.
+TEST(OperationalSpace, ExistsNearSingularPositions) {
+  const Model<double> panda = robots::panda();
+  Workspace<double> ws(panda);
+  Eigen::VectorXd q = Eigen::VectorXd::Zero(7);
+  for (const double bend : {1e-1, 1e-2, 1e-3}) {
+    q << 0.3, bend, 0.2, -bend, 0.1, bend, 0.4;
+    const Eigen::MatrixXd inverse = inverse_operational_space_inertia(panda, ws, q, {"flange"});
+    const Eigen::MatrixXd inertia = operational_space_inertia(panda, ws, q, {"flange"});
+    const double condition = inertia.norm() * inverse.norm();
+    EXPECT_TRUE(close(inertia * inverse, Eigen::MatrixXd::Identity(6, 6), 1e-13 * condition + 1e-12)) << bend;
+  }
 }
 
 }  // namespace

@@ -184,8 +184,8 @@ const Vector<R>& forward_dynamics_by_mass_matrix(const Model<R>& model, Workspac
                                                  const ExternalForces<R>& forces = {});
 
 /// Iᴬ of a frame's body: what inertia it appears to have with all that is beyond it free to move, in the
-/// frame's coordinates. Bodies that are coupled across its joint, or beyond it with others elsewhere, are
-/// held together there.
+/// frame's coordinates. A velocity that joints or rotors beyond it share with its own joint or with the rest
+/// of the mechanism (mimic joints, belts) is held: its acceleration is zero.
 template <class R>
 ArticulatedInertia<R> articulated_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                           FrameReference<R> frame);
@@ -196,7 +196,7 @@ struct ArticulatedBody {
 };
 /// f = Iᴬ a + pᴬ: the wrench that the joint of a frame's body transmits if the body has the spatial
 /// acceleration a (without gravity) and the joints beyond it the forces tau; all in the frame's coordinates.
-/// For the world: what the base gives.
+/// For the world: what the base gives. Velocities shared across the joint are held as in articulated_inertia.
 template <class R>
 ArticulatedBody<R> articulated_body(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                     VectorArgument<R> v, VectorArgument<R> tau, FrameReference<R> frame,
@@ -370,8 +370,8 @@ template <class R>
 Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                              FrameReference<R> frame);
 
-/// Of the link that a frame is on: the link by itself, without what is fixed to it, with the balanced rotors
-/// that it carries and their spin. The inertia is in the frame's coordinates.
+/// Of the link that a frame is on: without what is fixed to it or spins as a body of its own (rotors that are
+/// not balanced), with its balanced rotors and their spin. The inertia is in the frame's coordinates.
 template <class R>
 Inertia<R> link_inertia(const Model<R>& model, FrameReference<R> link);
 template <class R>
@@ -394,8 +394,8 @@ const Matrix3X<R>& link_center_of_mass_jacobian(const Model<R>& model, Workspace
 
 // ---- Operational space
 
-/// Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position there is no Λ:
-/// what comes out is very large or not finite; inverse_operational_space_inertia exists there too.
+/// Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position, and with fewer
+/// degrees than rows, there is no Λ: std::domain_error. inverse_operational_space_inertia exists there too.
 template <class R>
 const Matrix<R>& operational_space_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                            const std::vector<FrameReference<R>>& frames,
