@@ -39,10 +39,10 @@ EquationOptions equation_options(const Options& options) {
 }
 
 int run(const Options& options) {
-  const Model<double> model = options.model.build(options.model.spec());
-  options.model.print_warnings(model.warnings());
+  const ModelSpec spec = options.model.spec();
+  options.model.print_warnings(options.model.build(spec).warnings());
   try {
-    write_output(equations(model, equation_options(options)), options.out);
+    write_output(equations(spec, equation_options(options)), options.out);
   } catch (const std::invalid_argument& error) {
     throw UsageError(std::string("equations: ") + error.what());
   }

@@ -1,10 +1,14 @@
 #include <limber/symbolic/equations.hpp>
 
+#include <fmt/core.h>
+#include <limber/model/build.hpp>
+
 #include <algorithm>
 #include <stdexcept>
 
 #include "symbolic/derivation.hpp"
 #include "symbolic/formula_writer.hpp"
+#include "symbolic/right_angles.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -41,6 +45,9 @@ EquationFormat equation_format(const std::string& word) {
 SymbolChoice symbol_choice(const std::vector<std::string>& words) {
   if (words == std::vector<std::string>{"all"}) return {.all = true};
   if (words == std::vector<std::string>{"none"}) return {};
+  for (const char* alone : {"all", "none"})
+    if (std::find(words.begin(), words.end(), alone) != words.end())
+      throw std::invalid_argument(fmt::format("symbols: \"{}\" stands alone, without other words", alone));
   return {.wanted = words};
 }
 
@@ -59,6 +66,19 @@ std::string equations(const Model<double>& model, const EquationOptions& options
       return symbolic::python_of(derivation);
   }
   return symbolic::text_of(derivation, is_short);
+}
+
+std::string equations(const ModelSpec& spec, const EquationOptions& options) {
+  const bool is_latex = options.format == EquationFormat::latex,
+             is_code = !is_latex && options.format != EquationFormat::text;
+  ModelSpec straight = spec;
+  const int changed = is_code ? 0 : symbolic::make_angles_right(straight);
+  std::string text = equations(build(straight, {.allow_missing_inertia = true}), options);
+  if (changed == 0) return text;
+  const std::string note =
+      fmt::format("{}angles within {:g} rad of a right angle are taken as right angles ({} here)\n",
+                  is_latex ? "% " : "", symbolic::kRightAngle, changed);
+  return text.insert(text.find('\n') + 1, note);
 }
 
 std::string readable(const Expression& expression) {

@@ -41,6 +41,10 @@ TEST_F(Equations, SaysWhatIsWrong) {
                 .find("limber equations: the model has no parameter \"m3\""),
             0u);
   error_of("equations rp_arm --format fortran", 2);
+  for (const char* list : {"all,none", "m1,all", "none,g"})
+    EXPECT_NE(error_of(std::string("equations rp_arm --symbols ") + list, 2).find("stands alone"),
+              std::string::npos)
+        << list;
   EXPECT_EQ(error_of("equations rp_arm --what ''", 2), "limber equations: no quantity is asked for");
   EXPECT_EQ(output_of("equations rp_arm --what mass_matrix,mass_matrix --format c"),
             output_of("equations rp_arm --what mass_matrix --format c"));

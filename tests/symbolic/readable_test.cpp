@@ -1,4 +1,6 @@
 // The text that people read is right: read back and computed, it gives the numbers of the kernels.
+#include <limber/io/urdf.hpp>
+#include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/symbolic/equations.hpp>
 
@@ -213,6 +215,45 @@ TEST(Readable, ObliqueAxesLeaveNoNoise) {
   EXPECT_NE(text.find("C22 = 0\n"), std::string::npos) << text;
   EXPECT_EQ(text.find("e-1"), std::string::npos) << text;
   EXPECT_EQ(text.find("e-2"), std::string::npos) << text;
+}
+
+/// An arm of two links in different planes, as a file has it.
+ModelSpec arm_of_file(const std::string& roll, const std::string& yaw) {
+  const std::string inertial =
+      "<inertial><origin xyz='0.1 0 0.3'/><mass value='2'/>"
+      "<inertia ixx='1' iyy='2' izz='2.5' ixy='0' ixz='0' iyz='0'/></inertial>";
+  const auto joint = [](const std::string& name, const std::string& from, const std::string& to,
+                        const std::string& origin) {
+    return "<joint name='" + name + "' type='continuous'><parent link='" + from + "'/><child link='" + to +
+           "'/>" + origin + "<axis xyz='0 0 1'/></joint>";
+  };
+  return parse_urdf("<robot name='arm'><link name='base'/><link name='a'>" + inertial +
+                    "</link><link name='b'>" + inertial + "</link>" + joint("j", "base", "a", "") +
+                    joint("k", "a", "b", "<origin xyz='0 0 0.5' rpy='" + roll + " 0 " + yaw + "'/>") +
+                    "</robot>");
+}
+
+TEST(Readable, AnglesThatFilesWriteWithFewDigitsAreRight) {
+  for (const char* yaw : {"0", "0.3"})
+    for (const EquationFormat format : {EquationFormat::text, EquationFormat::latex}) {
+      EquationOptions options;
+      options.format = format;
+      const std::string exact = equations(arm_of_file("1.5707963267948966", yaw), options);
+      EXPECT_EQ(exact.find("right angle"), std::string::npos);
+      for (const char* roll : {"1.5708", "1.5707963"}) {
+        std::string rounded = equations(arm_of_file(roll, yaw), options);
+        const std::size_t note = rounded.find('\n') + 1, end = rounded.find('\n', note) + 1;
+        EXPECT_EQ(rounded.substr(note, end - note),
+                  std::string(format == EquationFormat::latex ? "% " : "") +
+                      "angles within 1e-05 rad of a right angle are taken as right angles (1 here)\n");
+        EXPECT_EQ(rounded.erase(note, end - note), exact) << roll;
+      }
+    }
+  // Farther away it is another angle, and code has what the file says.
+  EXPECT_EQ(equations(arm_of_file("1.571", "0")).find("right angle"), std::string::npos);
+  EquationOptions code;
+  code.format = EquationFormat::c;
+  EXPECT_EQ(equations(arm_of_file("1.5708", "0"), code), equations(build(arm_of_file("1.5708", "0")), code));
 }
 
 }  // namespace

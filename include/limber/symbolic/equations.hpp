@@ -11,6 +11,7 @@
 #pragma once
 
 #include <limber/model/model.hpp>
+#include <limber/model/spec.hpp>
 #include <limber/symbolic/symbolic_model.hpp>
 
 #include <optional>
@@ -29,7 +30,8 @@ EquationFormat equation_format(const std::string& word);
 /// mass_matrix, coriolis_matrix, christoffel_symbols, gravity_forces and inverse_dynamics.
 const std::vector<std::string>& equation_quantities();
 
-/// From words: `all` alone, `none` alone, or names and groups.
+/// From words: `all` alone, `none` alone, or names and groups. Throws std::invalid_argument for `all` or
+/// `none` among others.
 SymbolChoice symbol_choice(const std::vector<std::string>& words);
 
 struct EquationOptions {
@@ -44,6 +46,9 @@ struct EquationOptions {
 /// formulas, and code, have names for common subexpressions. Throws std::invalid_argument where an option is
 /// wrong or the model has no formulas.
 std::string equations(const Model<double>& model, const EquationOptions& options = {});
+/// Of a description: in text and LaTeX, angles within 1e-5 rad of a right angle, as files write them with few
+/// digits (1.5708), are right angles, and the head says so. Code has them as they are.
+std::string equations(const ModelSpec& spec, const EquationOptions& options = {});
 
 /// One formula, simplified and collected as text.
 std::string readable(const Expression& expression);
