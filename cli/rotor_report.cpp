@@ -3,6 +3,7 @@
 #include <limber/analysis/rotor_report.hpp>
 #include <limber/io/json_text.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -124,6 +125,12 @@ std::string advice(const RotorReport& report) {
                      percent(worst->diagonal.largest()), worst->name);
 }
 
+/// Whether a degree without rotors has armature in their place.
+bool has_armature(const RotorReport& report) {
+  return std::any_of(report.degrees.begin(), report.degrees.end(),
+                     [](const RotorDegree& d) { return d.missing && d.missing->armature_ratio; });
+}
+
 void print_report(const RotorReport& report, const std::string& title) {
   const auto count = static_cast<std::size_t>(report.rotors);
   fmt::print("{}: {} rotor{}; {:g} of the velocity limits, {} random states\n", title, count,
@@ -141,6 +148,15 @@ void print_report(const RotorReport& report, const std::string& title) {
         "\nTo leave a motor out whose n²J is below the third column costs less than {0:g} %;\n"
         "with n²J as armature, any motor does from the ratio \"diagonal from n\" on.\n",
         100 * report.options.tolerance);
+  if (has_armature(report))
+    fmt::print(
+        "\nArmature stands for rotors here. It costs less than {:g} % where the motors turn at least\n"
+        "\"from n\" times as fast as their joints.\n",
+        100 * report.options.tolerance);
+  if (report.degrees.empty())
+    fmt::print("\nNo joint has a degree of freedom that a motor could drive.\n");
+  else if (report.rotors == 0 && !has_missing)
+    fmt::print("\nNo joint turns about or slides along one axis: the question needs rotors in the model.\n");
 }
 
 // ---- For programs

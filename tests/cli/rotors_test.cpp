@@ -45,6 +45,26 @@ TEST_F(RotorsCommand, TurnsTheQuestionRoundWithoutRotors) {
   EXPECT_NE(output_of("rotors panda").find("joint7"), std::string::npos);
 }
 
+TEST_F(RotorsCommand, SaysWhatArmatureStandsFor) {
+  write("arm.json", R"({"limber": 1, "name": "arm", "bodies": [
+    {"name": "a", "joint": {"name": "j", "type": "revolute"}, "inertia": {"mass": 1, "com": [1, 0, 0]}},
+    {"name": "b", "parent": "a", "placement": {"translation": [1, 0, 0]},
+     "joint": {"name": "k", "type": "revolute", "armature": 0.1}, "inertia": {"mass": 1, "com": [1, 0, 0]}}]})");
+  EXPECT_NE(output_of("rotors arm.json --quiet").find("Armature stands for rotors here"), std::string::npos);
+  EXPECT_EQ(output_of("rotors panda").find("Armature stands"), std::string::npos);
+}
+
+TEST_F(RotorsCommand, SaysThatThereIsNothingToDrive) {
+  write("table.json", R"({"limber": 1, "name": "table", "bodies": [
+    {"name": "top", "joint": {"type": "fixed"}, "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");
+  EXPECT_NE(output_of("rotors table.json --quiet").find("No joint has a degree of freedom"),
+            std::string::npos);
+  EXPECT_EQ(Json::parse(output_of("rotors table.json --quiet --json"))["degrees"], Json::array());
+  write("ball.json", R"({"limber": 1, "name": "ball", "bodies": [{"name": "arm", "joint": {"name": "socket",
+    "type": "spherical"}, "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");
+  EXPECT_NE(output_of("rotors ball.json --quiet").find("the question needs rotors"), std::string::npos);
+}
+
 TEST_F(RotorsCommand, ThePaceChangesErrors) {
   const Json slow = Json::parse(output_of("rotors mini_cheetah --json --quiet --pace 0.05")),
              fast = Json::parse(output_of("rotors mini_cheetah --json --quiet --pace 0.5"));
