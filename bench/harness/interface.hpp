@@ -79,6 +79,8 @@ struct Robot {
   int matrix_state_count() const {
     return std::clamp(static_cast<int>(262144 / (8.0 * nv * nv)), 4, state_count);
   }
+  /// A regressor has nv × 10 numbers per body: those of long chains say how fast memory is, and nothing else.
+  bool has_room_for_regressor() const { return nv <= 200; }
   const double* q_of(int state) const { return q.data() + offset(state, nq); }
   const double* v_of(int state) const { return v.data() + offset(state, nv); }
   const double* a_of(int state) const { return a.data() + offset(state, nv); }
@@ -129,6 +131,12 @@ using Result = std::vector<std::vector<double>>;
 ///   all_terms                   H; C v + g; g; jacobian; centroidal_momentum_matrix; centre of mass; kinetic
 ///                               energy, potential energy
 ///   coriolis_matrix             C (Limber computes H and its rate along with it)
+///   gravity_forces              g of q
+///   kinetic_energy              of (q, v)
+///   center_of_mass_jacobian     3 × nv
+///   inertia_regressor           Y of (q, v, a), nv × 10 per body: m, m c, and the six moments about the
+///   link's
+///                               origin
 ///   christoffel_symbols         all symbols that are not zero for the branches, in the library's own order
 ///   load_urdf                   τ of (q, v, a), by the model just loaded: from the path of a file to a model
 ///                               that can be computed with is timed

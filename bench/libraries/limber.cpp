@@ -226,6 +226,31 @@ void add_coriolis(Tasks& tasks, const SessionPointer& session) {
                       });
 }
 
+void add_gravity_forces(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "gravity_forces", [](Session& s, std::size_t i) -> const VectorXd& {
+    return limber::gravity_forces(s.model, s.ws, s.q[i]);
+  });
+}
+
+void add_kinetic_energy(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "kinetic_energy", [](Session& s, std::size_t i) {
+    return Eigen::Matrix<double, 1, 1>(limber::kinetic_energy(s.model, s.ws, s.q[i], s.v[i]));
+  });
+}
+
+void add_center_of_mass_jacobian(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "center_of_mass_jacobian",
+              [](Session& s, std::size_t i) -> const limber::Matrix3X<double>& {
+                return limber::center_of_mass_jacobian(s.model, s.ws, s.q[i]);
+              });
+}
+
+void add_inertia_regressor(Tasks& tasks, const SessionPointer& session) {
+  add_checked(tasks, session, "inertia_regressor", [](Session& s, std::size_t i) -> const MatrixXd& {
+    return limber::inertia_regressor(s.model, s.ws, s.q[i], s.v[i], s.a[i]);
+  });
+}
+
 void add_christoffel(Tasks& tasks, const SessionPointer& session) {
   const auto read = [](const limber::ChristoffelSymbols<double>& symbols) {
     return Result{{symbols.packed().begin(), symbols.packed().end()}};
@@ -318,6 +343,10 @@ class Limber final : public bench::Library {
     add_factorization(tasks, session);
     add_all_terms(tasks, session);
     add_coriolis(tasks, session);
+    add_gravity_forces(tasks, session);
+    add_kinetic_energy(tasks, session);
+    add_center_of_mass_jacobian(tasks, session);
+    if (robot.has_room_for_regressor()) add_inertia_regressor(tasks, session);
     add_christoffel(tasks, session);
     add_load_urdf(tasks, session);
     add_rollout(tasks, session);

@@ -3,12 +3,15 @@
 #include "pinocchio_session.hpp"
 // Its umbrella header comes first.
 #include <pinocchio/algorithm/aba.hpp>
+#include <pinocchio/algorithm/center-of-mass.hpp>
 #include <pinocchio/algorithm/centroidal.hpp>
 #include <pinocchio/algorithm/cholesky.hpp>
 #include <pinocchio/algorithm/compute-all-terms.hpp>
 #include <pinocchio/algorithm/crba.hpp>
+#include <pinocchio/algorithm/energy.hpp>
 #include <pinocchio/algorithm/jacobian.hpp>
 #include <pinocchio/algorithm/joint-configuration.hpp>
+#include <pinocchio/algorithm/regressor.hpp>
 #include <pinocchio/algorithm/rnea.hpp>
 
 #include <cstdio>
@@ -127,6 +130,44 @@ void add_coriolis(const Robot& robot, const SessionPointer& session, Tasks& task
       [session](int) { return Result{session->square(session->data.C)}; });
 }
 
+void add_gravity_forces(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
+  Session& s = *session;
+  add_task(
+      tasks, {"gravity_forces", "computeGeneralizedGravity", robot.state_count},
+      [&s](int i) { pin::computeGeneralizedGravity(s.model, s.data, s.q[static_cast<std::size_t>(i)]); },
+      [session](int) { return Result{session->forces(session->data.g)}; });
+}
+
+void add_kinetic_energy(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
+  Session& s = *session;
+  add_task(
+      tasks, {"kinetic_energy", "computeKineticEnergy", robot.state_count},
+      [&s](int i) {
+        const auto k = static_cast<std::size_t>(i);
+        pin::computeKineticEnergy(s.model, s.data, s.q[k], s.v[k]);
+      },
+      [session](int) { return Result{{session->data.kinetic_energy}}; });
+}
+
+void add_center_of_mass_jacobian(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
+  Session& s = *session;
+  add_task(
+      tasks, {"center_of_mass_jacobian", "jacobianCenterOfMass", robot.state_count},
+      [&s](int i) { pin::jacobianCenterOfMass(s.model, s.data, s.q[static_cast<std::size_t>(i)], false); },
+      [session](int) { return Result{session->columns(session->data.Jcom)}; });
+}
+
+void add_inertia_regressor(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
+  Session& s = *session;
+  add_task(
+      tasks, {"inertia_regressor", "computeJointTorqueRegressor", robot.state_count},
+      [&s](int i) {
+        const auto k = static_cast<std::size_t>(i);
+        pin::computeJointTorqueRegressor(s.model, s.data, s.q[k], s.v[k], s.a[k]);
+      },
+      [session](int) { return Result{session->rows(session->data.jointTorqueRegressor)}; });
+}
+
 void add_rollout(const Robot& robot, const SessionPointer& session, Tasks& tasks) {
   if (!robot.batches.any()) return;
   struct Memory {
@@ -189,6 +230,10 @@ class Pinocchio final : public bench::Library {
     add_factorization(robot, session, tasks);
     add_all_terms(robot, session, tasks);
     add_coriolis(robot, session, tasks);
+    add_gravity_forces(robot, session, tasks);
+    add_kinetic_energy(robot, session, tasks);
+    add_center_of_mass_jacobian(robot, session, tasks);
+    if (robot.has_room_for_regressor()) add_inertia_regressor(robot, session, tasks);
     add_rollout(robot, session, tasks);
 #ifdef BENCH_WITH_OPENMP
     add_pool_tasks(robot, session, tasks);

@@ -102,6 +102,20 @@ struct Session {
       for (int i = 0; i < robot.nv; ++i) result.push_back(m(source(i), source(j)));
     return result;
   }
+  template <class Matrix>
+  std::vector<double> rows(const Matrix& m) const {
+    std::vector<double> result;
+    for (Eigen::Index j = 0; j < m.cols(); ++j)
+      for (int i = 0; i < robot.nv; ++i) result.push_back(m(source(i), j));
+    return result;
+  }
+  template <class Matrix>
+  std::vector<double> columns(const Matrix& m) const {
+    std::vector<double> result;
+    for (int j = 0; j < robot.nv; ++j)
+      for (Eigen::Index i = 0; i < m.rows(); ++i) result.push_back(m(i, source(j)));
+    return result;
+  }
   /// From the upper triangle.
   std::vector<double> symmetric(const MatrixXd& m) const { return square(m.selfadjointView<Eigen::Upper>()); }
   template <class Matrix6x>
