@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
-#include <tuple>
+#include <utility>
 
 #include "batch_results.hpp"
 #include "command.hpp"
@@ -85,6 +85,10 @@ struct Computer {
             state.v,
             state.a,
             state.tau,
+            state.w,
+            {{state.base_acceleration[0], state.base_acceleration[1], state.base_acceleration[2]},
+             {state.base_acceleration[3], state.base_acceleration[4], state.base_acceleration[5]}},
+            {state.base_angular_velocity[0], state.base_angular_velocity[1], state.base_angular_velocity[2]},
             state.forces,
             0,
             {},
@@ -185,8 +189,10 @@ int run(const Options& options) {
   const StateOptions& state = options.state;
   if (options.model.is_standard_input() && state.use_standard_input())
     throw UsageError("compute: MODEL and the state cannot both be standard input");
-  if (state.are_many() && !(state.state + state.q + state.v + state.a + state.tau).empty())
-    throw UsageError("compute: --states replaces --state, --q, --v, --a and --tau");
+  const bool has_numbers = std::any_of(state.numbers.begin(), state.numbers.end(),
+                                       [](const auto& each) { return !each.second.empty(); });
+  if (state.are_many() && (has_numbers || !state.state.empty()))
+    throw UsageError("compute: --states replaces --state, --q, --v, --a, --tau and --w");
   const Model<double> model = options.model.build(options.model.spec());
   if (std::any_of(requested.begin(), requested.end(),
                   [](const RequestedQuantity& each) { return each.quantity->is_square; }))
@@ -216,14 +222,13 @@ Command compute_command() {
                .description =
                    "A JSON file with q, v, a, tau and forces, - for\nstandard input, or the JSON text "
                    "itself; neutral\nand at rest without it"});
-  for (const auto& [name, target, what] :
-       {std::tuple{"--q", &options->state.q, "Positions"}, std::tuple{"--v", &options->state.v, "Velocities"},
-        std::tuple{"--a", &options->state.a, "Accelerations"},
-        std::tuple{"--tau", &options->state.tau, "Joint forces"}})
-    command.add({.name = name,
+  for (const auto& [key, what] :
+       {std::pair{"q", "Positions"}, std::pair{"v", "Velocities"}, std::pair{"a", "Accelerations"},
+        std::pair{"tau", "Joint forces"}, std::pair{"w", "Another velocity"}})
+    command.add({.name = fmt::format("--{}", key),
                  .type = "NUMBERS",
-                 .target = target,
-                 .description = std::string(what) + ", with commas between them"});
+                 .target = &options->state.numbers[key],
+                 .description = fmt::format("{}, with commas between them", what)});
   command.add({.name = "--states",
                .type = "FILE",
                .target = &options->state.states,

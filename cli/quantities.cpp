@@ -15,10 +15,10 @@ namespace {
 
 /// Whether the function can be called with what a state file has, and its result printed.
 template <class Function>
-constexpr bool is_quantity = !Function::takes(inputs::x) && !Function::takes(inputs::w) &&
-                             requires(const Function& function, const Inputs& in, io::JsonText& json) {
-                               put(json, function(in.model, in.ws, in));
-                             };
+constexpr bool is_quantity =
+    !Function::takes(inputs::x) && requires(const Function& function, const Inputs& in, io::JsonText& json) {
+      put(json, function(in.model, in.ws, in));
+    };
 
 /// Calls the function of this name, for one that tells of its last call.
 void call(std::string_view name, const Inputs& in) {

@@ -16,7 +16,9 @@ namespace limber::cli {
 struct Inputs {
   const Model<double>& model;
   Workspace<double>& ws;
-  const Vector<double>&q, &v, &a, &tau;
+  const Vector<double>&q, &v, &a, &tau, &w;
+  Motion<double> base_acceleration;
+  Vec3<double> base_angular_velocity;
   const ExternalForces<double>& forces;
   FrameReference<double> frame;                ///< the first of those asked for
   std::vector<FrameReference<double>> frames;  ///< all of them

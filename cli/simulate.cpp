@@ -8,7 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <tuple>
+#include <utility>
 
 #include "command.hpp"
 #include "commands.hpp"
@@ -231,12 +231,11 @@ Command simulate_command() {
        .description =
            "Where to start, as for compute: q and v; tau and\nforces act all the time. Neutral and at "
            "rest without\nit"});
-  for (const auto& [name, target, what] :
-       {std::tuple{"--q", &options->state.q, "Positions"}, std::tuple{"--v", &options->state.v, "Velocities"},
-        std::tuple{"--tau", &options->state.tau, "Joint forces"}})
-    command.add({.name = name,
+  for (const auto& [key, what] :
+       {std::pair{"q", "Positions"}, std::pair{"v", "Velocities"}, std::pair{"tau", "Joint forces"}})
+    command.add({.name = fmt::format("--{}", key),
                  .type = "NUMBERS",
-                 .target = target,
+                 .target = &options->state.numbers[key],
                  .description = fmt::format("{}, as 0,0.1,-2", what)});
   command.add(
       {.name = "--integrator",

@@ -27,11 +27,12 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 /// The list of `--q 0,0.1` in the place of what the state has.
-void replace(const Model<double>& model, const char* key, const std::string& list, StateFile& state,
-             Vector<double> StateFile::* numbers) {
-  if (list.empty()) return;
-  const std::string text = fmt::format(R"({{"{}": [{}]}})", key, list);
-  state.*numbers = parse_state(model, text, fmt::format("--{}", key)).*numbers;
+void replace(const Model<double>& model, const StateNumbers& numbers, const StateOptions& options,
+             StateFile& state) {
+  const auto list = options.numbers.find(numbers.key);
+  if (list == options.numbers.end() || list->second.empty()) return;
+  const std::string text = fmt::format(R"({{"{}": [{}]}})", numbers.key, list->second);
+  state.*numbers.of = parse_state(model, text, fmt::format("--{}", numbers.key)).*numbers.of;
 }
 
 [[noreturn]] void fail(const std::string& file, int line, std::string part, ProblemCode code,
@@ -41,23 +42,32 @@ void replace(const Model<double>& model, const char* key, const std::string& lis
   throw ModelError({problem});
 }
 
+/// Nothing for a key that is not known.
+const Vector<double>* numbers_of(const StateFile& state, std::string_view key) {
+  for (const StateNumbers& each : kStateNumbers)
+    if (key == each.key) return &(state.*each.of);
+  return nullptr;
+}
+
 /// A column of a table: `q3` is number 3 of q.
 struct Column {
   std::string key;
   int index;
 };
 
-Column column_of(const Model<double>& model, std::string_view name, const std::string& file) {
+Column column_of(const StateFile& rest, std::string_view name, const std::string& file) {
   const std::size_t digits = std::min(name.find_first_of("0123456789"), name.size());
   Column column{std::string(name.substr(0, digits)), -1};
   const std::string_view number = name.substr(digits);
   std::from_chars(number.data(), number.data() + number.size(), column.index);
-  const bool is_known = column.key == "q" || column.key == "v" || column.key == "a" || column.key == "tau";
-  const int count = column.key == "q" ? model.nq() : model.nv();
-  if (!is_known || column.index < 0 || column.index >= count || std::to_string(column.index) != number)
-    fail(
-        file, 1, fmt::format("column \"{}\"", name), ProblemCode::word_unknown,
-        {fmt::format("q0 … q{}, v0 … v{}, and the same with a and tau", model.nq() - 1, model.nv() - 1), ""});
+  const Vector<double>* numbers = numbers_of(rest, column.key);
+  if (numbers == nullptr || column.index < 0 || column.index >= numbers->size() ||
+      std::to_string(column.index) != number)
+    fail(file, 1, fmt::format("column \"{}\"", name), ProblemCode::word_unknown,
+         {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
+                      "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
+                      rest.q.size() - 1, rest.v.size() - 1),
+          ""});
   return column;
 }
 
@@ -91,17 +101,14 @@ Lines lines_of_json(std::string_view text) {
 
 Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
   const std::vector<std::string_view> all = split(text, '\n');
-  std::vector<Column> columns;
-  for (const std::string_view name : split(all.front(), ',')) columns.push_back(column_of(model, name, file));
-  std::map<std::string, std::vector<std::string>> lists;
   const StateFile rest = parse_state(model, "{}");
+  std::vector<Column> columns;
+  for (const std::string_view name : split(all.front(), ',')) columns.push_back(column_of(rest, name, file));
+  std::map<std::string, std::vector<std::string>> lists;
   for (const Column& column : columns) {
     std::vector<std::string>& list = lists[column.key];
     if (!list.empty()) continue;
-    list.assign(static_cast<std::size_t>(column.key == "q" ? model.nq() : model.nv()), "0");
-    if (column.key == "q")
-      for (std::size_t k = 0; k < list.size(); ++k)
-        list[k] = fmt::format("{}", rest.q[static_cast<Eigen::Index>(k)]);
+    for (const double number : *numbers_of(rest, column.key)) list.push_back(fmt::format("{}", number));
   }
   Lines lines;
   for (std::size_t k = 1; k < all.size(); ++k) {
@@ -129,10 +136,7 @@ StateFile read_state(const Model<double>& model, const StateOptions& options) {
   StateFile state = options.state.empty() ? parse_state(model, "{}")
                     : is_text             ? parse_state(model, options.state, options.source())
                                           : parse_state(model, read_input(options.state), options.source());
-  replace(model, "q", options.q, state, &StateFile::q);
-  replace(model, "v", options.v, state, &StateFile::v);
-  replace(model, "a", options.a, state, &StateFile::a);
-  replace(model, "tau", options.tau, state, &StateFile::tau);
+  for (const StateNumbers& numbers : kStateNumbers) replace(model, numbers, options, state);
   return state;
 }
 

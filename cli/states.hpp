@@ -4,15 +4,16 @@
 
 #include <limber/io/state_file.hpp>
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace limber::cli {
 
 struct StateOptions {
-  std::string state;         ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
-  std::string q, v, a, tau;  ///< `0,0.1,-2`; each replaces that of the state
-  std::string states;        ///< a file with many, or `-`
+  std::string state;   ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
+  std::string states;  ///< a file with many, or `-`
+  std::map<std::string, std::string> numbers;  ///< `0,0.1,-2` by key; each replaces that of the state
 
   bool are_many() const { return !states.empty(); }
   bool use_standard_input() const { return state == "-" || states == "-"; }

@@ -48,7 +48,7 @@ class Given {
   }
   void read(limber::inputs::v_input, nb::handle value) { rows(v_, "v", value, model_.model().nv()); }
   void read(limber::inputs::a_input, nb::handle value) { rows(a_, "a", value, model_.model().nv()); }
-  void read(limber::inputs::w_input, nb::handle value) { rows(tau_, "w", value, model_.model().nv()); }
+  void read(limber::inputs::w_input, nb::handle value) { rows(w_, "w", value, model_.model().nv()); }
   void read(limber::inputs::tau_input, nb::handle value) { rows(tau_, "tau", value, model_.model().nv()); }
   void read(limber::inputs::x_input, nb::handle value) { rows(tau_, "x", value, model_.model().nv()); }
   void read(limber::inputs::point_input, nb::handle value) { rows(point_, "point", value, 3); }
@@ -85,6 +85,7 @@ class Given {
   const Numbers& v() const { return v_; }
   const Numbers& a() const { return a_; }
   const Numbers& tau() const { return tau_; }
+  const Numbers& w() const { return w_; }
   const Numbers& q1() const { return q1_; }
   const Numbers& u() const { return u_; }
   const Numbers& point() const { return point_; }
@@ -111,13 +112,23 @@ class Given {
   }
   void count_states(const Numbers& numbers, const char* argument);
   void stand_in(Numbers& numbers) const;
-  std::array<Numbers*, 10> all_numbers() {
-    return {&q_, &v_, &a_, &tau_, &q1_, &u_, &point_, &wrench_, &base_acceleration_, &base_angular_velocity_};
+  std::array<Numbers*, 11> all_numbers() {
+    return {&q_,
+            &v_,
+            &a_,
+            &tau_,
+            &w_,
+            &q1_,
+            &u_,
+            &point_,
+            &wrench_,
+            &base_acceleration_,
+            &base_angular_velocity_};
   }
 
   const PythonModel& model_;
   const char* function_;
-  Numbers q_, v_, a_, tau_, q1_, u_, point_, wrench_, base_acceleration_, base_angular_velocity_;
+  Numbers q_, v_, a_, tau_, w_, q1_, u_, point_, wrench_, base_acceleration_, base_angular_velocity_;
   int frame_ = 0;
   std::vector<int> frames_;
   Coordinates coordinates_ = Coordinates::body;
@@ -133,7 +144,7 @@ template <class R>
 struct Arguments {
   using Vector = Eigen::Map<const limber::Vector<R>>;
 
-  Vector q{nullptr, 0}, v{nullptr, 0}, a{nullptr, 0}, tau{nullptr, 0}, q1{nullptr, 0};
+  Vector q{nullptr, 0}, v{nullptr, 0}, a{nullptr, 0}, tau{nullptr, 0}, w{nullptr, 0}, q1{nullptr, 0};
   R u = 0;
   ExternalForces<R> forces;
   FrameReference<R> frame;
@@ -158,14 +169,15 @@ struct Arguments {
     place(v, all_.v(), state);
     place(a, all_.a(), state);
     place(tau, all_.tau(), state);
+    place(w, all_.w(), state);
     place(q1, all_.q1(), state);
     if (all_.u().data != nullptr) u = *all_.u().template row<R>(state);
     if (const R* p = row(all_.point(), state); p != nullptr) point = {p[0], p[1], p[2]};
-    if (const R* w = row(all_.wrench(), state); w != nullptr) wrench = force(w);
+    if (const R* f = row(all_.wrench(), state); f != nullptr) wrench = force(f);
     if (const R* b = row(all_.base_acceleration(), state); b != nullptr)
       base_acceleration = {{b[0], b[1], b[2]}, {b[3], b[4], b[5]}};
-    if (const R* w = row(all_.base_angular_velocity(), state); w != nullptr)
-      base_angular_velocity = {w[0], w[1], w[2]};
+    if (const R* b = row(all_.base_angular_velocity(), state); b != nullptr)
+      base_angular_velocity = {b[0], b[1], b[2]};
     if (!all_.forces().empty()) forces.clear();
     for (const auto& [on, wrenches] : all_.forces())
       forces.add(model(), on, force(wrenches.template row<R>(state)));
@@ -173,7 +185,7 @@ struct Arguments {
 
  private:
   const Model<R>& model() const { return all_.model().template in<R>(); }
-  static Force<R> force(const R* w) { return {{w[0], w[1], w[2]}, {w[3], w[4], w[5]}}; }
+  static Force<R> force(const R* f) { return {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}; }
   /// Of a state, or the only one.
   static const R* row(const Numbers& numbers, std::ptrdiff_t state) {
     return numbers.template row<R>(numbers.is_batch() ? state : 0);

@@ -45,8 +45,12 @@ class StateReader : private io::JsonValueReader {
   StateFile read();
 
  private:
-  /// What the numbers of a vector are: positions, nq of them, or per velocity, nv of them.
-  enum class Kind { positions, velocities };
+  /// What the numbers of a vector are: positions, nq of them; per velocity, nv of them; or of the base.
+  enum class Kind { positions, velocities, base };
+  static Kind kind_of(std::string_view key) {
+    if (key.starts_with("base_")) return Kind::base;
+    return key == "q" ? Kind::positions : Kind::velocities;
+  }
 
   void read_vector(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers);
   void read_joint(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers);
@@ -84,7 +88,7 @@ void StateReader::read_joint(const JsonValue& value, const Path& path, Kind kind
 }
 
 void StateReader::read_vector(const JsonValue& value, const Path& path, Kind kind, Vector<double>& numbers) {
-  if (value.kind == JsonKind::object) {
+  if (value.kind == JsonKind::object && kind != Kind::base) {
     report_repeated_keys(value, path);
     for (const JsonValue& item : value.items) read_joint(item, path / *item.key, kind, numbers);
     return;
@@ -117,7 +121,14 @@ void StateReader::read_forces(const JsonValue& value, const Path& path, External
 
 StateFile StateReader::read() {
   const Vector<double> zero = Vector<double>::Zero(model_.nv());
-  StateFile state{neutral(model_), zero, zero, zero, ExternalForces<double>(model_)};
+  StateFile state{neutral(model_),
+                  zero,
+                  zero,
+                  zero,
+                  zero,
+                  Vector<double>::Zero(6),
+                  Vector<double>::Zero(3),
+                  ExternalForces<double>(model_)};
   const JsonValue& root = document_.root();
   const Path nowhere, file(ElementKind::file);
   if (!expect(JsonKind::object, root, file)) return state;
@@ -125,18 +136,15 @@ StateFile StateReader::read() {
   for (const JsonValue& item : root.items) {
     const std::string& key = *item.key;
     const Path path = nowhere / key;
-    if (key == "q")
-      read_vector(item, path, Kind::positions, state.q);
-    else if (key == "v")
-      read_vector(item, path, Kind::velocities, state.v);
-    else if (key == "a")
-      read_vector(item, path, Kind::velocities, state.a);
-    else if (key == "tau")
-      read_vector(item, path, Kind::velocities, state.tau);
+    const auto* const numbers = std::find_if(std::begin(kStateNumbers), std::end(kStateNumbers),
+                                             [&](const StateNumbers& each) { return key == each.key; });
+    if (numbers != std::end(kStateNumbers))
+      read_vector(item, path, kind_of(key), state.*numbers->of);
     else if (key == "forces")
       read_forces(item, path, state.forces);
     else
-      report(item, path, ProblemCode::word_unknown, {"q, v, a, tau, forces", ""});
+      report(item, path, ProblemCode::word_unknown,
+             {"q, v, a, tau, w, forces, base_acceleration, base_angular_velocity", ""});
   }
   return state;
 }

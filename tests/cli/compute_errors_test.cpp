@@ -21,7 +21,7 @@ TEST_F(ComputeErrors, OfTheCommandLine) {
       {"", "limber compute: MODEL is required; try limber compute --help"},
       {"panda", "limber compute: --what is required; try limber compute --help"},
       {"panda --states s.csv --q 1 --what mass_matrix",
-       "limber compute: --states replaces --state, --q, --v, --a and --tau"},
+       "limber compute: --states replaces --state, --q, --v, --a, --tau and --w"},
       {"panda --state s.json", "limber compute: --what is required; try limber compute --help"},
       {"panda --state", "limber compute: --state: 1 required FILE missing; try limber compute --help"},
       {"panda --state s.json --what mas_matrix",
@@ -139,7 +139,8 @@ TEST_F(ComputeErrors, OfTheState) {
   EXPECT_EQ(error_for_state("{\"v\": [1, 1e999]}"),
             "wrong.json:1: error: v[1] = 1e999: expected a finite number");
   EXPECT_EQ(error_for_state("{\"u\": 0}"),
-            "wrong.json:1: error: u = 0: expected one of q, v, a, tau, forces");
+            "wrong.json:1: error: u = 0: expected one of q, v, a, tau, w, forces, base_acceleration, "
+            "base_angular_velocity");
   EXPECT_EQ(error_for_state(""), "wrong.json: error: file: the file is empty");
   EXPECT_EQ(error_for_state("{\"v\": [1], \"a\": [2]}"),
             "wrong.json:1: error: v = [1]: expected a list of 2 numbers, found 1 (and 1 more error)");
@@ -159,8 +160,22 @@ TEST_F(ComputeErrors, ResultsThatAreNotFiniteAreErrors) {
             "huge.json: error: kinetic_energy: the result is not a finite number: the numbers of the state "
             "are too large, or the "
             "position is singular");
-  EXPECT_TRUE(error_of("compute robots/rp_arm --state s.json --what operational_space_inertia:tip", 1)
-                  .ends_with("or the position is singular"));
+}
+
+/// Panda stretched out cannot turn about x.
+TEST_F(ComputeErrors, FramesWithoutAnInertiaOfOperationalSpaceAreNamed) {
+  for (const char* what :
+       {"operational_space_inertia", "dynamically_consistent_inverse", "operational_space_dynamics"}) {
+    EXPECT_EQ(
+        error_of(std::string("compute robots/rp_arm --what ") + what + ":tip", 1),
+        std::string(what) +
+            ": there is no Λ of frame \"tip\" here: the 6 directions are not independent, because the "
+            "position is singular or too few joints move it; use inverse_operational_space_inertia, and "
+            "invert the rows and columns of the directions that the task needs");
+    EXPECT_EQ(error_of(std::string("compute panda --what ") + what + ":flange", 1)
+                  .find(std::string(what) + ": there is no Λ of frame \"flange\""),
+              0u);
+  }
 }
 
 TEST_F(ComputeErrors, AModelThatIsTooLargeIsNamed) {

@@ -62,7 +62,8 @@ Json json(const ChristoffelSymbols<double>& symbols) {
 
 /// A moving state with every number different and forces on two frames.
 struct State {
-  Vector<double> q, v, a, tau;
+  Vector<double> q, v, a, tau, w;
+  Vector<double> base_acceleration{6}, base_angular_velocity{3};
   std::map<std::string, std::vector<double>> forces;
 
   explicit State(const Model<double>& model) {
@@ -72,19 +73,25 @@ struct State {
     for (const JointInfo& joint : model.names().joints)
       if (joint.type == JointType::floating || joint.type == JointType::spherical)
         q.segment<4>(joint.q_index + joint.nq - 4) << 0.5, -0.5, 0.5, 0.5;  // of length 1 without rounding
-    for (Vector<double>* each : {&v, &a, &tau}) {
-      each->resize(model.nv());
+    for (Vector<double>* each : {&v, &a, &tau, &w}) each->resize(model.nv());
+    for (Vector<double>* each : {&v, &a, &tau, &w, &base_acceleration, &base_angular_velocity})
       for (double& x : *each) x = draw(generator);
-    }
     for (const std::string& frame : {model.names().frames[1], model.names().frames.back()})
       for (int k = 0; k < 6; ++k) forces[frame].push_back(draw(generator));
   }
 
+  Json of_the_whole() const {
+    return {{"forces", forces},
+            {"base_acceleration", json(base_acceleration)},
+            {"base_angular_velocity", json(base_angular_velocity)}};
+  }
   Json as_lists() const {
-    return {{"q", json(q)}, {"v", json(v)}, {"a", json(a)}, {"tau", json(tau)}, {"forces", forces}};
+    Json state = of_the_whole();
+    state.update({{"q", json(q)}, {"v", json(v)}, {"a", json(a)}, {"tau", json(tau)}, {"w", json(w)}});
+    return state;
   }
   Json by_joint(const Model<double>& model) const {
-    Json state = {{"forces", forces}};
+    Json state = of_the_whole();
     for (const JointInfo& joint : model.names().joints) {
       const auto put = [&](const char* key, const Vector<double>& numbers, int first, int count) {
         if (count == 1)
@@ -96,6 +103,7 @@ struct State {
       put("v", v, joint.v_index, joint.nv);
       put("a", a, joint.v_index, joint.nv);
       put("tau", tau, joint.v_index, joint.nv);
+      put("w", w, joint.v_index, joint.nv);
     }
     return state;
   }
@@ -113,6 +121,12 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
   const std::string frame = m.names().frames.back(), link = m.names().frames[1];
   std::map<std::string, Json> all = {
       {"inverse_dynamics", json(inverse_dynamics(m, ws, s.q, s.v, s.a, forces))},
+      {"inverse_dynamics_on_moving_base",
+       json(inverse_dynamics_on_moving_base(
+           m, ws, s.q, s.v, s.a,
+           {{s.base_acceleration[0], s.base_acceleration[1], s.base_acceleration[2]},
+            {s.base_acceleration[3], s.base_acceleration[4], s.base_acceleration[5]}},
+           {s.base_angular_velocity[0], s.base_angular_velocity[1], s.base_angular_velocity[2]}, forces))},
       {"forward_dynamics", json(forward_dynamics(m, ws, s.q, s.v, s.tau, forces))},
       {"forward_dynamics_by_mass_matrix",
        json(forward_dynamics_by_mass_matrix(m, ws, s.q, s.v, s.tau, forces))},
@@ -122,6 +136,9 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"common_frame_condition", json(common_frame_condition(m, ws, s.q))},
       {"coriolis_matrix", json(coriolis_matrix(m, ws, s.q, s.v))},
       {"coriolis_transpose_times_velocity", json(coriolis_transpose_times_velocity(m, ws, s.q, s.v))},
+      {"coriolis_times", json(coriolis_times(m, ws, s.q, s.v, s.w))},
+      {"connection", json(connection(m, ws, s.q, s.v, s.w))},
+      {"covariant_derivative", json(covariant_derivative(m, ws, s.q, s.v, s.w, s.a))},
       {"mass_matrix_rate", json(mass_matrix_rate(m, ws, s.q, s.v))},
       {"christoffel_symbols", json(christoffel_symbols(m, ws, s.q))},
       {"bias_forces", json(bias_forces(m, ws, s.q, s.v))},
@@ -132,6 +149,7 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
       {"friction_regressor", json(friction_regressor(m, ws, s.v))},
       {"friction_parameters", json(friction_parameters(m))},
       {"inertia_regressor", json(inertia_regressor(m, ws, s.q, s.v, s.a))},
+      {"slotine_li_regressor", json(slotine_li_regressor(m, ws, s.q, s.v, s.w, s.a))},
       {"inertia_parameters", json(inertia_parameters(m))},
       {"kinetic_energy", json(kinetic_energy(m, ws, s.q, s.v))},
       {"potential_energy", json(potential_energy(m, ws, s.q))},
@@ -482,6 +500,9 @@ TEST_F(Program, ComputeTakesAStateInManyForms) {
             expected);
   EXPECT_EQ(output_of("compute robots/rp_arm" + what),
             output_of("compute robots/rp_arm --state -" + what, "{}"));
+  EXPECT_EQ(output_of("compute robots/rp_arm --q 0.3,0.5 --v 1,2 --w 3,-4 --what coriolis_times"),
+            output_of("compute robots/rp_arm --state - --what coriolis_times",
+                      R"({"q": [0.3, 0.5], "v": [1, 2], "w": {"d2": -4, "theta1": 3}})"));
   EXPECT_EQ(error_of("compute robots/rp_arm --q 1,2,3" + what, 1),
             "--q:1: error: q = [1,2,3]: expected a list of 2 numbers, found 3");
 }

@@ -58,6 +58,9 @@ TEST(StateFile, EmptyIsNeutralAndAtRest) {
   EXPECT_EQ(state.v, Vector<double>::Zero(11));
   EXPECT_EQ(state.a, Vector<double>::Zero(11));
   EXPECT_EQ(state.tau, Vector<double>::Zero(11));
+  EXPECT_EQ(state.w, Vector<double>::Zero(11));
+  EXPECT_EQ(state.base_acceleration, Vector<double>::Zero(6));
+  EXPECT_EQ(state.base_angular_velocity, Vector<double>::Zero(3));
   Workspace<double> ws(model());
   EXPECT_EQ(inverse_dynamics(model(), ws, state.q, state.v, state.a, state.forces),
             gravity_forces(model(), ws, state.q));
@@ -83,6 +86,16 @@ TEST(StateFile, ObjectsNameJointsAndLeaveTheOthers) {
   EXPECT_EQ(state.q, vector(0, 0, 0, 0, 0, 0, 1, 0, 0.25, 0, 0, 1, 0));
   EXPECT_EQ(state.v, vector(1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0));
   EXPECT_EQ(state.tau, Vector<double>::Zero(11));
+}
+
+TEST(StateFile, HasAnotherVelocityAndTheMotionOfTheBase) {
+  const StateFile state = parse_state(model(), R"({
+    "w": {"hip": 7, "ball": [1, 2, 3]},
+    "base_acceleration": [1, 2, 3, 4, 5, 6],
+    "base_angular_velocity": [7, 8, 9]})");
+  EXPECT_EQ(state.w, vector(0, 0, 0, 0, 0, 0, 7, 0, 1, 2, 3));
+  EXPECT_EQ(state.base_acceleration, vector(1, 2, 3, 4, 5, 6));
+  EXPECT_EQ(state.base_angular_velocity, vector(7, 8, 9));
 }
 
 TEST(StateFile, ForcesActOnLinksAndFramesInTheirOwnCoordinates) {
@@ -146,6 +159,9 @@ TEST(StateFile, ErrorsNameLineElementAndValue) {
       {"{\"q\": {\"ball\": [0, 0, 0, 2]}}", "s.json:1: error quaternion_not_unit: q.ball"},
       {"{\"q\": {\"ball\": [0, 0, 0, 0]}}", "s.json:1: error quaternion_not_unit: q.ball"},
       {"{\"q\": [0, 0, 0,\n 0, 0, 0, 0.5, 0, 0, 0, 0, 0, 1]}", "s.json:2: error quaternion_not_unit: q[3]"},
+      {"{\"w\": {\"wing\": 1}}", "s.json:1: error name_unknown: w.wing"},
+      {"{\"base_acceleration\": [1, 2, 3]}", "s.json:1: error count_expected: base_acceleration"},
+      {"{\"base_angular_velocity\": {\"hip\": 1}}", "s.json:1: error count_expected: base_angular_velocity"},
       {"{\"qq\": []}", "s.json:1: error word_unknown: qq"},
       {"{\"v\": {}, \"v\": {}}", "s.json:1: error key_repeated: v"},
       {"{\"forces\": []}", "s.json:1: error type_expected: forces"},

@@ -29,7 +29,7 @@ LIMBER_INPUT(v, v);
 LIMBER_INPUT(a, a);
 LIMBER_INPUT(tau, tau);
 LIMBER_INPUT(x, tau);  // any vector of nv numbers
-LIMBER_INPUT(w, tau);  // another velocity
+LIMBER_INPUT(w, w);    // another velocity
 LIMBER_INPUT(base_acceleration, base_acceleration);
 LIMBER_INPUT(base_angular_velocity, base_angular_velocity);
 LIMBER_INPUT(forces, forces);
@@ -119,7 +119,7 @@ inline constexpr std::tuple kFunctions{
     FunctionEntry({.name = "joint_motion", .meaning = "X, S, S̊ v and T of a link's joint", .result = "placement (4, 4), columns (6, n), velocity_product (6,), constraint_forces (6, 6 − n)"}, LIMBER_CALL(joint_motion), q, v, frame),
     FunctionEntry({.name = "joint_forces", .meaning = "Jᵀ f", .result = "(nv,): N·m, N"}, LIMBER_CALL(joint_forces), q, frame, wrench, coordinates),
     FunctionEntry({.name = "inertia_regressor", .meaning = "Y, τ = Y π + armature · a", .result = "(nv, p), p parameters", .is_square = true}, LIMBER_CALL(inertia_regressor), q, v, a),
-    FunctionEntry({.name = "slotine_li_regressor", .meaning = "Y, H a + C(v) w + g = Y π + armature · a", .result = "(nv, p), p parameters", .is_square = true}, LIMBER_CALL(slotine_li_regressor), q, v, w, a),
+    FunctionEntry({.name = "slotine_li_regressor", .meaning = "H a + C w + g = Y π + armature · a", .result = "(nv, p), p parameters", .is_square = true}, LIMBER_CALL(slotine_li_regressor), q, v, w, a),
     FunctionEntry({.name = "inertia_parameters", .meaning = "π, of bodies and rotors", .result = "(p,): kg, kg·m, kg·m²", .makes_memory = true}, [](auto& model, auto&) { return inertia_parameters(model); }),
     FunctionEntry({.name = "friction_regressor", .meaning = "Y, −passive forces = Y π", .result = "(nv, f), f parameters", .is_square = true}, LIMBER_CALL(friction_regressor), v),
     FunctionEntry({.name = "friction_parameters", .meaning = "π, of damping and friction", .result = "(f,): N·m·s, N·m", .makes_memory = true}, [](auto& model, auto&) { return friction_parameters(model); }),

@@ -1,9 +1,10 @@
 // A state of a model and what acts on it, from a JSON file:
 //
-//   {"q": …, "v": …, "a": …, "tau": …, "forces": {"link": [nx, ny, nz, fx, fy, fz]}}
+//   {"q": …, "v": …, "a": …, "tau": …, "w": …, "forces": {"link": [nx, ny, nz, fx, fy, fz]},
+//    "base_acceleration": […], "base_angular_velocity": […]}
 //
-// Each of q, v, a and tau is a list in the model's order, or an object from joint name to a number or a list.
-// What is left out is neutral or zero. docs/command-line.md has examples.
+// Each of q, v, a, tau and w is a list in the model's order, or an object from joint name to a number or a
+// list. What is left out is neutral or zero. docs/command-line.md has examples.
 #pragma once
 
 #include <limber/dynamics/external_forces.hpp>
@@ -15,10 +16,27 @@
 namespace [[gnu::visibility("default")]] limber {
 
 struct StateFile {
-  Vector<double> q;          ///< nq numbers
-  Vector<double> v, a, tau;  ///< nv numbers each
+  Vector<double> q;                      ///< nq numbers
+  Vector<double> v, a, tau;              ///< nv numbers each
+  Vector<double> w;                      ///< another velocity, nv numbers
+  Vector<double> base_acceleration;      ///< of a base that moves, [ω̇; r̈] in its axes
+  Vector<double> base_angular_velocity;  ///< of that base, in its axes
   ExternalForces<double> forces;
 };
+
+/// The numbers under a key of the file.
+struct StateNumbers {
+  const char* key;
+  Vector<double> StateFile::* of;
+};
+inline constexpr StateNumbers kStateNumbers[] = {
+    {"q", &StateFile::q},
+    {"v", &StateFile::v},
+    {"a", &StateFile::a},
+    {"tau", &StateFile::tau},
+    {"w", &StateFile::w},
+    {"base_acceleration", &StateFile::base_acceleration},
+    {"base_angular_velocity", &StateFile::base_angular_velocity}};
 
 /// Both throw ModelError with every problem of the file: a joint or link that does not exist, a wrong number
 /// of numbers, a quaternion off unit length by more than 1e-6, an unknown key, what is not JSON at all.
