@@ -56,11 +56,11 @@ void add_algorithms_4_and_5(const Case& each, const Add& add) {
   Workspace<double> ws(model);
   const Vector<double> q = Vector<double>::LinSpaced(kBodies, 1, kBodies),
                        v = Vector<double>::LinSpaced(kBodies, -1, 2);
-  const JointOrder order(each.spec, model);
+  const IndexOrder order = listed_order(each.spec, model);
   const CoriolisTerms<double>& of_model = coriolis_terms(model, ws, order.to_model(q), order.to_model(v));
-  const CoriolisTerms<double> terms{order.to_list(of_model.coriolis_matrix),
-                                    order.to_list(of_model.mass_matrix),
-                                    order.to_list(of_model.mass_matrix_rate)};
+  const CoriolisTerms<double> terms{order.matrix_from_model(of_model.coriolis_matrix),
+                                    order.matrix_from_model(of_model.mass_matrix),
+                                    order.matrix_from_model(of_model.mass_matrix_rate)};
   const PlainTree tree = plain_tree(each.spec, q, v);
   const CoriolisResult corrected = coriolis_by_print(tree, {});
   add.right("algorithm 4", "corrected C - library", relative(corrected.c, terms.coriolis_matrix));
@@ -77,10 +77,11 @@ void add_algorithms_4_and_5(const Case& each, const Add& add) {
 
   const ChristoffelSymbols<double>& symbols = christoffel_symbols(model, ws, order.to_model(q));
   Vector<double> dense(kBodies * kBodies * kBodies);
+  const auto listed = [&](int velocity) { return order.indices()[static_cast<std::size_t>(velocity)]; };
   for (int i = 0; i < kBodies; ++i)
     for (int j = 0; j < kBodies; ++j)
       for (int k = 0; k < kBodies; ++k)
-        dense[(i * kBodies + j) * kBodies + k] = symbols(order.of(i), order.of(j), order.of(k));
+        dense[(listed(i) * kBodies + listed(j)) * kBodies + listed(k)] = symbols(i, j, k);
   const auto as_vector = [](const ChristoffelResult& result) {
     return Vector<double>(
         Eigen::Map<const Vector<double>>(result.symbols.data(), kBodies * kBodies * kBodies));

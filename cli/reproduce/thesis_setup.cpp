@@ -16,8 +16,8 @@ Vector<double> listed_forward_dynamics(const ModelSpec& spec, const Vector<doubl
                                        const Vector<double>& v, const Vector<double>& tau) {
   const Model<double> model = build(spec);
   Workspace<double> ws(model);
-  const JointOrder order(spec, model);
-  return order.to_list(
+  const IndexOrder order = listed_order(spec, model);
+  return order.from_model(
       forward_dynamics(model, ws, order.to_model(q), order.to_model(v), order.to_model(tau)));
 }
 
@@ -27,15 +27,15 @@ Vector<double> ThesisState::without_rotors() const { return listed_forward_dynam
 Vector<double> ThesisState::diagonal(bool has_velocity_term) const {
   const Model<double> model = build(plain_);
   Workspace<double> ws(model);
-  const JointOrder order(plain_, model);
+  const IndexOrder order = listed_order(plain_, model);
   const Vector<double> q = order.to_model(q_), v = order.to_model(v_);
-  Matrix<double> h = order.to_list(mass_matrix(model, ws, q));
+  Matrix<double> h = order.matrix_from_model(mass_matrix(model, ws, q));
   for (Eigen::Index i = 0; i < h.rows(); ++i) {
     const RotorSpec& rotor = geared_.bodies[static_cast<std::size_t>(i)].rotors.front();
     h(i, i) += rotor.gear_ratio * rotor.gear_ratio * spin_inertia(rotor);
   }
   Vector<double> force = tau();
-  if (has_velocity_term) force -= order.to_list(bias_forces(model, ws, q, v));
+  if (has_velocity_term) force -= order.from_model(bias_forces(model, ws, q, v));
   return h.ldlt().solve(force);
 }
 
