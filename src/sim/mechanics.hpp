@@ -73,7 +73,8 @@ class Mechanics {
 };
 
 inline bool are_finite(const double* values, int count) {
-  return (Eigen::Map<const Vector<double>>(values, count) * 0.0).sum() == 0;  // in registers: no chain of sums
+  return (Eigen::Map<const Vector<double>>(values, count) * 0.0).sum() ==
+         0;  // in registers: no chain of sums
 }
 
 }  // namespace limber::sim
