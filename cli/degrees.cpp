@@ -33,7 +33,8 @@ std::vector<Degree> degrees_of(const Model<double>& model) {
       const std::string& name = model.names().dofs[at(v)];
       all.push_back({name, &joint, v, q, unit_of(joint, k), q < 0 ? -kInfinity : c.lower[at(q)],
                      q < 0 ? kInfinity : c.upper[at(q)], c.velocity_limit[at(v)], c.effort_limit[at(v)],
-                     c.damping[at(v)], c.friction[at(v)], c.armature[at(v)]});
+                     c.damping[at(v)], c.friction[at(v)], c.armature[at(v)], c.stiffness[at(v)],
+                     c.rest[at(v)]});
     }
   return all;
 }

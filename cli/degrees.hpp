@@ -15,7 +15,7 @@ struct Degree {
   int q_index;       ///< of the position that it moves; −1 where a quaternion has no such number
   std::string unit;  ///< of that position: rad, m, or nothing for a joint type of the user's own
   double lower, upper, velocity, effort;  ///< infinite: no limit
-  double damping, friction, armature;
+  double damping, friction, armature, stiffness, rest;
 };
 
 /// In velocity order.

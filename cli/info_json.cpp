@@ -92,6 +92,8 @@ void put_degrees(io::JsonText& json, const Model<double>& model) {
     put_member(json, "damping", degree.damping);
     put_member(json, "friction", degree.friction);
     put_member(json, "armature", degree.armature);
+    put_member(json, "stiffness", degree.stiffness);
+    put_member(json, "rest", degree.rest);
   });
 }
 

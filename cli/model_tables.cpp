@@ -70,13 +70,14 @@ std::string summary(const ModelSpec& spec, const Model<double>& model) {
 
 void print_degrees(const Model<double>& model) {
   constexpr std::size_t key = 2;
-  Table table("rrllrrrrrrr", key);
-  table.header(
-      {"v", "q", "degree", "unit", "lower", "upper", "speed", "effort", "damping", "friction", "armature"});
+  Table table("rrllrrrrrrrrr", key);
+  table.header({"v", "q", "degree", "unit", "lower", "upper", "speed", "effort", "damping", "friction",
+                "armature", "stiffness", "rest"});
   for (const Degree& degree : degrees_of(model))
     table.row({fmt::format("{}", degree.v_index), position_text(degree), printable(degree.name), degree.unit,
                limit(degree.lower), limit(degree.upper), limit(degree.velocity), limit(degree.effort),
-               nothing_or(degree.damping), nothing_or(degree.friction), nothing_or(degree.armature)});
+               nothing_or(degree.damping), nothing_or(degree.friction), nothing_or(degree.armature),
+               nothing_or(degree.stiffness), nothing_or(degree.rest)});
   print_table("Degrees of freedom", table);
 }
 

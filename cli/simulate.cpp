@@ -99,10 +99,11 @@ SimulationOptions simulation_options(const Options& options) {
     result.tolerance = positive_number_of(options.tolerance, "--tolerance");
   }
   for (const std::string& word :
-       words_of(options.ignore, "--ignore", {"damping", "effort_limits", "friction", "limits"}))
+       words_of(options.ignore, "--ignore", {"damping", "effort_limits", "friction", "limits", "springs"}))
     (word == "damping"    ? result.damping
      : word == "friction" ? result.friction
      : word == "limits"   ? result.limits
+     : word == "springs"  ? result.springs
                           : result.effort_limits) = false;
   return result;
 }
@@ -285,10 +286,11 @@ Command simulate_command() {
                .type = "FILE",
                .target = &options->target.state,
                .description = "A state with the positions that pd drives to; the\nstart without it"});
-  command.add({.name = "--ignore",
-               .type = "WORDS",
-               .target = &options->ignore,
-               .description = "What joints do by themselves: damping,\neffort_limits, friction, limits"});
+  command.add(
+      {.name = "--ignore",
+       .type = "WORDS",
+       .target = &options->ignore,
+       .description = "What joints do by themselves: damping,\neffort_limits, friction, limits, springs"});
   command.add({.name = "--out",
                .type = "FILE",
                .target = &options->out,

@@ -90,7 +90,11 @@ class MjcfPeer(MujocoPeer):
             dofs = slice(first, first + {0: 6, 1: 3, 2: 1, 3: 1}[int(model.jnt_type[k])])
             of_joint = {"damping": model.dof_damping[dofs], "friction": model.dof_frictionloss[dofs],
                         "armature": model.dof_armature[dofs]}
+            if dofs.stop - first < 6:  # a stiffness of MuJoCo may have powers, of which Limber has the first
+                of_joint["stiffness"] = [np.ravel(model.jnt_stiffness[k])[0]] * (dofs.stop - first)
             if dofs.stop - first == 1:
+                stiff = of_joint["stiffness"][0] > 0
+                of_joint["rest"] = [model.qpos_spring[model.jnt_qposadr[k]] if stiff else 0.0]
                 bounds = model.jnt_range[k] if model.jnt_limited[k] else (None, None)
                 of_joint |= {"lower": bounds[0] if bounds[0] is None else [bounds[0]],
                              "upper": bounds[1] if bounds[1] is None else [bounds[1]]}

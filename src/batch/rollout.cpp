@@ -63,10 +63,16 @@ void fill_law(BatchContents<R>& contents, const RolloutOptions& options) {
   if (!options.rest.empty() && static_cast<int>(options.rest.size()) != nq)
     throw std::invalid_argument(fmt::format("batch::rollout: options.rest has {} numbers, expected nq = {}",
                                             options.rest.size(), nq));
+  const JointConstants<R>& joints = model.constants();
+  const bool has_own_springs =
+      std::any_of(joints.stiffness.begin(), joints.stiffness.end(), [](R k) { return k > 0; });
   law.rest.resize(static_cast<std::size_t>(nq));
-  if (options.rest.empty())
-    neutral(model, law.rest.data());
-  else
+  neutral(model, law.rest.data());
+  if (options.stiffness.empty() && has_own_springs) {
+    law.stiffness = joints.stiffness;
+    integrate(model, std::vector<R>(law.rest).data(), joints.rest.data(), law.rest.data());
+  }
+  if (!options.rest.empty())
     std::transform(options.rest.begin(), options.rest.end(), law.rest.begin(),
                    [](double x) { return static_cast<R>(x); });
   law.effort.clear();

@@ -6,6 +6,7 @@
 
 #include "doctor/numbers.hpp"
 #include "model/edit_common.hpp"
+#include "model/per_degree.hpp"
 
 namespace limber::doctor {
 
@@ -37,6 +38,7 @@ class JointExamination {
     not_negative(joint_.damping, "damping", Code::damping_negative);
     not_negative(joint_.friction, "friction", Code::damping_negative);
     not_negative(joint_.armature, "armature", Code::armature_negative);
+    springs();
     if (joint_.mimic) {
       examine_number(doctor_, joint_.mimic->multiplier, 1, owner_.part("mimic.multiplier"));
       examine_number(doctor_, joint_.mimic->offset, 0, owner_.part("mimic.offset"));
@@ -70,12 +72,22 @@ class JointExamination {
 
   void numbers_of_a_fixed_joint() {
     LimitSpec& limits = joint_.limits;
-    const auto lists = {&limits.lower,   &limits.upper,    &limits.velocity, &limits.effort,
-                        &joint_.damping, &joint_.friction, &joint_.armature};
+    const auto lists = {&limits.lower,    &limits.upper,     &limits.velocity,
+                        &limits.effort,   &joint_.damping,   &joint_.friction,
+                        &joint_.armature, &joint_.stiffness, &joint_.rest};
     if (std::all_of(lists.begin(), lists.end(), [](const auto* list) { return list->empty(); })) return;
     if (!doctor_.found(Code::fixed_joint_numbers, owner_)) return;
     for (std::vector<double>* list : lists) list->clear();
     doctor_.removed();
+  }
+
+  void springs() {
+    not_negative(joint_.stiffness, "stiffness", Code::stiffness_negative);
+    per_degree(joint_.rest, "rest", false);
+    if (is_zero(joint_.stiffness) || takes_springs(joint_) || joint_.type == JointType::fixed) return;
+    if (!doctor_.found(Code::springs_ignored, owner_.part("stiffness"), list_text(joint_.stiffness))) return;
+    joint_.rest.clear();
+    clear(joint_.stiffness);
   }
 
   void limits() {

@@ -148,6 +148,8 @@ void members(auto& visit, Is<JointSpec> auto& joint) {
   may(visit, "damping", joint.damping);
   may(visit, "friction", joint.friction);
   may(visit, "armature", joint.armature);
+  may(visit, "stiffness", joint.stiffness);
+  may(visit, "rest", joint.rest);
 }
 
 void members(auto& visit, Is<RotorSpec> auto& rotor) {

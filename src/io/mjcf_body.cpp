@@ -61,17 +61,28 @@ void read_limits(const MjcfElement& element, JointSpec& joint) {
   }
 }
 
-/// The first coefficient; those of higher powers of the velocity are not part of a model.
-void read_damping(const MjcfElement& element, JointSpec& joint) {
-  const XmlValue value = element.attribute("damping");
+/// The first coefficient; those of higher powers of the velocity or the stretch are not part of a model.
+void read_coefficient(const MjcfElement& element, const char* name, ProblemCode others,
+                      std::vector<double>& first) {
+  const XmlValue value = element.attribute(name);
   std::vector<double> numbers;
   if (!element.xml().read(value, numbers, 1, 3)) return;
-  joint.damping = {numbers.front()};
+  first = {numbers.front()};
   for (std::size_t i = 1; i < numbers.size(); ++i)
     if (numbers[i] != 0) {
-      element.xml().report(value, ProblemCode::damping_powers);
+      element.xml().report(value, others);
       return;
     }
+}
+
+/// The spring of a ball is free of force where the file draws it, in the neutral position.
+void read_spring(const MjcfElement& element, JointSpec& joint) {
+  read_coefficient(element, "stiffness", ProblemCode::springs_ignored, joint.stiffness);
+  double rest = 0;
+  element.get("springref", rest);
+  if (joint.type == JointType::revolute) rest = element.compiler().angle(rest);
+  const bool is_known = joint.type == JointType::revolute || joint.type == JointType::prismatic;
+  if (is_known && rest != 0) joint.rest = {rest};
 }
 
 /// Whether there is an <inertial> in the body, which may stand after its geoms and in a <frame>.
@@ -212,7 +223,8 @@ class BodyReader {
     else if (spec.type != JointType::prismatic)
       joint.reference = 0;
     read_limits(element, spec);
-    read_damping(element, spec);
+    read_coefficient(element, "damping", ProblemCode::damping_powers, spec.damping);
+    read_spring(element, spec);
     if (double friction = 0; element.get("frictionloss", friction)) spec.friction = {friction};
     if (double armature = 0; element.get("armature", armature)) spec.armature = {armature};
     if (spec.type == JointType::floating && !is_zero(spec.armature))
@@ -220,7 +232,8 @@ class BodyReader {
     for (const auto& [name, part] :
          {std::pair{"axis", "axis"}, std::pair{"range", "limits"},
           std::pair{"actuatorfrcrange", "limits.effort"}, std::pair{"damping", "damping"},
-          std::pair{"frictionloss", "friction"}, std::pair{"armature", "armature"}})
+          std::pair{"frictionloss", "friction"}, std::pair{"armature", "armature"},
+          std::pair{"stiffness", "stiffness"}, std::pair{"springref", "rest"}})
       if (const XmlValue value = element.attribute(name)) spec.lines.note(part, line_of(value));
     ignore_other_attributes(xml_, xml_element);
     add(xml_element, body, std::move(joint));

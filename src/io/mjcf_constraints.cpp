@@ -306,8 +306,8 @@ class ConstraintReader {
     const JointSpec& spec = body.joint;
     const auto is_zero = [](const std::vector<double>& x) { return x.empty() || x.front() == 0; };
     return spec.type == JointType::revolute && !spec.mimic && is_zero(spec.armature) &&
-           !carriers_.contains(body.name) && !leaders_.contains(name) && !model_.locked.contains(name) &&
-           !rotor_links_.contains(body.name);
+           is_zero(spec.stiffness) && !carriers_.contains(body.name) && !leaders_.contains(name) &&
+           !model_.locked.contains(name) && !rotor_links_.contains(body.name);
   }
 
   void remove_links_that_became_rotors() {

@@ -211,6 +211,14 @@ class Pieces {
     out.damping = per_degree(joint.damping, part.velocity, 0);
     out.friction = per_degree(joint.friction, part.velocity, 0);
     out.armature = per_degree(joint.armature, part.velocity, 0);
+    if (!takes_springs(joint)) return;
+    out.stiffness = per_degree(joint.stiffness, part.velocity, 0);
+    if (!is_whole)
+      out.rest = per_degree(joint.rest, part.velocity, 0);
+    else if (out.stiffness != 0 && !is_zero(joint.rest))
+      losses_.report(Problem(Code::dynamics_not_in_format, detail::joint_line(body, "rest"), element / "rest",
+                             edit::list_text(joint.rest), {"MJCF", "rest position of a ball"})
+                         .replaced_by("0"));
   }
 
   /// Puts the bodies that are new below their parents.

@@ -30,7 +30,7 @@ struct MjcfOutJoint {
   Vec3<double> anchor = Vec3<double>::zero(), axis = Vec3<double>::unit_z();  ///< in the body's frame
   double lower = -std::numeric_limits<double>::infinity(), upper = std::numeric_limits<double>::infinity();
   double effort = std::numeric_limits<double>::infinity();
-  double damping = 0, friction = 0, armature = 0;
+  double damping = 0, friction = 0, armature = 0, stiffness = 0, rest = 0;
 };
 
 struct MjcfOutSite {

@@ -26,7 +26,8 @@ constexpr Kind kKinds[] = {
      "refsafe sensor sensornoise sleep speculative spring warmstart"},
     {"body", "", "fuse simple sleep user"},
     {"joint",
-     "actuatorfrclimited actuatorfrcrange armature axis damping frictionloss limited pos range ref type",
+     "actuatorfrclimited actuatorfrcrange armature axis damping frictionloss limited pos range ref springref "
+     "stiffness type",
      "group margin solimp solimpfriction solimplimit solref solreffriction solreflimit user"},
     {"freejoint", "align", "group"},
     {"geom",
@@ -54,7 +55,7 @@ constexpr Force kForces[] = {
     {"geom", "fluidcoef fluidshape", ProblemCode::fluid_ignored},
     {"body", "gravcomp", ProblemCode::gravity_always},
     {"joint", "actuatorgravcomp", ProblemCode::gravity_always},
-    {"joint", "springdamper springref springyield stiffness", ProblemCode::springs_ignored},
+    {"joint", "springdamper springyield", ProblemCode::springs_ignored},
     {"tendon", "damping frictionloss springlength springyield stiffness", ProblemCode::tendon_ignored},
 };
 

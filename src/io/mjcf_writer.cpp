@@ -210,7 +210,8 @@ class MjcfWriter {
     }
     for (const auto& [attribute, value] :
          {std::pair{"damping", joint.damping}, std::pair{"frictionloss", joint.friction},
-          std::pair{"armature", joint.armature}})
+          std::pair{"armature", joint.armature}, std::pair{"stiffness", joint.stiffness},
+          std::pair{"springref", joint.rest}})
       if (value != 0) xml_.attribute(attribute, losses_.finite(value, owner / attribute));
     xml_.close();
   }

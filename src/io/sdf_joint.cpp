@@ -183,18 +183,16 @@ class JointReader {
   }
 
   void read_dynamics(const XmlElement& dynamics, JointSpec& spec) {
-    const auto read = [&](std::string_view name, std::vector<double>& target) {
+    const auto read = [&](std::string_view name, std::string_view part, std::vector<double>& target) {
       double number = 0;
       const XmlElement* child = xml_.child(dynamics, name);
-      if (child) spec.lines.note(name, child->line);
+      if (child) spec.lines.note(part, child->line);
       if (child && xml_.read(xml_.text(*child), number)) target = {number};
     };
-    read("damping", spec.damping);
-    read("friction", spec.friction);
-    for (const std::string_view other : {"spring_reference", "spring_stiffness"})
-      for (const XmlElement& each : xml_.children(dynamics, other))
-        if (double number = 0; xml_.read(xml_.text(each), number) && number != 0)
-          xml_.report(each, ProblemCode::springs_ignored);
+    read("damping", "damping", spec.damping);
+    read("friction", "friction", spec.friction);
+    read("spring_stiffness", "stiffness", spec.stiffness);
+    read("spring_reference", "rest", spec.rest);
   }
 
   void read_mimic(const XmlElement& mimic) {
@@ -264,6 +262,8 @@ class JointReader {
                    join(first.limits.effort, second.limits.effort, kInfinity)};
     spec.damping = join(first.damping, second.damping, 0);
     spec.friction = join(first.friction, second.friction, 0);
+    spec.stiffness = join(first.stiffness, second.stiffness, 0);
+    spec.rest = join(first.rest, second.rest, 0);
   }
 
   void read_gearbox() {

@@ -105,12 +105,14 @@ class Pieces {
     refuse_custom_joint(joint.type, line, element, losses_.problems);
     if (joint.type == JointType::spherical)
       losses_.warn({ProblemCode::spherical_split, line, element, to_string(joint.type)});
-    if (!is_zero(joint.armature))
-      losses_.report({ProblemCode::dynamics_not_in_format,
-                      detail::joint_line(body, "armature"),
-                      element / "armature",
-                      edit::list_text(joint.armature),
-                      {"URDF", "armature"}});
+    for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
+                                              std::tuple{"stiffness", &joint.stiffness, "spring"}})
+      if (!is_zero(*numbers))
+        losses_.report({ProblemCode::dynamics_not_in_format,
+                        detail::joint_line(body, part),
+                        element / part,
+                        edit::list_text(*numbers),
+                        {"URDF", what}});
 
     const std::vector<JointPart> parts = parts_of(joint);
     // Programs take z for the normal of a planar joint, whatever its axis says.

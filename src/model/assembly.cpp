@@ -296,8 +296,8 @@ class Assembly {
     data_.topology = Topology(std::move(parents));
   }
 
-  /// Limits and constants per degree; damping, friction and armature of a mimic joint act on the joint that
-  /// it follows.
+  /// Limits and constants per degree; damping, friction, armature and springs of a mimic joint act on the
+  /// joint that it follows.
   void fill_joints() {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     JointConstants<double>& c = data_.constants;
@@ -308,6 +308,8 @@ class Assembly {
     c.damping.assign(at(data_.nv), 0);
     c.friction.assign(at(data_.nv), 0);
     c.armature.assign(at(data_.nv), 0);
+    c.stiffness.assign(at(data_.nv), 0);
+    c.rest.assign(at(data_.nv), 0);
     names_.dofs.resize(at(data_.nv));
     for (const int i : tree_.order) {
       const BodySpec& spec = spec_body(i);
@@ -322,6 +324,9 @@ class Assembly {
         c.damping[v] += ratio * ratio * per_degree(joint.damping, 0, 0);
         c.friction[v] += ratio * per_degree(joint.friction, 0, 0);
         c.armature[v] += ratio * ratio * per_degree(joint.armature, 0, 0);
+        if (ratio != 0)
+          add_spring(v, ratio * ratio * per_degree(joint.stiffness, 0, 0),
+                     (per_degree(joint.rest, 0, 0) - row->offset) / term.ratio);
         continue;
       }
       const int q = q_index_[at(node)], v = v_index_[at(node)];
@@ -334,6 +339,8 @@ class Assembly {
         c.damping[at(v + k)] += per_degree(joint.damping, at(k), 0);
         c.friction[at(v + k)] += per_degree(joint.friction, at(k), 0);
         c.armature[at(v + k)] += per_degree(joint.armature, at(k), 0);
+        if (takes_springs(joint))
+          add_spring(at(v + k), per_degree(joint.stiffness, at(k), 0), per_degree(joint.rest, at(k), 0));
       }
       for (int k = 0; k < nq && nq == nv; ++k) {
         c.lower[at(q + k)] = per_degree(joint.limits.lower, at(k), -infinity);
@@ -344,6 +351,15 @@ class Assembly {
                                velocities_are_rates(joint)});
     }
     names_.model = spec_.name;
+  }
+
+  /// Springs on one velocity are one spring: k = Σ kᵢ, k rest = Σ kᵢ restᵢ.
+  void add_spring(std::size_t v, double stiffness, double rest) {
+    double& sum = data_.constants.stiffness[v];
+    double& mean = data_.constants.rest[v];
+    if (!(stiffness > 0)) return;
+    mean = sum == 0 ? rest : (sum * mean + stiffness * rest) / (sum + stiffness);
+    sum += stiffness;
   }
 
   /// Losses of a rotor that one velocity drives belong to that velocity.

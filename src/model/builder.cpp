@@ -147,6 +147,11 @@ ModelBuilder& ModelBuilder::armature(const PerDegree& inertia) {
   current().joint.armature = inertia.values;
   return *this;
 }
+ModelBuilder& ModelBuilder::spring(const PerDegree& stiffness, const PerDegree& rest) {
+  current().joint.stiffness = stiffness.values;
+  current().joint.rest = rest.values;
+  return *this;
+}
 ModelBuilder& ModelBuilder::mimic(const std::string& of, double multiplier, double offset) {
   current().joint.mimic = MimicSpec{of, multiplier, offset};
   return *this;

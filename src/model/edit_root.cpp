@@ -26,6 +26,7 @@ JointSpec reversed(const JointSpec& joint) {
   }
   out.limits.lower = negated(joint.limits.upper);
   out.limits.upper = negated(joint.limits.lower);
+  out.rest = negated(joint.rest);
   return out;
 }
 
@@ -47,8 +48,8 @@ void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>&
   if (base.type != JointType::floating)
     problems.report(ProblemCode::base_not_floating, base.line, base_element / "type", to_string(base.type));
   else if (!is_zero(base.damping) || !is_zero(base.friction) || !is_zero(base.armature) ||
-           !base.limits.lower.empty() || !base.limits.upper.empty() || !base.limits.velocity.empty() ||
-           !base.limits.effort.empty())
+           !is_zero(base.stiffness) || !base.limits.lower.empty() || !base.limits.upper.empty() ||
+           !base.limits.velocity.empty() || !base.limits.effort.empty())
     problems.report(ProblemCode::base_with_numbers, base.line, base_element);
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const JointSpec& joint = path[i]->joint;
@@ -59,8 +60,8 @@ void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>&
     if (reversal != Reversal::rotation) continue;
     const LimitSpec& limits = joint.limits;
     for (const std::vector<double>* numbers :
-         {&joint.damping, &joint.friction, &joint.armature, &limits.lower, &limits.upper, &limits.velocity,
-          &limits.effort})
+         {&joint.damping, &joint.friction, &joint.armature, &joint.stiffness, &limits.lower, &limits.upper,
+          &limits.velocity, &limits.effort})
       if (!is_uniform(*numbers))
         problems.report(ProblemCode::reversed_numbers, joint.line, element, edit::list_text(*numbers),
                         {to_string(joint.type)});

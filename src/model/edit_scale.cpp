@@ -48,7 +48,8 @@ class Scaling {
 
   void joint(const ModelSpec& spec, JointSpec& joint) const {
     length(joint.pitch);
-    for (std::vector<double>* list : {&joint.limits.lower, &joint.limits.upper, &joint.limits.velocity}) {
+    for (std::vector<double>* list :
+         {&joint.limits.lower, &joint.limits.upper, &joint.limits.velocity, &joint.rest}) {
       write_out(joint, *list);
       for (std::size_t k = 0; k < list->size(); ++k)
         if (slides(joint, k)) length((*list)[k]);

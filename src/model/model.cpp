@@ -80,9 +80,9 @@ Model<S> Model<R>::cast() const {
     to.loops.push_back({loop.type, cast_frame<S>(loop.a), cast_frame<S>(loop.b), loop.axes.template cast<S>(),
                         static_cast<S>(loop.pitch)});
   const JointConstants<R>& c = from.constants;
-  to.constants = {cast_all<S>(c.lower),        cast_all<S>(c.upper),   cast_all<S>(c.velocity_limit),
-                  cast_all<S>(c.effort_limit), cast_all<S>(c.damping), cast_all<S>(c.friction),
-                  cast_all<S>(c.armature)};
+  to.constants = {cast_all<S>(c.lower),        cast_all<S>(c.upper),     cast_all<S>(c.velocity_limit),
+                  cast_all<S>(c.effort_limit), cast_all<S>(c.damping),   cast_all<S>(c.friction),
+                  cast_all<S>(c.armature),     cast_all<S>(c.stiffness), cast_all<S>(c.rest)};
   to.custom_joints = from.custom_joints;
   to.names = from.names;
   to.warnings = from.warnings;

@@ -1,6 +1,8 @@
 // Numbers per degree of a joint: none, one for all degrees, or one each.
 #pragma once
 
+#include <limber/model/spec.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -18,6 +20,12 @@ inline bool is_uniform(const std::vector<double>& values) {
 
 inline bool is_zero(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
+}
+
+/// Whether a spring on each degree has a potential: where velocities are rates of positions, and on the
+/// rotation vector of a spherical joint if its stiffness is one number.
+inline bool takes_springs(const JointSpec& joint) {
+  return velocities_are_rates(joint) || (joint.type == JointType::spherical && is_uniform(joint.stiffness));
 }
 
 }  // namespace limber

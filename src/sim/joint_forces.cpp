@@ -28,14 +28,18 @@ JointForces::JointForces(const Model<double>& model, const SimulationOptions& op
       friction_speed_(options.friction_speed),
       damping_(per_velocity(model.constants().damping, options.damping)),
       friction_(per_velocity(model.constants().friction, options.friction)),
-      stiffness_(Vector<double>::Zero(model.nv())),
+      stiffness_(per_velocity(model.constants().stiffness, options.springs)),
+      neutral_(model.nq()),
       rest_(model.nq()),
       stretch_(Vector<double>::Zero(model.nv())) {
-  neutral<double>(model, rest_);
+  neutral<double>(model, neutral_);
+  const Eigen::Map<const Vector<double>> to_rest(model.constants().rest.data(), model.nv());
+  integrate<double>(model, neutral_, to_rest, rest_);
+  has_springs_ = model.nv() > 0 && stiffness_.maxCoeff() > 0;
   resists_ = model.nv() > 0 && (damping_.maxCoeff() > 0 || friction_.maxCoeff() > 0);
   if (!options.limits || model.nv() == 0) return;
   Workspace<double> ws(model, Prepare::on_use);
-  const Matrix<double>& h = mass_matrix<double>(model, ws, rest_);
+  const Matrix<double>& h = mass_matrix<double>(model, ws, neutral_);
   for (const JointInfo& joint : model.names().joints) {
     if (!joint.velocities_are_rates) continue;
     for (int k = 0; k < joint.nv; ++k) {
@@ -64,6 +68,7 @@ void JointForces::add_spring(const JointInfo& joint, double stiffness, const std
                     "number that is not negative",
                     joint.name, stiffness));
   stiffness_.segment(joint.v_index, joint.nv).setConstant(stiffness);
+  rest_.segment(joint.q_index, joint.nq) = neutral_.segment(joint.q_index, joint.nq);
   for (std::size_t k = 0; k < rest.size(); ++k) rest_[joint.q_index + static_cast<int>(k)] = rest[k];
   has_springs_ = true;
 }

@@ -45,6 +45,7 @@ class JointForces {
   double friction_speed_;
   bool resists_ = false, has_springs_ = false;
   Vector<double> damping_, friction_, stiffness_;
+  Vector<double> neutral_;
   Vector<double> rest_, stretch_;  ///< positions free of force, and the velocity that leads from them to q
   std::vector<Stop> stops_;
 };

@@ -154,6 +154,31 @@ struct OneRollout {
   }
 };
 
+/// Springs of the model act unless others are given.
+TEST(RolloutLaw, HasTheSpringsOfTheModel) {
+  ModelSpec sprung = robots::double_pendulum_spec();
+  const Model<double> without = build(sprung);
+  sprung.bodies[0].joint.stiffness = {30};
+  sprung.bodies[0].joint.rest = {0.4};
+  sprung.bodies[1].joint.stiffness = {5};
+  const Model<double> model = build(sprung);
+  const States<double> s(model, 9);
+  const auto end_of = [&](const Model<double>& its_model, const batch::RolloutOptions& options) {
+    Batch<double> many(its_model);
+    RowMatrix<double> q(9, 2);
+    const RowMatrix<double> tau = RowMatrix<double>::Zero(9, 2 * options.steps);
+    batch::rollout(many, s.q, s.v, tau, options, q);
+    return q;
+  };
+  batch::RolloutOptions plain{.steps = 20, .dt = 0.002}, given = plain, none = plain;
+  given.stiffness = {30, 5};
+  given.rest = {0.4, 0};
+  none.stiffness = {0};
+  EXPECT_EQ(end_of(model, plain), end_of(without, given));
+  EXPECT_EQ(end_of(model, none), end_of(without, plain));
+  EXPECT_GT((end_of(model, plain) - end_of(without, plain)).norm(), 1e-4);
+}
+
 TEST(RolloutLaw, ForcesOnJointsAreThoseOfTheEquations) {
   const batch::RolloutOptions plain{.steps = 6, .dt = 0.002};
   std::vector<batch::RolloutOptions> all(6, plain);

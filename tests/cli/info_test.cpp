@@ -33,6 +33,7 @@ ModelSpec everything() {
                        .damping(0.5)
                        .friction(0.25)
                        .armature(0.125)
+                       .spring(8, 0.5)
                        .inertia(1, {0, 0, 0.3}, {0.1, 0.1, 0.01})
                        .rotor(6, Inertia<double>::from_com(0.5, {0, 0, 0}, Sym3<double>::identity() * 1e-3))
                        .body("hand", "arm")
@@ -61,7 +62,7 @@ TEST_F(Info, ShowsAllParts) {
         "  v    q  degree     unit  lower  upper  speed  effort  damping  friction\n"
         "  0    0  shoulder   rad      -1      2      3      40      0.5      0.25\n"
         "  1  1–4  socket/wx  rad\n  2       socket/wy  rad\n  3       socket/wz  rad\n\n"
-        "  degree     armature\n  shoulder      0.125\n",
+        "  degree     armature  stiffness  rest\n  shoulder      0.125          8   0.5\n",
         "  hand   0.5000   0.0000  0.0000  0.0000      0.01     0.01     0.01\n",
         "  3.0000 kg move in all.\n", "\nRotors ─",
         "  rotor of shoulder  shoulder × 6  base   0.5000                 0.001\n", "\nFrames ─",
@@ -141,10 +142,10 @@ TEST_F(Info, AsJsonHoldsTheSame) {
   EXPECT_EQ(info["degrees"][0],
             Json::parse(R"({"name": "shoulder", "joint": "shoulder", "v_index": 0, "q_index": 0,
     "unit": "rad", "lower": -1, "upper": 2, "velocity": 3, "effort": 40, "damping": 0.5, "friction": 0.25,
-    "armature": 0.125})"));
+    "armature": 0.125, "stiffness": 8, "rest": 0.5})"));
   EXPECT_EQ(info["degrees"][3], Json::parse(R"({"name": "socket/wz", "joint": "socket", "v_index": 3,
     "q_index": null, "unit": "rad", "lower": null, "upper": null, "velocity": null, "effort": null, "damping": 0,
-    "friction": 0, "armature": 0})"));
+    "friction": 0, "armature": 0, "stiffness": 0, "rest": 0})"));
   EXPECT_EQ(info["rotors"][0]["rates"], Json::parse(R"({"shoulder": 6})"));
   EXPECT_EQ(info["rotors"][0]["carrier"], "base");
   EXPECT_EQ(info["frames"][0]["link"], "hand");

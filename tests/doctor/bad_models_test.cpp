@@ -440,6 +440,27 @@ const std::vector<BadModel>& bad_models() {
       {"NegativeArmature",
        [](ModelSpec& s) { elbow(s).armature = {-0.1}; },
        {"error armature_negative: joint \"elbow\" armature = [-0.1]"}},
+      {"NegativeStiffness",
+       [](ModelSpec& s) { elbow(s).stiffness = {-2}; },
+       {"warning stiffness_negative: joint \"elbow\" stiffness = [-2]"}},
+      {"RestPositionNotANumber",
+       [](ModelSpec& s) { elbow(s).rest = {kNaN}; },
+       {"error not_finite: joint \"elbow\" rest = nan"}},
+      {"SpringOfAPlanarJoint",
+       [](ModelSpec& s) {
+         shoulder(s).type = JointType::planar;
+         shoulder(s).stiffness = {5};
+       },
+       {"warning springs_ignored: joint \"shoulder\" stiffness = [5]"}},
+      {"SpringOfABallThatIsNotTheSameInAllDirections",
+       [](ModelSpec& s) {
+         shoulder(s).type = JointType::spherical;
+         shoulder(s).stiffness = {5, 5, 6};
+       },
+       {"warning springs_ignored: joint \"shoulder\" stiffness = [5, 5, 6]"}},
+      {"SpringOfAFixedJoint",
+       [](ModelSpec& s) { weld(s).stiffness = {1}; },
+       {"warning fixed_joint_numbers: joint \"weld\""}},
       {"NegativeDampingOfARotor",
        [](ModelSpec& s) { rotor(s).damping = -0.1; },
        {"warning damping_negative: body \"fore\" rotor 1 damping = -0.1"}},

@@ -207,6 +207,40 @@ TEST(MjcfJoints, AreReadWithTheirProperties) {
   EXPECT_EQ(spec.warnings.size(), 0u);
 }
 
+/// Positions of hinges are in degrees unless the compiler says otherwise, stiffness is per radian. A spring
+/// on a ball pulls to where the file draws it, whatever `springref` says, as MuJoCo has it.
+TEST(MjcfJoints, HaveSprings) {
+  const std::string bodies =
+      "<default><joint stiffness='2'/></default><worldbody>"
+      "<body><joint name='h' stiffness='3' springref='90' ref='30'/><geom size='0.1'/></body>"
+      "<body><joint name='s' type='slide' springref='0.5'/><geom size='0.1'/></body>"
+      "<body><joint name='b' type='ball' springref='1'/><geom size='0.1'/></body></worldbody></mujoco>";
+  const ModelSpec degrees = parse_mjcf("<mujoco>" + bodies);
+  const ModelSpec radians = parse_mjcf("<mujoco><compiler angle='radian'/>" + bodies);
+  EXPECT_EQ(degrees.find_joint("h")->joint.stiffness, std::vector<double>{3});
+  EXPECT_TRUE(near(degrees.find_joint("h")->joint.rest.at(0), kPi / 2, kDigits));
+  EXPECT_EQ(radians.find_joint("h")->joint.rest, std::vector<double>{90});
+  for (const ModelSpec& spec : {degrees, radians}) {
+    EXPECT_EQ(spec.find_joint("s")->joint.stiffness, std::vector<double>{2});
+    EXPECT_EQ(spec.find_joint("s")->joint.rest, std::vector<double>{0.5});
+    EXPECT_EQ(spec.find_joint("b")->joint.stiffness, std::vector<double>{2});
+    EXPECT_TRUE(spec.find_joint("b")->joint.rest.empty());
+    EXPECT_EQ(spec.warnings.size(), 0u);
+  }
+}
+
+TEST(MjcfJoints, WithPowersOfTheStretchAndFreeOnesHaveNoSpringOfAModel) {
+  const ModelSpec spec =
+      parse_mjcf(world("<body><joint name='h' stiffness='3 1'/><geom size='0.1'/></body>"
+                       "<body><joint name='f' type='free' stiffness='2'/><geom size='0.1'/></body>"));
+  EXPECT_EQ(spec.find_joint("h")->joint.stiffness, std::vector<double>{3});
+  EXPECT_EQ(warnings_of(spec).size(), 1u);
+  const Model<double> model = build(spec);
+  EXPECT_EQ(model.constants().stiffness, (std::vector<double>{3, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(model.warnings().size(), 2u);
+  EXPECT_EQ(model.warnings().back().code, ProblemCode::springs_ignored);
+}
+
 TEST(MjcfJoints, StandAtTheirReferenceWhereTheFileDrawsThem) {
   const ModelSpec spec =
       parse_mjcf(world("<body name='a' pos='0 0 1'><joint name='h' axis='1 0 0' ref='90'/>"
@@ -529,7 +563,7 @@ TEST(MjcfReader, ReportsEachKindOfWhatItDoesNotUseOnce) {
 <visual><global fovy="3"/></visual>
 <default><geom friction="1" solref="1 1"/><motor ctrlrange="-1 1"/></default>
 <worldbody><light pos="0 0 1"/><camera name="c"/>
-<body name="a" gravcomp="1"><joint stiffness="3" springref="1" margin="0.1"/><geom size="1" friction="2" condim="3"/><site/>
+<body name="a" gravcomp="1"><joint springdamper="0.1 1" margin="0.1"/><geom size="1" friction="2" condim="3"/><site/>
 <body name="b"><joint stiffness="4"/><geom size="1"/></body></body></worldbody>
 <tendon><spatial><site site="s"/></spatial><fixed name="t"><joint joint="a_joint" coef="1"/></fixed></tendon>
 <actuator><motor joint="a_joint"/><motor joint="b_joint"/></actuator>
@@ -543,8 +577,7 @@ TEST(MjcfReader, ReportsEachKindOfWhatItDoesNotUseOnce) {
                                         "f.xml:2: warning fluid_ignored: option@density",
                                         "f.xml:2: warning fluid_ignored: option@wind",
                                         "f.xml:7: warning gravity_always: body \"a\"@gravcomp",
-                                        "f.xml:7: warning springs_ignored: body \"a\" joint@springref",
-                                        "f.xml:7: warning springs_ignored: body \"a\" joint@stiffness",
+                                        "f.xml:7: warning springs_ignored: body \"a\" joint@springdamper",
                                         "f.xml:9: warning tendon_ignored: tendon spatial",
                                         "f.xml:14: warning element_unknown: jont"}));
 }

@@ -224,11 +224,13 @@ TEST(MjcfRoundTrip, KeepsLimitsAndLosses) {
                              .damping({0.1, 0})
                              .friction({0, 0.2})
                              .armature({0.5, 0.25})
+                             .spring({20, 3}, {0.7, -0.1})
                              .inertia(1, {0, 0, 0}, {1, 1, 1})
                              .body("b")
                              .spherical("k")
                              .damping(0.3)
                              .armature(0.1)
+                             .spring(4)
                              .inertia(1, {0, 0, 0}, {1, 1, 1})
                              .spec();
   const Model<double> before = build(spec), after = build(parse_mjcf(to_mjcf(spec)));
@@ -239,6 +241,24 @@ TEST(MjcfRoundTrip, KeepsLimitsAndLosses) {
   EXPECT_EQ(after.constants().damping, before.constants().damping);
   EXPECT_EQ(after.constants().friction, before.constants().friction);
   EXPECT_EQ(after.constants().armature, before.constants().armature);
+  EXPECT_EQ(after.constants().stiffness, before.constants().stiffness);
+  EXPECT_EQ(after.constants().stiffness, (std::vector<double>{20, 3, 4, 4, 4}));
+  EXPECT_EQ(after.constants().rest, before.constants().rest);
+}
+
+TEST(MjcfWriter, HasNoRestPositionOfABall) {
+  const ModelSpec spec = ModelBuilder("ball")
+                             .body("a")
+                             .spherical("j")
+                             .spring(4, {0.1, 0, 0})
+                             .inertia(1, {0, 0, 0}, {1, 1, 1})
+                             .spec();
+  EXPECT_THROW(to_mjcf(spec), ModelError);
+  std::vector<Problem> warnings;
+  const ModelSpec again = parse_mjcf(to_mjcf(spec, &warnings, {.lossy = true}));
+  EXPECT_EQ(briefs(warnings),
+            std::vector<std::string>{"warning dynamics_not_in_format: joint \"j\" rest = [0.1, 0, 0]"});
+  EXPECT_EQ(again.bodies.at(0).joint.stiffness, std::vector<double>{4});
 }
 
 TEST(MjcfRoundTrip, KeepsShapesAndFrames) {

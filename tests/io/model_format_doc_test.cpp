@@ -70,6 +70,8 @@ TEST(ModelFormatDocument, NamesEveryKeyAndEveryJointType) {
                           "damping",
                           "friction",
                           "armature",
+                          "stiffness",
+                          "rest",
                           "mimic",
                           "of",
                           "multiplier",

@@ -191,9 +191,8 @@ arm.sdf:1: warning element_unknown: link "a" inertail
 arm.sdf:2: warning element_unknown: joint "j" axis/xzy)"},
       {"others", R"(<sdf version="1.9"><world name="w"><physics name="p" type="ode"/><light name="l" type="point"/><model name="m"><self_collide>true</self_collide><plugin name="p" filename="f"/>
 <link name="a"><sensor name="s" type="imu"/><sensor name="t" type="imu"/><inertial/></link>
-<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><dynamics><spring_stiffness>3</spring_stiffness></dynamics><limit><stiffness>1</stiffness></limit></axis></joint></model></world></sdf>)",
+<joint name="j" type="revolute"><parent>world</parent><child>a</child><axis><limit><stiffness>1</stiffness></limit></axis></joint></model></world></sdf>)",
        R"(arm.sdf:2: warning inertial_default: link "a" inertial
-arm.sdf:3: warning springs_ignored: joint "j" axis/dynamics/spring_stiffness
 arm.sdf: warning for_other_programs: file)"},
       {"model_beside_a_world", R"(<sdf version="1.9"><world name="w"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link></model></world>
 <model name="n"><link name="b"/></model></sdf>)",

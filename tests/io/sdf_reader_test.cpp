@@ -99,6 +99,18 @@ const char* kSdf = R"(<sdf version="1.11"><model name="arm">
   </model>
 </model></sdf>)";
 
+TEST(SdfReader, ReadsSprings) {
+  const ModelSpec spec = parse_sdf(
+      "<sdf version='1.9'><model name='m'><link name='a'><inertial><mass>1</mass></inertial></link>"
+      "<joint name='u' type='universal'><parent>world</parent><child>a</child>"
+      "<axis><xyz>1 0 0</xyz><dynamics><spring_stiffness>3</spring_stiffness>"
+      "<spring_reference>0.5</spring_reference></dynamics></axis>"
+      "<axis2><xyz>0 1 0</xyz><dynamics><spring_stiffness>4</spring_stiffness></dynamics></axis2></joint>"
+      "</model></sdf>");
+  EXPECT_EQ(spec.find_joint("u")->joint.stiffness, (std::vector<double>{3, 4}));
+  EXPECT_EQ(spec.find_joint("u")->joint.rest, (std::vector<double>{0.5, 0}));
+}
+
 TEST(SdfReader, ReadsTheSameMechanismAsUrdf) {
   std::string sdf = kSdf;
   sdf.replace(sdf.find("<pose relative_to=\"upper\">"), 26, "<pose relative_to=\"upper\" degrees=\"true\">");

@@ -109,6 +109,8 @@ ModelSpec sayable(ModelSpec spec) {
   spec.loops.clear();
   for (BodySpec& body : spec.bodies) {
     body.joint.armature.clear();
+    body.joint.stiffness.clear();
+    body.joint.rest.clear();
     std::erase_if(body.rotors, [](const RotorSpec& rotor) { return rotor.rates.size() > 1; });
     const int nv = velocity_count(body.joint);
     if (position_count(body.joint) != nv || body.joint.type == JointType::planar) {
@@ -267,6 +269,7 @@ TEST(UrdfWriter, WarnsOfWhatItLeavesOut) {
                        .body("a")
                        .revolute("j")
                        .armature(0.5)
+                       .spring(20)
                        .inertia(1, {0, 0, 0}, {1, 1, 1})
                        .body("b")
                        .planar("k")
@@ -279,17 +282,18 @@ TEST(UrdfWriter, WarnsOfWhatItLeavesOut) {
   spec.bodies[0].rotors = {rotor};
   spec.bodies[1].visuals = {{"", Transform<double>::identity(), EllipsoidSpec{{1, 1, 1}}, {}, 0}};
   std::vector<Problem> warnings;
-  EXPECT_EQ(losses_of([&] { to_urdf(spec, &warnings); }), 3);
+  EXPECT_EQ(losses_of([&] { to_urdf(spec, &warnings); }), 4);
   to_urdf(spec, &warnings, {.lossy = true});
   const std::vector<std::string> expected = {
       R"(warning not_in_format: gravity = [0, 0, -1.62])",
       R"(warning dynamics_not_in_format: loop "l")",
       R"(warning dynamics_not_in_format: joint "j" armature = [0.5])",
+      R"(warning dynamics_not_in_format: joint "j" stiffness = [20])",
       R"(warning dynamics_not_in_format: body "a" rotor 1 rates)",
       R"(warning one_number_for_all: joint "k" = [1, 2, 3])",
       R"(warning for_others_not_in_format: link "b" visual = ellipsoid)"};
   EXPECT_EQ(briefs(warnings), expected);
-  EXPECT_EQ(warnings[3].replacement, "a part of its carrier");
+  EXPECT_EQ(warnings[4].replacement, "a part of its carrier");
 }
 
 /// Whoever prints the file gives it to a terminal.

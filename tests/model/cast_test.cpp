@@ -107,6 +107,8 @@ TEST_P(Cast, KeepsRotorsFramesLoopsAndConstants) {
   expect_rounded(b.damping, a.damping);
   expect_rounded(b.friction, a.friction);
   expect_rounded(b.armature, a.armature);
+  expect_rounded(b.stiffness, a.stiffness);
+  expect_rounded(b.rest, a.rest);
 }
 
 TEST_P(Cast, SharesTheNames) {

@@ -243,6 +243,8 @@ TEST(Constants, AreNoneUnlessGiven) {
   EXPECT_EQ(c.damping, (std::vector<double>(2, 0)));
   EXPECT_EQ(c.friction, (std::vector<double>(2, 0)));
   EXPECT_EQ(c.armature, (std::vector<double>(2, 0)));
+  EXPECT_EQ(c.stiffness, (std::vector<double>(2, 0)));
+  EXPECT_EQ(c.rest, (std::vector<double>(2, 0)));
 }
 
 TEST(Constants, OneNumberIsForAllDegreesAListForEach) {

@@ -212,8 +212,11 @@ TEST(ReRootOf, LimitsTurnWithTheCoordinate) {
   spec.bodies[1].joint.type = JointType::translation;
   spec.bodies[1].joint.limits.lower = {-1, -2, -3};
   spec.bodies[1].joint.limits.upper = {4, 5, 6};
+  spec.bodies[1].joint.stiffness = {1, 2, 3};
+  spec.bodies[1].joint.rest = {0.1, 0.2, -0.3};
   spec.bodies[2].joint.limits.lower = {-1};
   spec.bodies[2].joint.limits.upper = {2};
+  spec.bodies[2].joint.rest = {0.5};
   const ModelSpec turned = re_root(spec, "c");
   const LimitSpec& translation = turned.find_joint("jb")->joint.limits;
   EXPECT_EQ(translation.lower, (std::vector<double>{-4, -5, -6}));
@@ -221,6 +224,9 @@ TEST(ReRootOf, LimitsTurnWithTheCoordinate) {
   const LimitSpec& revolute = turned.find_joint("jc")->joint.limits;
   EXPECT_EQ(revolute.lower, std::vector<double>{-1});
   EXPECT_EQ(revolute.upper, std::vector<double>{2});
+  EXPECT_EQ(turned.find_joint("jb")->joint.stiffness, (std::vector<double>{1, 2, 3}));
+  EXPECT_EQ(turned.find_joint("jb")->joint.rest, (std::vector<double>{-0.1, -0.2, 0.3}));
+  EXPECT_EQ(turned.find_joint("jc")->joint.rest, std::vector<double>{0.5});
 }
 
 }  // namespace

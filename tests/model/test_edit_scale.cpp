@@ -51,6 +51,14 @@ TEST(ScaledLengths, ScaleTheEnergyBySquare) {
     }
 }
 
+TEST(ScaledLengths, ScaleTheRestPositionsOfSlides) {
+  ModelSpec spec;
+  spec.bodies.resize(1);
+  spec.bodies[0].joint.type = JointType::cylindrical;
+  spec.bodies[0].joint.rest = {0.5};
+  EXPECT_EQ(with_scaled_lengths(spec, 4).bodies[0].joint.rest, (std::vector<double>{0.5, 2}));
+}
+
 TEST(ScaledLengths, NeedAPositiveFactor) {
   for (const double factor : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()})
     EXPECT_THROW(with_scaled_lengths(ModelSpec(), factor), std::invalid_argument);

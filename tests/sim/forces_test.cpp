@@ -3,6 +3,7 @@
 #include <limber/limber.hpp>
 
 #include <cmath>
+#include <numbers>
 
 namespace limber::test {
 namespace {
@@ -51,6 +52,61 @@ TEST_P(EachIntegrator, DampedOscillatorOfAJointSpring) {
   sim.set_state(one(0.4), one(0));
   ASSERT_EQ(sim.advance(1.7), SimulationEnd::reached);
   EXPECT_NEAR(sim.q()[0], 0.1 + damped(2, 0.8, 50, 0.3, 1.7), gap());
+}
+
+/// After half a period of 2π √(m/k) the mass is on the other side, and its energy is that of the spring
+/// again.
+TEST_P(EachIntegrator, AMassOnASpringOfTheModelHasItsPeriod) {
+  const double period = 2 * std::numbers::pi * std::sqrt(2.0 / 50);
+  Simulation sim = simulation(build(slider().spring(50, 0.1).spec()));
+  sim.set_state(one(0.4), one(0));
+  EXPECT_NEAR(sim.energy(), 0.5 * 50 * 0.3 * 0.3, 1e-12);
+  ASSERT_EQ(sim.advance(1.5 * period), SimulationEnd::reached);
+  EXPECT_NEAR(sim.q()[0], -0.2, gap());
+  EXPECT_NEAR(sim.energy(), 0.5 * 50 * 0.3 * 0.3, 50 * gap());
+}
+
+TEST(JointSprings, OfTheModelCanBeLeftOutAndReplaced) {
+  const Model<double> model = build(slider().spring(50, 0.1).spec());
+  Simulation without(model, {.springs = false});
+  without.set_state(one(0.4), one(0));
+  EXPECT_EQ(without.a()[0], 0);
+  EXPECT_EQ(without.energy(), 0);
+  Simulation other(model);
+  other.add_joint_spring("slide", 8);
+  other.set_state(one(0.4), one(0));
+  EXPECT_NEAR(other.a()[0], -8 * 0.4 / 2, 1e-14);
+}
+
+/// A follower at 3 q + 0.2 with a spring, and one of the leader: the sum of both pulls on the leader.
+TEST(JointSprings, OfAMimicJointActOnTheJointThatItFollows) {
+  const Model<double> model = build(slider()
+                                        .spring(50, 0.1)
+                                        .body("follower")
+                                        .prismatic("follows", {0, 1, 0})
+                                        .mimic("slide", 3, 0.2)
+                                        .spring(7, -0.5)
+                                        .spec());
+  Simulation sim(model);
+  const double x = 0.4, pull = -50 * (x - 0.1) - 3 * 7 * (3 * x + 0.2 + 0.5);
+  sim.set_state(one(x), one(0));
+  EXPECT_NEAR(sim.a()[0], pull / 2, 1e-12);
+}
+
+/// The rest position of a ball is a rotation vector.
+TEST(JointSprings, OfABallPullToItsRestPosition) {
+  const Model<double> model = build(ModelBuilder("ball")
+                                        .gravity({0, 0, 0})
+                                        .body("ball")
+                                        .spherical("ball")
+                                        .spring(5, {0.3, 0.6, -0.6})
+                                        .inertia(1, {0, 0, 0}, {0.2, 0.2, 0.2})
+                                        .spec());
+  const VectorXd axis = Eigen::Vector3d(1, 2, -2) / 3;
+  Simulation sim(model);
+  sim.set_state(integrate<double>(model, neutral(model), 1.1 * axis), VectorXd::Zero(3));
+  EXPECT_NEAR(sim.energy(), 0.5 * 5 * 0.2 * 0.2, 1e-12);
+  EXPECT_LT((sim.a() + 5 * 0.2 / 0.2 * axis).norm(), 1e-12);
 }
 
 TEST_P(EachIntegrator, TheSameSpringAndDamperBetweenTwoPoints) {

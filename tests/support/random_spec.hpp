@@ -154,6 +154,12 @@ class RandomSpec {
     joint.damping = per_degree(degrees, 0, 1);
     joint.friction = per_degree(degrees, 0, 1);
     joint.armature = per_degree(degrees, 0, 1);
+    if (velocities_are_rates(joint)) {
+      joint.stiffness = per_degree(degrees, 0, 50);
+      joint.rest = per_degree(degrees, -1, 1);
+    } else if (joint.type == JointType::spherical && chance(0.5)) {
+      joint.stiffness = {number(0, 50)};
+    }
     return joint;
   }
 

@@ -129,6 +129,8 @@ class SpecFingerprint {
     add("damping", joint.damping);
     add("friction", joint.friction);
     add("armature", joint.armature);
+    add("stiffness", joint.stiffness);
+    add("rest", joint.rest);
     if (joint.mimic) {
       add("of", joint.mimic->of);
       add("multiplier", joint.mimic->multiplier);

@@ -36,8 +36,9 @@ struct RolloutOptions {
   /// them.
   bool limits = false;
   std::vector<double> kp = {}, kd = {};
-  std::vector<double> stiffness = {};
-  std::vector<double> rest = {};  ///< positions without force of the springs, nq; empty: neutral
+  std::vector<double> stiffness = {};  ///< empty: that of the model's own springs; {0}: no springs
+  /// Positions without force of the springs, nq. Empty: the model's own, or neutral with a stiffness given.
+  std::vector<double> rest = {};
 };
 
 /// What drives a rollout, step by step, that of the first step first. What is not given is zero; without

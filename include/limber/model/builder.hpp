@@ -97,6 +97,8 @@ class ModelBuilder {
   ModelBuilder& damping(const PerDegree& coefficient);
   ModelBuilder& friction(const PerDegree& effort);
   ModelBuilder& armature(const PerDegree& inertia);
+  /// −stiffness (q − rest); not on planar and floating joints.
+  ModelBuilder& spring(const PerDegree& stiffness, const PerDegree& rest = {});
   /// The joint's position is multiplier × that of the joint `of` + offset.
   ModelBuilder& mimic(const std::string& of, double multiplier = 1, double offset = 0);
 

@@ -160,6 +160,7 @@ struct JointConstants {
   std::vector<R> lower, upper;                  // nq
   std::vector<R> velocity_limit, effort_limit;  // nv
   std::vector<R> damping, friction, armature;   // nv
+  std::vector<R> stiffness, rest;  // nv: of springs, and the motion from neutral to where they do not pull
 };
 
 /// Everything of a model, as build() fills it.

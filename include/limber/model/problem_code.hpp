@@ -34,6 +34,7 @@ enum class ProblemCode : int {
   limit_negative,
   damping_negative,
   armature_negative,
+  stiffness_negative,
   fixed_joint_numbers,
   custom_joint_missing,
   efficiency_range,

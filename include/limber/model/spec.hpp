@@ -72,6 +72,9 @@ struct JointSpec {
   double pitch = 0;                   ///< of a helical joint, metres per radian
   LimitSpec limits;
   std::vector<double> damping, friction, armature;  ///< per degree, like limits
+  /// Of a spring, −stiffness (q − rest), per degree; of a spherical joint one stiffness, on the rotation
+  /// vector from `rest`, a rotation vector itself. Planar and floating joints have none.
+  std::vector<double> stiffness, rest;
   std::optional<MimicSpec> mimic;
   std::shared_ptr<const CustomJoint> custom;  ///< for JointType::custom
   int line = 0;

@@ -30,6 +30,7 @@ struct SimulationOptions {
   // What the model's joints do besides moving.
   bool damping = true;
   bool friction = true;
+  bool springs = true;
   bool limits = true;         ///< as stops: springs with dampers beyond the limits of positions
   bool effort_limits = true;  ///< bound what a controller gives
 

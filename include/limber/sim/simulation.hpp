@@ -58,8 +58,8 @@ class Simulation {
 
   /// Throws std::out_of_range for a frame that is not there.
   Simulation& add(const PointSpring& spring);
-  /// A spring on all degrees of a joint, free of force at `rest` (its positions; empty: neutral). Not on
-  /// planar and floating joints: std::invalid_argument.
+  /// A spring on all degrees of a joint in place of the model's, free of force at `rest` (its positions;
+  /// empty: neutral). Not on planar and floating joints: std::invalid_argument.
   Simulation& add_joint_spring(std::string_view joint, double stiffness,
                                const std::vector<double>& rest = {});
   Simulation& add(Controller controller);
