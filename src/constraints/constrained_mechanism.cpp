@@ -63,13 +63,7 @@ const ConstrainedAccelerations& ConstrainedMechanism::constrained_forward_dynami
   ConstrainedAccelerations& motion = c.motion;
   for (int k = 0; k < c.model.nv(); ++k)  // tau may be the last result
     motion.a[k] = tau[k] - c.scratch.bias_forces[static_cast<std::size_t>(k)];
-  for (std::size_t k = 0; k < c.ties.size(); ++k)
-    for (int r = 0; r < c.ties[k].count; ++r) {
-      const constraints::TieRows& rows = c.tie_rows[k];
-      motion.multipliers[c.ties[k].begin + r] =
-          -rows.bias[r] - c.options.velocity_gain * rows.rate[r] - c.options.position_gain * rows.residual[r];
-    }
-
+  c.compute_wanted(motion.multipliers.data());
   c.factorize_mass_matrix();
   c.factorize_constraints();
   solve_ltdl_inward(c.scratch.elimination, c.scratch.mass.rows, motion.a.data());

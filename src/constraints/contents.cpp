@@ -66,11 +66,16 @@ void ConstrainedMechanism::Contents::compute_bias(const double* q, const double*
   scratch.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, scratch.bias_forces.data());
 }
 
-void ConstrainedMechanism::Contents::factorize_mass_matrix() {
+void ConstrainedMechanism::Contents::compute_mass_matrix() {
   MassMatrixScratch<double>& m = scratch.mass;
   m.inertias.compute(model, m.frames);
   m.inertias.accumulate(model);
   mass_matrix_rows_of_composites(model, m);
+}
+
+void ConstrainedMechanism::Contents::factorize_mass_matrix() {
+  MassMatrixScratch<double>& m = scratch.mass;
+  compute_mass_matrix();
   factorize_ltdl(scratch.elimination, m.rows, m.rows);
   for (int k = 0; k < model.nv(); ++k) inverse_pivots[k] = 1 / m.rows(k, scratch.elimination.depth(k));
 }
@@ -95,6 +100,15 @@ void ConstrainedMechanism::Contents::factorize_constraints() {
   branch_rows.solve_transposed(scratch.elimination, scratch.mass.rows);
   branch_rows.multiply(inverse_pivots.data(), inverse_inertia.matrix());
   inverse_inertia.factorize(options.rank_tolerance, constraints::kNoiseOfSquares);
+}
+
+void ConstrainedMechanism::Contents::compute_wanted(double* wanted) const {
+  for (std::size_t k = 0; k < ties.size(); ++k)
+    for (int r = 0; r < ties[k].count; ++r) {
+      const constraints::TieRows& rows = tie_rows[k];
+      wanted[ties[k].begin + r] =
+          -rows.bias[r] - options.velocity_gain * rows.rate[r] - options.position_gain * rows.residual[r];
+    }
 }
 
 void ConstrainedMechanism::Contents::solve(double* x, double* multipliers) {

@@ -30,6 +30,15 @@ struct OperationalSpaceScratch {
   std::unique_ptr<constraints::Semidefinite> solver;
 };
 
+/// What the embedding needs, made on use.
+struct EmbeddingScratch {
+  Matrix<double> rows;                   ///< G and behind it the wanted G a, reduced
+  std::vector<int> pivot_row;            ///< per velocity: of G; −1 for an independent one
+  Vector<double> drift, force, product;  ///< Ė y, and joint forces
+  std::unique_ptr<constraints::Semidefinite> solver;
+  EmbeddedMotion motion;  ///< the result
+};
+
 struct ConstrainedMechanism::Contents {
   Contents(const Model<double>& its_model, std::vector<constraints::Tie> its_ties,
            const ConstraintOptions& its_options);
@@ -40,6 +49,8 @@ struct ConstrainedMechanism::Contents {
   void compute_frames(const double* q);
   /// C v + g − Σ Jᵀ f_ext into scratch.bias_forces, and motions for q̈ = 0.
   void compute_bias(const double* q, const double* v, const Force<double>* external);
+  /// H into scratch.mass.rows, after compute_frames().
+  void compute_mass_matrix();
   /// H = Lᵀ D L, after compute_frames(); 1/D into inverse_pivots.
   void factorize_mass_matrix();
   /// G, residuals, after compute_frames(). Of positions: without rows that constrain velocities alone.
@@ -49,6 +60,8 @@ struct ConstrainedMechanism::Contents {
   void compute_moving_rows(const double* q, const double* v);
   /// Y = L⁻ᵀ Gᵀ and the factors of A = Yᵀ D⁻¹ Y, after the rows and the mass matrix.
   void factorize_constraints();
+  /// What G a has to be, by row, after the moving rows: −Ġ v and what stabilization adds.
+  void compute_wanted(double* wanted) const;
   /// From x = L⁻ᵀ f and the wanted accelerations w of the constraints (−Ġ v, …) in `multipliers`:
   /// λ = A⁺ (w − G H⁻¹ f) there, and H⁻¹ (f + Gᵀ λ) in x.
   void solve(double* x, double* multipliers);
@@ -81,6 +94,7 @@ struct ConstrainedMechanism::Contents {
   std::unique_ptr<constraints::Semidefinite> actuation;  ///< P S P, made on use
   Matrix<double> projection;                             ///< P, made on use
   OperationalSpaceScratch space;
+  EmbeddingScratch embedding;
   InverseDynamicsScratch<double> tree_inverse;
   Vector<double> trial, posture, before, nearest;  ///< positions of assembly
   Vector<double> step, along;                      ///< velocities

@@ -15,8 +15,8 @@
 // constraints count. Positions may be open: G and Ġ v belong to them as they are.
 //
 // Results live in the object until the next call of the same function. Nothing is allocated after the
-// constructor, except to report an error and at the first call of functions that need more memory (inverse
-// dynamics of actuated joints, operational space, mobility). Not for several threads at once.
+// constructor, except to report an error and at the first call of functions that need more memory (embedding,
+// inverse dynamics of actuated joints, operational space, mobility). Not for several threads at once.
 #pragma once
 
 #include <limber/constraints/constraint.hpp>
@@ -50,6 +50,15 @@ struct ConstrainedAccelerations {
   Vector<double> multipliers;         ///< λ, one for each row of the constraints
   std::vector<Force<double>> forces;  ///< per constraint: the wrench on side b, in the frame of side b
   int rank = 0;                       ///< of G
+};
+
+/// Velocities v = E y of the mechanism with its loops closed, y the independent ones.
+struct EmbeddedMotion {
+  Vector<double> a;              ///< of all joints
+  std::vector<int> independent;  ///< velocities that are y, ascending
+  Matrix<double> embedding;      ///< E, nv × size of y: G E = 0, and y are rows of it
+  Matrix<double> mass_matrix;    ///< Eᵀ H E
+  Vector<double> y_rates;        ///< ẏ, the part of `a` that is independent
 };
 
 struct ConstrainedForces {
@@ -112,6 +121,14 @@ class ConstrainedMechanism {
                                                                VectorArgument<double> v,
                                                                VectorArgument<double> tau,
                                                                const ExternalForces<double>& forces = {});
+
+  /// The same accelerations without multipliers, from the equations of motion of the independent velocities
+  /// alone. These are given (one entry per velocity), or found: those that the constraints depend on the
+  /// least. Throws std::invalid_argument where the given ones do not determine the others.
+  const EmbeddedMotion& embedded_forward_dynamics(VectorArgument<double> q, VectorArgument<double> v,
+                                                  VectorArgument<double> tau,
+                                                  const ExternalForces<double>& forces = {},
+                                                  const std::vector<bool>& independent = {});
 
   /// Joint forces for accelerations that the constraints allow. Of all that give them, the shortest: over all
   /// joints, or over the actuated ones (one entry per velocity), with zeros elsewhere.
