@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <limber/model/build.hpp>
 #include <limber/model/problem_code.hpp>
+#include <limber/model/suggest.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -29,6 +30,7 @@ struct Options {
   StateOptions state;
   std::string out;
   std::vector<std::string> what;
+  std::vector<std::string> actuated;
   bool json = false;  // it is JSON anyway
 };
 
@@ -72,9 +74,12 @@ struct Computer {
   const Model<double>& model;
   Workspace<double> ws;
   std::optional<ConstrainedMechanism> mechanism;  ///< where a quantity needs it
+  std::vector<bool> actuated;                     ///< per velocity; empty: all
+  double lacking = 0;                             ///< what those cannot give
 
-  Computer(const Model<double>& its_model, const std::vector<RequestedQuantity>& requested)
-      : model(its_model), ws(model, Prepare::on_use) {
+  Computer(const Model<double>& its_model, const std::vector<RequestedQuantity>& requested,
+           std::vector<bool> its_actuated)
+      : model(its_model), ws(model, Prepare::on_use), actuated(std::move(its_actuated)) {
     if (std::any_of(requested.begin(), requested.end(), is_constrained)) mechanism.emplace(model);
   }
 
@@ -93,14 +98,16 @@ struct Computer {
             0,
             {},
             Coordinates::body,
-            mechanism ? &*mechanism : nullptr};
+            mechanism ? &*mechanism : nullptr,
+            actuated,
+            &lacking};
   }
 };
 
-std::string of_one_state(const Model<double>& model, const StateOptions& options,
+std::string of_one_state(Computer& computer, const StateOptions& options,
                          const std::vector<RequestedQuantity>& requested) {
+  const Model<double>& model = computer.model;
   const StateFile state = read_state(model, options);
-  Computer computer(model, requested);
   Inputs in = computer.inputs(state);
   io::JsonText json;
   json.begin('{');
@@ -134,11 +141,11 @@ std::string on_one_line(const std::string& text) {
 }
 
 /// A line of JSON for each state. What a batch can compute, it does.
-std::string of_many_states(const Model<double>& model, const StateOptions& options,
+std::string of_many_states(Computer& computer, const StateOptions& options,
                            const std::vector<RequestedQuantity>& requested) {
+  const Model<double>& model = computer.model;
   const std::vector<StateFile> states = read_states(model, options);
   if (states.empty()) return {};
-  Computer computer(model, requested);
   ManyStates many(model, states);
   std::vector<std::optional<BatchResult>> results;
   for (const RequestedQuantity& each : requested) {
@@ -172,6 +179,44 @@ std::string of_many_states(const Model<double>& model, const StateOptions& optio
   return lines;
 }
 
+/// The velocities of joints, or of single degrees: `hip` or `hip/wx`.
+std::vector<bool> actuated_velocities(const Model<double>& model, const std::vector<std::string>& lists,
+                                      const std::vector<RequestedQuantity>& requested) {
+  if (lists.empty()) return {};
+  if (std::none_of(requested.begin(), requested.end(), [](const RequestedQuantity& each) {
+        return std::string_view(each.quantity->name) == "constrained_inverse_dynamics";
+      }))
+    throw UsageError("compute: --actuated is for constrained_inverse_dynamics");
+  const ModelNames& names = model.names();
+  std::vector<bool> actuated(static_cast<std::size_t>(model.nv()));
+  for (const std::string& list : lists)
+    for (const std::string& name : parts_of(list)) {
+      bool is_known = false;
+      for (const JointInfo& joint : names.joints)
+        for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v) {
+          const auto k = static_cast<std::size_t>(v);
+          if (name != joint.name && name != names.dofs[k]) continue;
+          actuated[k] = is_known = true;
+        }
+      if (!is_known)
+        throw UsageError(
+            fmt::format("compute: --actuated: there is no joint with a degree of freedom \"{}\"{}", name,
+                        suggestion(name, names.dofs)));
+    }
+  return actuated;
+}
+
+/// Motors that are too few, or in the wrong place.
+void warn_of_lack(const Computer& computer) {
+  constexpr double rounding = 1e-6;
+  if (computer.lacking > rounding)
+    fmt::print(
+        stderr,
+        "warning: constrained_inverse_dynamics: the actuated joints cannot give this motion; joint forces "
+        "of up to {:.3g} are lacking\n",
+        computer.lacking);
+}
+
 /// Loops are part of a model, but most functions are of the tree that is left when they are cut.
 void warn_of_loops(const Model<double>& model, const std::vector<RequestedQuantity>& requested) {
   const std::size_t count = model.loops().size();
@@ -197,9 +242,11 @@ int run(const Options& options) {
   if (std::any_of(requested.begin(), requested.end(),
                   [](const RequestedQuantity& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
-  const std::string text =
-      state.are_many() ? of_many_states(model, state, requested) : of_one_state(model, state, requested);
+  Computer computer(model, requested, actuated_velocities(model, options.actuated, requested));
+  const std::string text = state.are_many() ? of_many_states(computer, state, requested)
+                                            : of_one_state(computer, state, requested);
   options.model.print_warnings(model.warnings());
+  warn_of_lack(computer);
   warn_of_loops(model, requested);
   write_output(text, options.out);
   return kDone;
@@ -240,6 +287,11 @@ Command compute_command() {
                .target = &options->what,
                .description = "Quantities, with commas between them",
                .is_required = true});
+  command.add(
+      {.name = "--actuated",
+       .type = "JOINTS",
+       .target = &options->actuated,
+       .description = "Joints with motors, with commas between them,\nfor constrained_inverse_dynamics"});
   command.add({.name = "--out",
                .type = "FILE",
                .target = &options->out,

@@ -1,11 +1,20 @@
 #include "constrained_quantities.hpp"
 
+#include <algorithm>
+
 namespace limber::cli {
 
 namespace {
 
 const ConstrainedAccelerations& accelerations(const Inputs& in) {
   return in.mechanism->constrained_forward_dynamics(in.q, in.v, in.tau, in.forces);
+}
+
+const ConstrainedForces& forces(const Inputs& in) {
+  const ConstrainedForces& result =
+      in.mechanism->constrained_inverse_dynamics(in.q, in.v, in.a, in.forces, in.actuated);
+  if (in.lacking != nullptr) *in.lacking = std::max(*in.lacking, result.lacking);
+  return result;
 }
 
 void put_forces(io::JsonText& json, const ConstrainedMechanism& mechanism,
@@ -25,10 +34,7 @@ constexpr Quantity kConstrained[] = {
      [](const Inputs& in, io::JsonText& json) { put_forces(json, *in.mechanism, accelerations(in).forces); },
      true},
     {"constrained_inverse_dynamics", Takes::nothing, "shortest tau, with the loops closed", true,
-     [](const Inputs& in, io::JsonText& json) {
-       put(json, in.mechanism->constrained_inverse_dynamics(in.q, in.v, in.a, in.forces).tau);
-     },
-     true},
+     [](const Inputs& in, io::JsonText& json) { put(json, forces(in).tau); }, true},
     {"constraint_jacobian", Takes::nothing, "G of all loops, with G v = 0", true,
      [](const Inputs& in, io::JsonText& json) { put(json, in.mechanism->constraint_jacobian(in.q)); }, true},
     {"mobility", Takes::nothing, "freedom that the loops leave here", true,

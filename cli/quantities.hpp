@@ -24,6 +24,8 @@ struct Inputs {
   std::vector<FrameReference<double>> frames;  ///< all of them
   Coordinates coordinates;
   ConstrainedMechanism* mechanism = nullptr;  ///< for the quantities that are constrained
+  std::vector<bool> actuated = {};            ///< per velocity; empty: all
+  double* lacking = nullptr;                  ///< the largest joint force that the actuated ones cannot give
 };
 
 /// What stands behind the name: nothing, `:FRAME`, or `:FRAME+FRAME+…`.

@@ -40,6 +40,11 @@ TEST_F(ComputeErrors, OfTheCommandLine) {
        "limber compute: unknown option \"--stat\" (did you mean \"--state\"?); try limber compute --help"},
       {"panda --state s.json --what mass_matrix --root fixed",
        "limber compute: --root: \"fixed\" is not floating; try limber compute --help"},
+      {"robots/four_bar --what mass_matrix --actuated a0",
+       "limber compute: --actuated is for constrained_inverse_dynamics"},
+      {"robots/four_bar --what constrained_inverse_dynamics --actuated a0,a2",
+       "limber compute: --actuated: there is no joint with a degree of freedom \"a2\" (did you mean "
+       "\"a0\"?)"},
       {"- --state - --what mass_matrix", "limber compute: MODEL and the state cannot both be standard input"},
   };
   for (const auto& [arguments, message] : cases)

@@ -416,6 +416,29 @@ TEST_F(Compute, KeepsLoopsClosed) {
   EXPECT_EQ(result["mobility"]["redundant_constraints"], 3);
 }
 
+/// The crank alone drives the four-bar: it gives the whole of what all three joints would.
+TEST_F(Compute, GivesTheForcesOfActuatedJoints) {
+  const std::string ask =
+      "compute robots/four_bar --v 1,-1,1 --a 1,-1,1 --what constrained_inverse_dynamics ";
+  const Outcome outcome = limber(ask + "--actuated a0");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "");
+  const std::vector<double> tau = nlohmann::json::parse(outcome.out)["constrained_inverse_dynamics"];
+  EXPECT_NEAR(tau.at(0), 2 * (1.0 / 3) + 1, 1e-12);
+  EXPECT_EQ(tau.at(1), 0);
+  EXPECT_EQ(tau.at(2), 0);
+  // Five bars have two freedoms.
+  const Outcome lacking =
+      limber("compute robots/five_bar --what constrained_inverse_dynamics --actuated left_motor,left_elbow");
+  EXPECT_EQ(lacking.status, 0);
+  EXPECT_EQ(lacking.err, "");
+  const Outcome too_few =
+      limber("compute robots/five_bar --what constrained_inverse_dynamics --actuated left_motor");
+  EXPECT_EQ(too_few.status, 0);
+  EXPECT_TRUE(too_few.err.starts_with("warning: constrained_inverse_dynamics: the actuated joints cannot"))
+      << too_few.err;
+}
+
 TEST_F(Compute, TakesItsArgumentsInAnyOrder) {
   write("s.json", "{}");
   EXPECT_EQ(output_of("compute --what total_mass panda --state s.json"),
