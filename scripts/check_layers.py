@@ -26,7 +26,7 @@ ROOMS = {
     "io": CORE + ["doctor"],
     "robots": CORE,
     "analysis": CORE,
-    "batch": CORE,
+    "batch": CORE + ["ik"],
     "symbolic": CORE,
     "codegen": CORE,
     "control": CORE,
