@@ -286,6 +286,9 @@ class ModelBuilder:
     def armature(self, value: ArrayLike) -> ModelBuilder:
         """kg·m² or kg."""
 
+    def spring(self, stiffness: ArrayLike, rest: ArrayLike = 0.0) -> ModelBuilder:
+        """-stiffness (q - rest): N·m/rad and rad, or N/m and m."""
+
 def _load_spec(path: str, floating: bool, format: str, confine: bool) -> ModelSpec: ...
 
 def _parse_spec(text: str, file: str, floating: bool, format: str, confine: bool) -> ModelSpec: ...
@@ -430,6 +433,14 @@ class Model:
     @property
     def armature(self) -> Array:
         """(nv,): kg·m², kg."""
+
+    @property
+    def stiffness(self) -> Array:
+        """Of springs, (nv,): N·m/rad, N/m."""
+
+    @property
+    def rest(self) -> Array:
+        """The motion from neutral to where the springs do not pull, (nv,): rad, m."""
 
     def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
@@ -1492,8 +1503,8 @@ class Model:
             tau, v_target: (nv,) for all steps, (steps, nv), or (B, steps, nv)
             q_target: (nq,), (steps, nq) or (B, steps, nq)
             steps: left out, as many as tau or the targets have
-            kp, kd, stiffness: a number, or one for each velocity
-            rest: positions without force of the springs, (nq,); left out, neutral
+            kp, kd, stiffness: a number, or one for each velocity; stiffness left out, that of the model's springs
+            rest: positions without force of the springs, (nq,); left out, the model's, or neutral with a stiffness given
             implicit: damping, gains, springs and stops at the end of the step, which stays stable for stiff ones; with the Euler rule
             passive_forces: damping and friction of joints and rotors, efficiency of gears
             effort_limits: u within the effort limits of the model
@@ -1731,10 +1742,10 @@ class ClosedForm:
 
 class Simulation:
     """
-    How a mechanism moves from a state on, under gravity, its joints' damping, friction and stops, and what is added. docs/simulation.md says which integrator is for what.
+    How a mechanism moves from a state on, under gravity, its joints' damping, friction, springs and stops, and what is added. docs/simulation.md says which integrator is for what.
     """
 
-    def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, friction: bool = True, limits: bool = True, effort_limits: bool = True) -> None:
+    def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, friction: bool = True, springs: bool = True, limits: bool = True, effort_limits: bool = True) -> None:
         """
         The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model.
         """
@@ -1781,7 +1792,7 @@ class Simulation:
 
     def add_joint_spring(self, joint: str, stiffness: float, rest: ArrayLike | None = None) -> Simulation:
         """
-        A spring on all degrees of a joint, free of force at `rest` (left out: neutral).
+        A spring on all degrees of a joint in place of the model's, free of force at `rest` (left out: neutral).
         """
 
     def add_point_spring(self, frame_a: str, frame_b: str, *, stiffness: float = 0.0, damping: float = 0.0, length: float = 0.0, point_a: ArrayLike | None = None, point_b: ArrayLike | None = None) -> Simulation:

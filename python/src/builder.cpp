@@ -121,6 +121,14 @@ void bind_joints(nb::class_<Builder>& c) {
           "N·m or N.");
   degrees("armature", &Builder::armature, "def armature(self, value: ArrayLike) -> ModelBuilder",
           "kg·m² or kg.");
+  c.def(
+      "spring",
+      [](Builder& b, nb::handle stiffness, nb::handle rest) -> Builder& {
+        return b.spring(per_degree("stiffness", stiffness), per_degree("rest", rest));
+      },
+      nb::arg("stiffness"), nb::arg("rest") = 0.0, self,
+      nb::sig("def spring(self, stiffness: ArrayLike, rest: ArrayLike = 0.0) -> ModelBuilder"),
+      "-stiffness (q - rest): N·m/rad and rad, or N/m and m.");
 }
 
 }  // namespace

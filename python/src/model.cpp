@@ -270,6 +270,10 @@ void bind_model(nb::module_& m) {
   constants("def damping(self) -> Array", "damping", &Constants::damping, "(nv,): N·m·s/rad, N·s/m.");
   constants("def friction(self) -> Array", "friction", &Constants::friction, "(nv,): N·m, N.");
   constants("def armature(self) -> Array", "armature", &Constants::armature, "(nv,): kg·m², kg.");
+  constants("def stiffness(self) -> Array", "stiffness", &Constants::stiffness,
+            "Of springs, (nv,): N·m/rad, N/m.");
+  constants("def rest(self) -> Array", "rest", &Constants::rest,
+            "The motion from neutral to where the springs do not pull, (nv,): rad, m.");
   bind_functions(c);
 }
 

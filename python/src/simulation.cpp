@@ -61,14 +61,14 @@ nb::dict record(Simulation& self, double until, double rate, const std::vector<s
 void bind_simulation(nb::module_& m) {
   nb::class_<Simulation> c(
       m, "Simulation", nb::type_slots(kSlots),
-      "How a mechanism moves from a state on, under gravity, its joints' damping, friction and "
-      "stops, and what is added. docs/simulation.md says which integrator is for what.");
+      "How a mechanism moves from a state on, under gravity, its joints' damping, friction, springs "
+      "and stops, and what is added. docs/simulation.md says which integrator is for what.");
   constexpr SimulationOptions defaults;
   c.def(
       "__init__",
       [](Simulation* self, const PythonModel& model, const std::string& integrator,
          const std::vector<Constraint>& constraints, double step, double tolerance, bool damping,
-         bool friction, bool limits, bool effort_limits) {
+         bool friction, bool springs, bool limits, bool effort_limits) {
         with_key_errors([&] {
           new (self) Simulation(model.model(), constraints,
                                 {.integrator = integrator_of(integrator),
@@ -76,6 +76,7 @@ void bind_simulation(nb::module_& m) {
                                  .tolerance = tolerance,
                                  .damping = damping,
                                  .friction = friction,
+                                 .springs = springs,
                                  .limits = limits,
                                  .effort_limits = effort_limits});
         });
@@ -83,11 +84,12 @@ void bind_simulation(nb::module_& m) {
       nb::arg("model"), nb::arg("integrator") = "adaptive", nb::kw_only(),
       nb::arg("constraints") = std::vector<Constraint>{}, nb::arg("step") = defaults.step,
       nb::arg("tolerance") = defaults.tolerance, nb::arg("damping") = defaults.damping,
-      nb::arg("friction") = defaults.friction, nb::arg("limits") = defaults.limits,
-      nb::arg("effort_limits") = defaults.effort_limits,
+      nb::arg("friction") = defaults.friction, nb::arg("springs") = defaults.springs,
+      nb::arg("limits") = defaults.limits, nb::arg("effort_limits") = defaults.effort_limits,
       nb::sig("def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: "
               "Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, "
-              "friction: bool = True, limits: bool = True, effort_limits: bool = True) -> None"),
+              "friction: bool = True, springs: bool = True, limits: bool = True, effort_limits: bool = True) "
+              "-> None"),
       "The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is "
       "in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model.");
   c.def(

@@ -73,7 +73,8 @@ void bind_simulation_forces(nb::class_<Simulation>& c) {
       nb::arg("joint"), nb::arg("stiffness"), nb::arg("rest") = nb::none(), self,
       nb::sig("def add_joint_spring(self, joint: str, stiffness: float, rest: ArrayLike | None = None) -> "
               "Simulation"),
-      "A spring on all degrees of a joint, free of force at `rest` (left out: neutral).");
+      "A spring on all degrees of a joint in place of the model's, free of force at `rest` (left out: "
+      "neutral).");
   c.def(
       "add_point_spring",
       [](Simulation& s, const std::string& frame_a, const std::string& frame_b, double stiffness,
