@@ -161,7 +161,7 @@ const EmbeddedMotion& ConstrainedMechanism::embedded_forward_dynamics(VectorArgu
   c.branch_rows.copy_to(c.jacobian);
   s.rows.leftCols(nv) = c.jacobian;
   c.compute_wanted(s.rows.col(nv).data());
-  if (s.rows.rows() == 0) {
+  if (s.rows.rows() == 0 || nv == 0) {
     std::fill(s.pivot_row.begin(), s.pivot_row.end(), -1);
   } else {
     Elimination elimination(s.rows, s.pivot_row, tolerance);
