@@ -440,7 +440,9 @@ class Model:
 
     @property
     def rest(self) -> Array:
-        """The motion from neutral to where the springs do not pull, (nv,): rad, m."""
+        """
+        The motion from neutral to where the springs do not pull, (nv,): rad, m.
+        """
 
     def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
