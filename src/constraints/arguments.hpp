@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace limber::constraints {
 
@@ -16,6 +17,13 @@ inline void check_q(const char* function, const Model<double>& model, VectorArgu
 inline void check_v(const char* function, const char* name, const Model<double>& model,
                     VectorArgument<double> v) {
   check_argument<double>(function, name, v, model.nv(), "nv");
+}
+/// One flag per velocity, or none.
+inline void check_flags(const char* function, const char* name, const Model<double>& model,
+                        const std::vector<bool>& flags) {
+  if (!flags.empty() && static_cast<int>(flags.size()) != model.nv())
+    throw std::invalid_argument(std::string(function) + ": " + name + " has " + std::to_string(flags.size()) +
+                                " entries, the model has nv = " + std::to_string(model.nv()));
 }
 inline const Force<double>* checked(const char* function, const Model<double>& model,
                                     const ExternalForces<double>& forces) {

@@ -139,10 +139,7 @@ const EmbeddedMotion& ConstrainedMechanism::embedded_forward_dynamics(VectorArgu
   constraints::check_v(kFunction, "v", c.model, v);
   constraints::check_v(kFunction, "tau", c.model, tau);
   check_defined(kFunction, c.model);
-  if (!independent.empty() && static_cast<int>(independent.size()) != nv)
-    throw std::invalid_argument(std::string(kFunction) + ": independent has " +
-                                std::to_string(independent.size()) +
-                                " entries, the model has nv = " + std::to_string(nv));
+  constraints::check_flags(kFunction, "independent", c.model, independent);
   const Force<double>* external = constraints::checked(kFunction, c.model, forces);
 
   EmbeddingScratch& s = c.embedding;

@@ -45,9 +45,7 @@ const ConstrainedForces& ConstrainedMechanism::constrained_inverse_dynamics(
   constraints::check_v(kFunction, "v", c.model, v);
   constraints::check_v(kFunction, "a", c.model, a);
   check_defined(kFunction, c.model);
-  if (!actuated.empty() && static_cast<int>(actuated.size()) != nv)
-    throw std::invalid_argument(std::string(kFunction) + ": actuated has " + std::to_string(actuated.size()) +
-                                " entries, the model has nv = " + std::to_string(nv));
+  constraints::check_flags(kFunction, "actuated", c.model, actuated);
   const Force<double>* external = constraints::checked(kFunction, c.model, forces);
 
   ConstrainedForces& result = c.inverse;

@@ -12,6 +12,12 @@
 
 namespace limber::test {
 
+inline Eigen::VectorXd random_of(Draw<double>& draw, int size) {
+  Eigen::VectorXd x(size);
+  for (double& each : x) each = draw.scalar();
+  return x;
+}
+
 /// The motion that is left by any joint that can close a loop.
 inline std::vector<JointType> closing_types() {
   std::vector<JointType> types;

@@ -13,12 +13,6 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-VectorXd random_of(Draw<double>& draw, int size) {
-  VectorXd x(size);
-  for (double& each : x) each = draw.scalar();
-  return x;
-}
-
 /// A shin that floats, a foot on a universal joint, and two cranks that drive it through rods.
 Model<double> robot_with_parallel_ankle() {
   ModelBuilder builder("ankle");

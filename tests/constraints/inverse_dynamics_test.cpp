@@ -12,12 +12,6 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-VectorXd random_of(Draw<double>& draw, int size) {
-  VectorXd x(size);
-  for (double& each : x) each = draw.scalar();
-  return x;
-}
-
 struct FiveBar : ::testing::Test {
   Model<double> model = robots::five_bar();
   ConstrainedMechanism mechanism{model};

@@ -31,12 +31,6 @@ ModelSpec moved(ModelSpec spec, const Transform<double>& x) {
   return spec;
 }
 
-VectorXd random_of(Draw<double>& draw, int size) {
-  VectorXd x(size);
-  for (double& each : x) each = draw.scalar();
-  return x;
-}
-
 TEST(ConstraintLaw, MovingTheWholeMechanismChangesNothing) {
   Draw<double> draw(7);
   for (const ModelSpec& spec :
