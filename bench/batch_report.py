@@ -26,7 +26,7 @@ TARGET_TEXT = """\
 How many times the states per second of a loop over the fastest build of Pinocchio, both on one core, the loop in
 `double` (the targets are for machines with AVX-512). Pinocchio overwrites one matrix again and again, of the mass matrix
 the upper triangle, and leaves entries between branches, which are zero in every state, as they are. A batch leaves all
-its matrices, with all entries or, where the memory was cleared once (`Zeros::known`), with those that Pinocchio writes. In
+its matrices, with all entries or, where the memory is Limber's and was cleared once (`batch::Matrices`), with those that Pinocchio writes. In
 results.json a matrix of a batch is the faster of the two kinds:"""
 THROUGHPUT_TEXT = """\
 Time and states per second on one core, and the share of the highest rate of multiply-adds, which a loop of independent

@@ -24,6 +24,7 @@ template <class R>
 struct Views {
   lb::Input<R> q, v, a, tau, controls;
   lb::Output<R> results[2];
+  lb::Matrices<R>* matrices;  ///< whose zeros need not be written again
 };
 
 /// One of the states of arrays in rows.
@@ -95,21 +96,23 @@ std::vector<Function<R>> functions(const Robot& robot) {
                                    .results = {nv * nv},
                                    .call =
                                        [](B& batch, const V& x) {
-                                         lb::mass_matrix(batch, x.q, x.results[0], limber::Triangle::upper,
-                                                         limber::Zeros::known);
+                                         x.matrices->resize(x.q.states);
+                                         lb::mass_matrix(batch, x.q, *x.matrices, limber::Triangle::upper);
                                        },
                                    .upper_of = nv,
                                    .knows_zeros = true};
   const Function<R> coriolis_matrix{"coriolis_matrix", nq + nv, {nv * nv}, [](B& batch, const V& x) {
                                       lb::coriolis_matrix(batch, x.q, x.v, x.results[0]);
                                     }};
-  const Function<R> coriolis_without_zeros{
-      .name = "coriolis_matrix",
-      .inputs = nq + nv,
-      .results = {nv * nv},
-      .call = [](B& batch,
-                 const V& x) { lb::coriolis_matrix(batch, x.q, x.v, x.results[0], limber::Zeros::known); },
-      .knows_zeros = true};
+  const Function<R> coriolis_without_zeros{.name = "coriolis_matrix",
+                                           .inputs = nq + nv,
+                                           .results = {nv * nv},
+                                           .call =
+                                               [](B& batch, const V& x) {
+                                                 x.matrices->resize(x.q.states);
+                                                 lb::coriolis_matrix(batch, x.q, x.v, *x.matrices);
+                                               },
+                                           .knows_zeros = true};
   const Function<R> rollout{
       "rollout", nq + nv + bench::kRolloutSteps * nv, {nq, nv}, [](B& batch, const V& x) {
         lb::rollout(batch, x.q, x.v, x.controls, {.steps = bench::kRolloutSteps, .dt = bench::kRolloutStep},
@@ -134,15 +137,17 @@ template <class R>
 class Memory {
  public:
   /// For the largest of the batches, that of the most threads.
-  Memory(const Robot& robot, Layout layout, const std::vector<Function<R>>& functions)
-      : robot_(robot), layout_(layout) {
+  Memory(const Robot& robot, const limber::Model<R>& model, Layout layout,
+         const std::vector<Function<R>>& functions)
+      : robot_(robot), layout_(layout), matrices_(model) {
     const int threads = robot.batches.threads.back();
     for (const Function<R>& function : functions)
       for (const long size : robot.batches.sizes_for(function.numbers(), threads)) {
         states_ = std::max(states_, size);
         for (std::size_t i = 0; i < function.results.size(); ++i)
-          if (const std::size_t n = numbers(size, function.results[i]); result(function, i).size() < n)
-            result(function, i).resize(n);
+          if (const std::size_t n = numbers(size, function.results[i]);
+              !function.knows_zeros && results_[i].size() < n)
+            results_[i].resize(n);
       }
     fill(q_, robot.nq, [&](int s, int k) { return robot.q_of(s)[k]; });
     fill(v_, robot.nv, [&](int s, int k) { return robot.v_of(s)[k]; });
@@ -159,9 +164,10 @@ class Memory {
                     .a = view(a_, states, robot_.nv),
                     .tau = view(tau_, states, robot_.nv),
                     .controls = view(controls_, states, bench::kRolloutSteps * robot_.nv),
-                    .results = {}};
-    for (std::size_t i = 0; i < function.results.size(); ++i)
-      result.results[i] = view(this->result(function, i), states, function.results[i]);
+                    .results = {},
+                    .matrices = &matrices_};
+    for (std::size_t i = 0; i < function.results.size() && !function.knows_zeros; ++i)
+      result.results[i] = view(results_[i], states, function.results[i]);
     return result;
   }
 
@@ -171,10 +177,6 @@ class Memory {
   }
   lb::Output<R> view(AlignedVector<R>& array, long states, int width) const {
     return {array.data(), states, width, width, layout_};
-  }
-  /// Matrices whose zeros are known have memory of their own, which has been zero since it was made.
-  AlignedVector<R>& result(const Function<R>& function, std::size_t i) {
-    return function.knows_zeros ? matrices_ : results_[i];
   }
   template <class Number>
   void fill(AlignedVector<R>& array, int width, const Number& number) {
@@ -188,14 +190,15 @@ class Memory {
   const Robot& robot_;
   Layout layout_;
   long states_ = 0;
-  AlignedVector<R> q_, v_, a_, tau_, controls_, results_[2], matrices_;
+  AlignedVector<R> q_, v_, a_, tau_, controls_, results_[2];
+  lb::Matrices<R> matrices_;
 };
 
 template <class R>
 Result read(const Function<R>& function, const Views<R>& views, long state) {
   Result result;
   for (std::size_t i = 0; i < function.results.size(); ++i) {
-    const lb::Output<R>& array = views.results[i];
+    const lb::Input<R> array = function.knows_zeros ? views.matrices->array() : views.results[i];
     result.emplace_back();
     for (int k = 0; k < function.results[i]; ++k) {
       const int n = function.upper_of, mirrored = n > 0 && k % n > k / n ? k % n * n + k / n : k;
@@ -213,8 +216,9 @@ void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model
     batches.push_back(std::make_shared<Batch<R>>(model, limber::BatchOptions{.threads = threads}));
   for (const Layout layout : {Layout::blocks, Layout::rows}) {
     if (layout == Layout::rows && !robot.batches.fitting) continue;
-    const auto memory = std::make_shared<Memory<R>>(robot, layout, measured);
-    for (const Function<R>& function : measured)
+    const auto memory = std::make_shared<Memory<R>>(robot, model, layout, measured);
+    for (const Function<R>& function : measured) {
+      if (layout == Layout::rows && function.knows_zeros) continue;  // such matrices are in blocks
       for (const std::shared_ptr<Batch<R>>& batch : batches) {
         if (layout == Layout::rows && batch->threads() > 1) continue;  // one shows what conversion costs
         for (const long size : robot.batches.sizes_for(function.numbers(), batch->threads())) {
@@ -226,13 +230,14 @@ void add_batches(Tasks& tasks, const Robot& robot, const limber::Model<R>& model
               [function, views](long state) { return read(function, views, state); });
         }
       }
+    }
   }
 }
 
 /// A loop over single states that leaves what a batch leaves: what a batch must beat.
 void add_loops(Tasks& tasks, const Robot& robot, const limber::Model<double>& model) {
   const std::vector<Function<double>> measured = functions<double>(robot);
-  const auto memory = std::make_shared<Memory<double>>(robot, Layout::rows, measured);
+  const auto memory = std::make_shared<Memory<double>>(robot, model, Layout::rows, measured);
   const auto workspace = std::make_shared<limber::Workspace<double>>(model);
   for (const Function<double>& function : measured)
     for (const long size : robot.batches.sizes_for(function.numbers(), 1)) {

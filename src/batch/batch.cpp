@@ -67,6 +67,20 @@ Named<R> matrices(const Batch<R>& batch, const char* name, const Array<R>& a) {
   return {name, a, nv * nv, "nv * nv"};
 }
 
+template <class R>
+void compute_mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle, Zeros zeros) {
+  Task<R> task{Function::mass_matrix};
+  task.triangle = triangle;
+  task.zeros = zeros;
+  run<R>("mass_matrix", b, task, {positions(b, "q", q)}, {matrices(b, "h", h)});
+}
+template <class R>
+void compute_coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c, Zeros zeros) {
+  Task<R> task{Function::coriolis_matrix};
+  task.zeros = zeros;
+  run<R>("coriolis_matrix", b, task, {positions(b, "q", q), velocities(b, "v", v)}, {matrices(b, "c", c)});
+}
+
 }  // namespace
 
 template <class R>
@@ -102,18 +116,21 @@ void gravity_forces(Batch<R>& b, Input<R> q, Output<R> result) {
 }
 
 template <class R>
-void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle, Zeros zeros) {
-  Task<R> task{Function::mass_matrix};
-  task.triangle = triangle;
-  task.zeros = zeros;
-  run<R>("mass_matrix", b, task, {positions(b, "q", q)}, {matrices(b, "h", h)});
+void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle) {
+  compute_mass_matrix(b, q, h, triangle, Zeros::written);
+}
+template <class R>
+void mass_matrix(Batch<R>& b, Input<R> q, Matrices<R>& h, Triangle triangle) {
+  compute_mass_matrix(b, q, h.to_be_written("mass_matrix", b.model()), triangle, Zeros::known);
 }
 
 template <class R>
-void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c, Zeros zeros) {
-  Task<R> task{Function::coriolis_matrix};
-  task.zeros = zeros;
-  run<R>("coriolis_matrix", b, task, {positions(b, "q", q), velocities(b, "v", v)}, {matrices(b, "c", c)});
+void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c) {
+  compute_coriolis_matrix(b, q, v, c, Zeros::written);
+}
+template <class R>
+void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Matrices<R>& c) {
+  compute_coriolis_matrix(b, q, v, c.to_be_written("coriolis_matrix", b.model()), Zeros::known);
 }
 
 template <class R>
@@ -154,8 +171,10 @@ void integrate(Batch<R>& b, Input<R> q, Input<R> v, std::type_identity_t<R> dt, 
   template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>, const FrameForces<R>&); \
   template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                                       \
   template void gravity_forces(Batch<R>&, Input<R>, Output<R>);                                              \
-  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle, Zeros);                                \
-  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>, Zeros);                            \
+  template void mass_matrix(Batch<R>&, Input<R>, Output<R>, Triangle);                                       \
+  template void mass_matrix(Batch<R>&, Input<R>, Matrices<R>&, Triangle);                                    \
+  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Output<R>);                                   \
+  template void coriolis_matrix(Batch<R>&, Input<R>, Input<R>, Matrices<R>&);                                \
   template void kinetic_energy(Batch<R>&, Input<R>, Input<R>, Output<R>);                                    \
   template void placement(Batch<R>&, Input<R>, FrameReference<R>, Output<R>);                                \
   template void jacobian(Batch<R>&, Input<R>, FrameReference<R>, Output<R>, Coordinates);                    \

@@ -157,52 +157,40 @@ TYPED_TEST(BatchOf, UpperTriangleLeavesTheOtherAsItWas) {
   });
 }
 
-TYPED_TEST(BatchOf, ZerosThatAreKnownNeedNotBeWritten) {
+TYPED_TEST(BatchOf, MatricesOfItsOwnAreThoseOfTheCallers) {
   using R = TypeParam;
-  using Arrays = StateArray<R>;
   for_each_model<R>([](const std::string& name, const Model<R>& model) {
-    const int count = 21, size = model.nv() * model.nv();
-    const States<R> s(model, count);
+    const int nv = model.nv();
     for (const InstructionSet set : batch::instruction_sets()) {
       Batch<R> many(model, {.instruction_set = set});
-      RowMatrix<R> h(count, size), c(count, size);
-      batch::mass_matrix(many, s.q, h);
-      batch::coriolis_matrix(many, s.q, s.v, c);
-      for (const auto kind : Arrays::all_kinds) {
-        Arrays result(kind, RowMatrix<R>::Zero(count, size));
-        batch::mass_matrix(many, s.q, result.array(), Triangle::both, Zeros::known);
-        EXPECT_EQ(result.values(), h) << name << ", " << batch::name(set);
-        Arrays other(kind, RowMatrix<R>::Zero(count, size));
-        batch::coriolis_matrix(many, s.q, s.v, other.array(), Zeros::known);
-        EXPECT_EQ(other.values(), c) << name << ", " << batch::name(set);
+      batch::Matrices<R> own(model);
+      for (const int count : {21, 3, 40}) {  // the memory of larger calls is used again
+        const States<R> s(model, count);
+        own.resize(count);
+        const auto agree = [&](const RowMatrix<R>& expected) {
+          for (int b = 0; b < count; ++b)
+            for (int k = 0; k < nv * nv; ++k)
+              EXPECT_EQ(own(b, k % nv, k / nv), expected(b, k)) << name << ", " << batch::name(set);
+        };
+        RowMatrix<R> h(count, nv * nv), c(count, nv * nv);
+        batch::mass_matrix(many, s.q, h);
+        batch::mass_matrix(many, s.q, own);
+        agree(h);
+        batch::coriolis_matrix(many, s.q, s.v, c);
+        batch::coriolis_matrix(many, s.q, s.v, own);
+        agree(c);
       }
     }
   });
 }
 
-TYPED_TEST(BatchOf, ZerosThatAreKnownStayAsTheyAreInBlocks) {
-  using R = TypeParam;
-  const Model<R> model = cast<R>(robots::humanoid());
-  const int nv = model.nv(), count = batch::block_states<R>;
-  const States<R> s(model, count);
-  for (const InstructionSet set : batch::instruction_sets()) {
-    Batch<R> many(model, {.instruction_set = set});
-    RowMatrix<R> all(count, nv * nv);
-    batch::mass_matrix(many, s.q, all);
-    StateArray<R> result(StateArray<R>::Kind::blocks, count, nv * nv);
-    batch::mass_matrix(many, s.q, result.array(), Triangle::both, Zeros::known);
-    int left = 0;
-    const RowMatrix<R> values = result.values();
-    for (int k = 0; k < nv * nv; ++k) {
-      const bool is_left = std::isnan(values(0, k));  // as the array was before
-      left += is_left ? 1 : 0;
-      EXPECT_EQ(is_left ? R(0) : values(0, k), all(0, k)) << k % nv << ", " << k / nv;
-    }
-    if (many.lanes() == count)
-      EXPECT_GT(left, nv * nv / 4) << batch::name(set);
-    else
-      EXPECT_EQ(left, 0) << batch::name(set);  // a block is more than a register: copied as a whole
-  }
+TEST(Matrices, AreOfModelsWithTheSameBranches) {
+  const Model<double> humanoid = robots::humanoid(), panda = robots::panda();
+  batch::Matrices<double> matrices(humanoid, 1);
+  Batch<double> arm(panda);
+  const RowMatrix<double> q = neutral(panda).transpose();
+  EXPECT_THROW(batch::mass_matrix(arm, q, matrices), std::invalid_argument);
+  EXPECT_THROW(batch::Matrices<double>(panda, -1), std::invalid_argument);
 }
 
 TYPED_TEST(BatchOf, ThreadsAndPlacesDoNotMatter) {

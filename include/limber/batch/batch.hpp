@@ -15,6 +15,7 @@
 #pragma once
 
 #include <limber/batch/layout.hpp>
+#include <limber/batch/matrices.hpp>
 #include <limber/batch/rollout.hpp>
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/dynamics/instruction_set.hpp>
@@ -94,14 +95,17 @@ template <class R>
 void gravity_forces(Batch<R>& batch, Input<R> q, Output<R> forces);
 
 /// H, nv² numbers per state. Stores are much of the work: on robots with branches the upper triangle alone,
-/// and zeros that the memory has already, each take about a fifth less time.
+/// and Matrices, which have the zeros already, each take about a fifth less time.
 template <class R>
-void mass_matrix(Batch<R>& batch, Input<R> q, Output<R> h, Triangle triangle = Triangle::both,
-                 Zeros zeros = Zeros::written);
+void mass_matrix(Batch<R>& batch, Input<R> q, Output<R> h, Triangle triangle = Triangle::both);
+template <class R>
+void mass_matrix(Batch<R>& batch, Input<R> q, Matrices<R>& h, Triangle triangle = Triangle::both);
 
 /// C, nv² numbers per state: C_ij is number i + nv j.
 template <class R>
-void coriolis_matrix(Batch<R>& batch, Input<R> q, Input<R> v, Output<R> c, Zeros zeros = Zeros::written);
+void coriolis_matrix(Batch<R>& batch, Input<R> q, Input<R> v, Output<R> c);
+template <class R>
+void coriolis_matrix(Batch<R>& batch, Input<R> q, Input<R> v, Matrices<R>& c);
 
 /// ½ vᵀ H v, one number per state.
 template <class R>

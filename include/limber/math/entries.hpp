@@ -14,7 +14,7 @@ enum class Triangle : std::uint8_t {
 /// Entries that are zero in every state, between degrees of freedom on different branches.
 enum class Zeros : std::uint8_t {
   written,
-  known,  ///< the memory has them, from an earlier call or because it was cleared: they may be left out
+  known,  ///< the memory of the caller has them, because it was cleared and nobody else writes to it
 };
 
 }  // namespace limber
