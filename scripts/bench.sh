@@ -14,7 +14,8 @@ robots="panda ur5 quadruped humanoid talos"
 for n in 5 10 20 50 100 500; do robots+=" chain$n tree$n"; done
 robots+=" quadruped_geared chain20_geared tree20_geared"
 tasks="inverse_dynamics mass_matrix forward_dynamics jacobian centroidal_momentum_matrix factorization all_terms"
-tasks+=" coriolis_matrix christoffel_symbols load_urdf rollout"
+tasks+=" coriolis_matrix christoffel_symbols gravity_forces kinetic_energy center_of_mass_jacobian inertia_regressor"
+tasks+=" load_urdf rollout"
 quick_robots="panda quadruped humanoid chain20 tree20 quadruped_geared chain50"
 # Robots with many states at once, and those with a curve over the size of the batch.
 batch_robots="panda quadruped humanoid chain20 tree20"
