@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Measures Limber beside other libraries: sets up the peers, builds with each compiler, runs, and writes bench/results.json,
-# bench/RESULTS.md and bench/plots/.
+# bench/RESULTS.md and bench/plots/, bench/PYTHON.md, docs/benchmarks/, and in build/bench/ constraints.txt and ik.md.
 #
 #   scripts/bench.sh [--quick] [--no-setup] [--seconds S] [--robots "NAME ..."] [--tasks "NAME ..."] [--folder DIR]
 #
 # --quick (or QUICK=1 in the environment): fewer robots and less time. --folder: write the results elsewhere.
+# --tasks: those quantities, and no constraints, inverse kinematics and simulations.
 # A peer that cannot be installed or built is left out with a message.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -31,14 +32,14 @@ setup=true
 quick=false
 [[ -z "${QUICK:-}" || "${QUICK:-}" == 0 ]] || quick=true
 folder=bench
-given_seconds='' given_robots=''
+given_seconds='' given_robots='' every_task=true ik_targets=10000 sim_options=()
 while (($#)); do
   case "$1" in
     --quick) quick=true ;;
     --no-setup) setup=false ;;
     --seconds) given_seconds="$2" && shift ;;
     --robots) given_robots="$2" && shift ;;
-    --tasks) tasks="$2" && shift ;;
+    --tasks) tasks="$2" && every_task=false && shift ;;
     --folder) folder="$2" && shift ;;
     *)
       echo "bench: unknown argument '$1'" >&2
@@ -53,6 +54,8 @@ if $quick; then
   curve_robots="$quick_curve_robots"
   curve_tasks="$quick_curve_tasks"
   seconds=$quick_seconds
+  ik_targets=200
+  sim_options=(--quick)
 fi
 if [[ -n "$given_seconds" ]]; then
   seconds="$given_seconds"
@@ -164,6 +167,42 @@ if "$venv/bin/python" -c 'import nanobind, numpy' 2>/dev/null &&
     --seconds "$((seconds / 5))" --output "$folder/PYTHON.md"
 else
   say "calls from Python are left out"
+fi
+
+# ---- Constraints, inverse kinematics and simulation: programs of their own
+
+if $every_task; then
+  say "measuring constrained dynamics"
+  : >build/bench/constraints.txt
+  for preset in "${presets[@]}"; do
+    [[ "$preset" != bench-native ]] || continue # it has no Pinocchio of its own
+    if build "$preset" bench_constraints; then
+      "build/$preset/bench/bench_constraints" | sed "s/^/$preset /" | tee -a build/bench/constraints.txt
+    else
+      say "constrained dynamics with the preset $preset is left out"
+    fi
+  done
+
+  say "measuring inverse kinematics"
+  if build bench bench_ik && "$venv/bin/python" -c 'import numpy' 2>/dev/null; then
+    "$venv/bin/python" bench/ik/run.py build/bench/bench/bench_ik --count "$ik_targets" --output build/bench/ik.md
+  else
+    say "inverse kinematics is left out"
+  fi
+
+  say "measuring simulations"
+  if build bench bench_sim; then
+    for robot_data in "$venv"/lib/python3*/site-packages/cmeel.prefix/share/example-robot-data/robots; do
+      [[ ! -d "$robot_data" ]] || sim_options+=(--robots "$robot_data")
+    done
+    page="$folder"
+    # A quick run leaves problems out, and does not replace the page.
+    if [[ "$folder" == bench ]]; then page=docs/benchmarks; fi
+    if $quick; then page=build/bench; fi
+    python3 bench/sim/run.py build/bench/bench/bench_sim --page "$page" "${sim_options[@]}"
+  else
+    say "simulations are left out"
+  fi
 fi
 
 # ---- The report

@@ -1,10 +1,8 @@
 // Simbody. Gravity enters as a force on each body.
-#include <Simbody.h>
-
 #include <numeric>
 #include <stdexcept>
 
-#include "../harness/interface.hpp"
+#include "simbody_bodies.hpp"
 
 namespace {
 
@@ -12,28 +10,16 @@ using bench::JointKind;
 using bench::Result;
 using bench::Robot;
 using bench::Tasks;
+using bench::simbody::vec;
 using SimTK::Rotation;
-using SimTK::Transform;
 using SimTK::Vec3;
 using SimTK::Vector;
 
-Vec3 vec(const double (&x)[3]) { return {x[0], x[1], x[2]}; }
-SimTK::Mat33 mat(const double (&x)[9]) { return {x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8]}; }
-
-SimTK::MassProperties mass_properties(const bench::Body& body) {
-  const Vec3 com = vec(body.com);
-  const double(&m)[9] = body.inertia;
-  SimTK::Inertia about_origin(m[0], m[4], m[8], m[1], m[2], m[5]);
-  if (body.mass > 0) about_origin = about_origin.shiftFromMassCenter(-com, body.mass);
-  return {body.mass, com, about_origin};
-}
-
-/// A free joint of Simbody has u = [ω; v] in the axes of the world.
 struct Session {
   const Robot& robot;
   SimTK::MultibodySystem system;
   SimTK::SimbodyMatterSubsystem matter{system};
-  std::vector<SimTK::MobilizedBody> bodies;
+  std::vector<SimTK::MobilizedBody> bodies{bench::simbody::add_bodies(robot, matter)};
   std::vector<int> from;  ///< from[i]: which of Simbody's velocities is number i here
   SimTK::State state;
   std::vector<Vector> q, v, a, tau;
@@ -42,7 +28,6 @@ struct Session {
   SimTK::Matrix h;
 
   explicit Session(const Robot& given) : robot(given) {
-    for (const bench::Body& body : robot.bodies) add(body);
     state = system.realizeTopology();
     system.realizeModel(state);
     if (state.getNU() != robot.nv) throw std::runtime_error("another number of velocities");
@@ -54,30 +39,6 @@ struct Session {
     result.resize(robot.nv);
     zero.resize(robot.nv);
     zero = 0;
-  }
-
-  void add(const bench::Body& body) {
-    const SimTK::Body::Rigid rigid(mass_properties(body));
-    // Pins turn about z and sliders slide along x of their frames.
-    Rotation turned;
-    if (body.joint == JointKind::revolute)
-      turned.setRotationFromOneAxis(SimTK::UnitVec3(vec(body.axis)), SimTK::ZAxis);
-    if (body.joint == JointKind::prismatic)
-      turned.setRotationFromOneAxis(SimTK::UnitVec3(vec(body.axis)), SimTK::XAxis);
-    const Transform placement(Rotation(mat(body.rotation), true), vec(body.translation));
-    SimTK::MobilizedBody& parent = body.parent < 0 ? static_cast<SimTK::MobilizedBody&>(matter.Ground())
-                                                   : bodies[static_cast<std::size_t>(body.parent)];
-    const Transform frame(turned);
-    switch (body.joint) {
-      case JointKind::revolute:
-        bodies.push_back(SimTK::MobilizedBody::Pin(parent, placement * frame, rigid, frame));
-        break;
-      case JointKind::prismatic:
-        bodies.push_back(SimTK::MobilizedBody::Slider(parent, placement * frame, rigid, frame));
-        break;
-      default:
-        bodies.push_back(SimTK::MobilizedBody::Free(parent, placement, rigid, Transform()));
-    }
   }
 
   int source(int i) const { return from[static_cast<std::size_t>(i)]; }
@@ -165,11 +126,7 @@ struct Session {
 
 class Simbody final : public bench::Library {
  public:
-  std::string name() const override {
-    int major = 0, minor = 0, build = 0;
-    SimTK_version_simbody(&major, &minor, &build);
-    return "simbody " + std::to_string(major) + "." + std::to_string(minor);
-  }
+  std::string name() const override { return "simbody " + bench::simbody::version(); }
   std::string compiler() const override { return "as packaged"; }
 
   Tasks open(const Robot& robot) const override {

@@ -1,17 +1,19 @@
-// Simulations beside MuJoCo, and problems of the literature. Prints one JSON
-// object; run.py makes a page of it.
+// Simulations beside MuJoCo and Simbody, and problems of the literature. Prints one JSON object; run.py makes
+// a page of it.
 //
-//   bench_sim [--robots FOLDER]      FOLDER has the robots of
-//   example-robot-data, for ANYmal
-#include <mujoco/mujoco.h>
+//   bench_sim [--robots FOLDER] [--quick]
+//
+// FOLDER has the robots of example-robot-data, for ANYmal. --quick: without what takes minutes.
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
-#include <memory>
 
+#include "compare.hpp"
+#include "laws.hpp"
+#include "mujoco_model.hpp"
+#include "peers.hpp"
 #include "problems.hpp"
 
 namespace bench::sim {
@@ -19,11 +21,6 @@ namespace {
 
 using namespace limber;
 using nlohmann::json;
-using MujocoModel = std::unique_ptr<mjModel, decltype(&mj_deleteModel)>;
-using MujocoData = std::unique_ptr<mjData, decltype(&mj_deleteData)>;
-
-/// Of the processor: the machine may be busy with other things.
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// The least of several runs.
 template <class F> double least_seconds(int runs, const F& f) {
@@ -37,17 +34,10 @@ template <class F> double least_seconds(int runs, const F& f) {
 }
 
 MujocoModel mujoco_model(const ModelSpec& spec) {
-  char error[1000] = "";
   std::vector<limber::Problem> warnings;
-  const std::string text = to_mjcf(spec, &warnings, {.lossy = true});
-  mjSpec* parsed = mj_parseXMLString(text.c_str(), nullptr, error, sizeof error);
-  if (parsed == nullptr) throw std::runtime_error(error);
-  mjModel* model = mj_compile(parsed, nullptr);
-  const std::string why = model == nullptr ? mjs_getError(parsed) : "";
-  mj_deleteSpec(parsed);
-  if (model == nullptr) throw std::runtime_error(why);
+  MujocoModel model = load_mjcf(to_mjcf(spec, &warnings, {.lossy = true}));
   model->opt.disableflags |= mjDSBL_CONSTRAINT | mjDSBL_CONTACT;
-  return {model, mj_deleteModel};
+  return model;
 }
 
 /// The same state in both; a free joint of MuJoCo has w first, and [v in world
@@ -129,8 +119,7 @@ json solve(const Problem& problem) {
   json time = recording.time, shown = json::array(), energy = json::array();
   double most = 0;
   for (std::size_t k = 0; k < recording.time.size(); ++k) {
-    const auto q = recording["q"].at(k);
-    shown.push_back(problem.look(Vector<double>::Map(q.data(), static_cast<Eigen::Index>(q.size()))));
+    shown.push_back(problem.look_at(recording["q"].at(k)));
     energy.push_back(recording["energy"].values[k] - recording["energy"].values[0]);
     most = std::max(most, std::abs(energy.back().get<double>()));
   }
@@ -145,8 +134,7 @@ json solve(const Problem& problem) {
   const Recording farther = other.record(problem.seconds, 40);
   double off = 0;
   for (std::size_t k = 0; k < std::min(farther.time.size(), recording.time.size()); ++k) {
-    const auto q = farther["q"].at(k);
-    const double value = problem.look(Vector<double>::Map(q.data(), static_cast<Eigen::Index>(q.size())));
+    const double value = problem.look_at(farther["q"].at(k));
     off = std::max(off, std::abs(value - shown[k].get<double>()));
   }
   const double seconds = least_seconds(5, [&] {
@@ -250,12 +238,24 @@ json anymal(const std::string& robots) {
 
 int main(int argc, char** argv) {
   using namespace bench::sim;
-  const std::string robots = argc > 2 && std::string(argv[1]) == "--robots" ? argv[2] : "";
-  nlohmann::json all = {{"mujoco_version", mj_versionString()}};
+  std::string robots;
+  bool is_quick = false;
+  for (int k = 1; k < argc; ++k) {
+    if (std::string(argv[k]) == "--quick") is_quick = true;
+    if (std::string(argv[k]) == "--robots" && k + 1 < argc) robots = argv[++k];
+  }
+  nlohmann::json all = {{"mujoco_version", mj_versionString()}, {"simbody_version", simbody_version()}};
   all["steps"] = {steps("quadruped", limber::robots::mini_cheetah_spec()),
                   steps("humanoid", limber::robots::humanoid_spec())};
-  all["problems"] = {solve(simple_pendulum()), solve(four_bars(2)), solve(four_bars(40)),
-                     solve(bricard_mechanism()), solve(flyball_governor())};
+  std::vector<bench::sim::Problem> problems = {simple_pendulum(), four_bars(2)};
+  if (!is_quick) problems.push_back(four_bars(40));
+  problems.push_back(bricard_mechanism());
+  problems.push_back(flyball_governor());
+  for (const bench::sim::Problem& problem : problems) {
+    all["problems"].push_back(solve(problem));
+    all["comparison"].push_back(compare(problem));
+  }
+  if (!is_quick) all["laws"] = long_laws();
   if (!robots.empty()) all["anymal"] = anymal(robots);
   std::printf("%s\n", all.dump(1).c_str());
 }

@@ -31,17 +31,18 @@ Inertia<double> rod(double mass, const Vec3<double>& end) {
 }  // namespace
 
 Problem simple_pendulum() {
-  const Model<double> model = build(ModelBuilder("simple pendulum")
-                                        .gravity({0, -9.81, 0})
-                                        .body("bar")
-                                        .revolute("pivot")
-                                        .point_mass(1, {-1, 0, 0})
-                                        .spec());
+  const ModelSpec spec = ModelBuilder("simple pendulum")
+                             .gravity({0, -9.81, 0})
+                             .body("bar")
+                             .revolute("pivot")
+                             .point_mass(1, {-1, 0, 0})
+                             .spec();
   return {.name = "A01",
           .what =
               "simple pendulum: 1 kg on a massless bar of 1 m, from the "
               "horizontal at rest",
-          .model = model,
+          .spec = spec,
+          .model = build(spec),
           .q = Vector<double>::Zero(1),
           .v = Vector<double>::Zero(1),
           .seconds = 10,
@@ -77,11 +78,13 @@ Problem four_bars(int windows) {
   const int first = model.names().joints[static_cast<std::size_t>(model.joint_index("foot0"))].q_index;
   return {.name = "A02",
           .what = std::to_string(windows) + " four-bars: a ladder of rods of 1 m and 1 kg, tips at 1 m/s",
+          .spec = builder.spec(),
           .model = model,
           .constraints = pins,
           .q = Vector<double>::Zero(model.nq()),
           .v = v,
           .seconds = windows > 10 ? 20.0 : 10.0,
+          .has_branches = true,
           // A step that does not get shorter goes past the singular positions; one by tolerance comes so near
           // to them that rounding chooses the branch.
           .options = {.integrator = Integrator::rk4, .step = 5e-3},
@@ -113,6 +116,7 @@ Problem bricard_mechanism() {
           .what =
               "Bricard's mechanism: six joints in a loop, one of its "
               "constraints too many, from rest",
+          .spec = builder.spec(),
           .model = model,
           .constraints = {Constraint::joint(
               JointType::revolute, {kWorld, Transform<double>::translated(corners[5])}, "end", axes[5])},
@@ -138,7 +142,9 @@ Problem flyball_governor() {
       .body("slider", "shaft")
       .prismatic("slide", {0, 0, 1})
       .at({0, 0, -kStart})
-      .solid(solids::box(3000.0, 0.1, 0.1, 0.1));
+      .solid(solids::box(3000.0, 0.1, 0.1, 0.1))
+      .frame("slider right", "slider", {kOff, 0, 0})
+      .frame("slider left", "slider", {-kOff, 0, 0});
   const double angle = kPi / 6;  // from the horizontal: the springs start at their free length
   for (const int side : {1, -1}) {
     const std::string name = side > 0 ? "right" : "left";
@@ -157,17 +163,18 @@ Problem flyball_governor() {
           .what =
               "flyball governor: springs of 8e5 N/m with dampers of 4e4 N "
               "s/m, spin 2π rad/s",
+          .spec = builder.spec(),
           .model = model,
           .q = Vector<double>::Zero(4),
           .v = v,
           .seconds = 10,
+          .keeps_energy = false,
           .options = by_tolerance(Integrator::implicit, 1e-6),
           .add_forces =
               [](Simulation& simulation) {
-                for (const int side : {1, -1})
-                  simulation.add(PointSpring{.frame_a = side > 0 ? "right middle" : "left middle",
-                                             .frame_b = "slider",
-                                             .point_b = {side * kOff, 0, 0},
+                for (const std::string side : {"right", "left"})
+                  simulation.add(PointSpring{.frame_a = side + " middle",
+                                             .frame_b = "slider " + side,
                                              .stiffness = kStiffness,
                                              .damping = kDamping,
                                              .length = 0.5});
