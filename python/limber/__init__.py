@@ -8,7 +8,7 @@
 SI units; angular numbers before linear ones; names and meanings are those of the C++ library.
 """
 
-from limber import robots
+from limber import robots, shells, solids
 from limber._core import (
     ClosedForm,
     ConstrainedMechanism,
@@ -33,6 +33,7 @@ from limber._core import (
     model_from_arrays,
     re_root,
     readable_formats,
+    recordable_quantities,
     rename_body,
     rename_frame,
     rename_joint,
@@ -47,22 +48,23 @@ from limber._core import (
 from limber.errors import ModelError
 from limber.files import check, load_model, load_spec, parse_spec, save, to_json, to_mjcf, to_text, to_urdf
 from limber.results import (AllTerms, ArticulatedBody, Assembly, ConstrainedAccelerations, ConstrainedForces,
-                            ConstrainedImpact, ConstraintGap, CoriolisTerms, HybridResult, IkResult, Inertia, Joint,
-                            JointMotion, JointWrenchParts, MissingMotor, Mobility, ModelOfArrays, MotorAtRatio,
-                            OperationalSpaceDynamics, RelativeErrors, Robot, Rollout, RotorDegree, RotorErrors, RotorReport,
-                            State)
+                            ConstrainedImpact, ConstraintGap, CoriolisTerms, EmbeddedMotion, HybridResult, IkResult,
+                            IkResults, Inertia, Joint, JointMotion, JointWrenchParts, LagrangianForm, MissingMotor, Mobility,
+                            ModelOfArrays, MotorAtRatio, OperationalSpaceDynamics, RelativeErrors, Robot, Rollout,
+                            RotorDegree, RotorErrors, RotorReport, SimulationCounts, State)
 
 __version__ = version()
 
 __all__ = [
     "AllTerms", "ArticulatedBody", "Assembly", "ClosedForm", "ConstrainedAccelerations", "ConstrainedForces",
-    "ConstrainedImpact", "ConstrainedMechanism", "Constraint", "ConstraintGap", "CoriolisTerms", "HybridResult", "IkResult",
-    "IkTarget", "IndexOrder", "Inertia", "Joint", "JointMotion", "JointOrder", "JointWrenchParts", "MissingMotor",
-    "Mobility", "Model", "ModelBuilder", "ModelError", "ModelOfArrays", "ModelSpec", "MotorAtRatio",
-    "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "RelativeErrors", "Robot", "Rollout", "RotorDegree",
-    "RotorErrors", "RotorReport", "Simulation", "State", "__version__", "add_payload", "approximate_rotors", "attach",
-    "check", "equations", "extract_subtree", "instruction_set", "instruction_sets", "load_model", "load_spec",
-    "lock_joints", "model_from_arrays", "parse_spec", "re_root", "readable_formats", "rename_body", "rename_frame",
-    "rename_joint", "repair", "robots", "rotor_report", "save", "scale_inertia", "to_json", "to_mjcf", "to_text", "to_urdf",
+    "ConstrainedImpact", "ConstrainedMechanism", "Constraint", "ConstraintGap", "CoriolisTerms", "EmbeddedMotion",
+    "HybridResult", "IkResult", "IkResults", "IkTarget", "IndexOrder", "Inertia", "Joint", "JointMotion", "JointOrder",
+    "JointWrenchParts", "LagrangianForm", "MissingMotor", "Mobility", "Model", "ModelBuilder", "ModelError",
+    "ModelOfArrays", "ModelSpec", "MotorAtRatio", "OperationalSpaceDynamics", "PinocchioOrder", "Problem", "RelativeErrors",
+    "Robot", "Rollout", "RotorDegree", "RotorErrors", "RotorReport", "Simulation", "SimulationCounts", "State",
+    "__version__", "add_payload", "approximate_rotors", "attach", "check", "equations", "extract_subtree",
+    "instruction_set", "instruction_sets", "load_model", "load_spec", "lock_joints", "model_from_arrays", "parse_spec",
+    "re_root", "readable_formats", "recordable_quantities", "rename_body", "rename_frame", "rename_joint", "repair",
+    "robots", "rotor_report", "save", "scale_inertia", "shells", "solids", "to_json", "to_mjcf", "to_text", "to_urdf",
     "version", "with_floating_base", "with_scaled_lengths", "writable_formats",
 ]

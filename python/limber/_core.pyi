@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 from numpy import bool_
 from numpy.typing import ArrayLike, NDArray
-from limber.results import AllTerms, ArticulatedBody, Assembly, ConstrainedAccelerations, ConstrainedForces, ConstrainedImpact, ConstraintGap, CoriolisTerms, HybridResult, IkResult, Inertia, Joint, JointMotion, JointWrenchParts, Mobility, ModelOfArrays, OperationalSpaceDynamics, Robot, Rollout, RotorReport, State
+from limber.results import AllTerms, ArticulatedBody, Assembly, ConstrainedAccelerations, ConstrainedForces, ConstrainedImpact, ConstraintGap, CoriolisTerms, EmbeddedMotion, HybridResult, IkResult, IkResults, Inertia, Joint, JointMotion, JointWrenchParts, LagrangianForm, Mobility, ModelOfArrays, OperationalSpaceDynamics, Robot, Rollout, RotorReport, SimulationCounts, State
 from limber.types import Array, ByJoint, ConstraintEnd, Coordinates, Forces, Frame
 
 class Problem:
@@ -224,6 +224,11 @@ class ModelBuilder:
         Where the joint is on the parent link: its origin (3,) and how its axes are turned (3, 3), or both as (4, 4).
         """
 
+    def link_frame(self, origin: ArrayLike, axes: ArrayLike | None = None) -> ModelBuilder:
+        """
+        Where the link frame is in the joint's moving frame; the same unless said.
+        """
+
     def inertia(self, mass: float, com: ArrayLike, about_com: ArrayLike) -> ModelBuilder:
         """
         Adds mass (kg), centre of mass (m, in the link frame) and inertia about it (kg·m²): three moments or (3, 3).
@@ -231,9 +236,9 @@ class ModelBuilder:
 
     def point_mass(self, mass: float, point: ArrayLike) -> ModelBuilder: ...
 
-    def rotor(self, gear_ratio: float, inertia: tuple[float, ArrayLike, ArrayLike], axis: ArrayLike | None = None) -> ModelBuilder:
+    def solid(self, part: tuple[float | Array, ArrayLike, ArrayLike], origin: ArrayLike | None = None, axes: ArrayLike | None = None) -> ModelBuilder:
         """
-        A rotor on the parent link that turns gear_ratio × the joint's position; its inertia is (mass, com, about_com).
+        Adds a part of limber.solids or limber.shells, or any (mass, com, about_com), whose own frame is there on the link.
         """
 
     def frame(self, name: str, body: str, origin: ArrayLike | None = None, axes: ArrayLike | None = None) -> ModelBuilder:
@@ -288,6 +293,25 @@ class ModelBuilder:
 
     def spring(self, stiffness: ArrayLike, rest: ArrayLike = 0.0) -> ModelBuilder:
         """-stiffness (q - rest): N·m/rad and rad, or N/m and m."""
+
+    def rotor(self, gear_ratio: float, inertia: tuple[float | Array, ArrayLike, ArrayLike], axis: ArrayLike | None = None, *, name: str = '', placement: ArrayLike | None = None, carrier: str | None = None, rates: Mapping[str, float] = {}, offset: float = 0.0, damping: float = 0.0, friction: float = 0.0, efficiency: float = 1.0, back_efficiency: float = 1.0) -> ModelBuilder:
+        """
+        A rotor that turns gear_ratio × the joint's position (docs/rotors.md).
+
+        Args:
+            inertia: (mass, com, about_com) in the rotor's frame
+            axis: that it spins about, in its frame; left out: z
+            placement: of its frame in the carrier, (4, 4) or (3,); left out: where the joint is
+            carrier: the link that it is on; left out: the parent link
+            rates: by the names of joints, in place of the gear ratio, of a rotor that several drive
+            damping, friction: of its bearings and its motor, N·m·s/rad and N·m
+            efficiency, back_efficiency: of its gear, with the motor or with the joint as the driving side
+        """
+
+    def loop(self, name: str, type: str, axis: ArrayLike, a: ConstraintEnd, b: ConstraintEnd) -> ModelBuilder:
+        """
+        A cut joint between two bodies, each given by its name, or by its name and a frame on it, (4, 4) or (3,); the axis is in frame a. For a ConstrainedMechanism or a Simulation.
+        """
 
 def _load_spec(path: str, floating: bool, format: str, confine: bool) -> ModelSpec: ...
 
@@ -1491,9 +1515,23 @@ class Model:
             (); with a row for each state where there are many
         """
 
+    @overload
     def inverse_kinematics(self, targets: Sequence[IkTarget], start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = True) -> IkResult:
         """
         Positions that bring frames where they should be, within joint limits, or the nearest that were found and the reason. It starts from `start`, else from the middle of the limits; the same question has the same answer, unless `seconds` ends it.
+        """
+
+    @overload
+    def inverse_kinematics(self, frame: Frame, placements: ArrayLike, start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = True, out: Array | None = None, threads: int = 1) -> IkResults:
+        """
+        The same for many placements of one frame. Each answer is that for its placement alone, whatever the number of threads.
+
+        Args:
+            frame: a link or named frame, by name or index
+            placements: where it should be in the world, (B, 4, 4), or (B, 7): x, y, z and the quaternion x, y, z, w
+            start: (nq,) or (B, nq)
+            iterations, seconds: at most, for each placement
+            out: receives q, (B, nq)
         """
 
     def rollout(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike | None = None, *, steps: int | None = None, dt: float = 0.001, q_target: ArrayLike | None = None, v_target: ArrayLike | None = None, kp: ArrayLike | None = None, kd: ArrayLike | None = None, stiffness: ArrayLike | None = None, rest: ArrayLike | None = None, integrator: Literal['semi_implicit_euler', 'rk4'] = 'semi_implicit_euler', implicit: bool = False, passive_forces: bool = False, effort_limits: bool = False, limits: bool = False, path: bool = False, out: Sequence[Array] | None = None, threads: int = 1) -> Rollout:
@@ -1515,6 +1553,31 @@ class Model:
 
         Returns:
             q and v at the end, or with `path` after each step, (steps, nq) and (steps, nv); with a row for each state where there are many
+        """
+
+    def inertia_parameter_names(self) -> list[str]:
+        """
+        `link/m`, …, `link/Izz`; `rotor/J` with the name of the rotor, or `rotor of joint/J` where it has none.
+        """
+
+    def friction_parameter_names(self) -> list[str]:
+        """
+        `joint/damping`, …, `joint/friction`, …, `rotor/damping`, …, `rotor/friction`.
+        """
+
+    def mass_matrix_pattern(self) -> NDArray[bool_]:
+        """
+        Which entries of the mass matrix can be other than zero, (nv, nv): those of two degrees that move a common body.
+        """
+
+    def degree_parents(self) -> list[int]:
+        """
+        For each degree the one that comes before it on its way to the base, -1 for the first: what sparse solvers of H need. Driven bodies aside.
+        """
+
+    def lagrangian_form(self, q: ArrayLike) -> LagrangianForm:
+        """
+        The explicit form, from the Jacobians of all links: to learn from, and a second way to every term. For models whose velocities are the rates of their positions.
         """
 
 class IkTarget:
@@ -1670,6 +1733,11 @@ class ConstrainedMechanism:
     def constrained_forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None) -> ConstrainedAccelerations:
         """Accelerations and constraint forces."""
 
+    def embedded_forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, independent: Sequence[bool] | NDArray[bool_] | None = None) -> EmbeddedMotion:
+        """
+        The same accelerations without multipliers, from the equations of motion of the independent velocities alone. These are given (one entry per velocity), or found: those that the constraints depend on the least. Throws ValueError where the given ones do not determine the others.
+        """
+
     def constrained_inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, forces: Forces | None = None, actuated: Sequence[bool] | NDArray[bool_] | None = None) -> ConstrainedForces:
         """
         Joint forces for accelerations that the constraints allow. Of all that give them, the shortest: over all joints, or over the actuated ones (one entry per velocity), with zeros elsewhere.
@@ -1747,9 +1815,9 @@ class Simulation:
     How a mechanism moves from a state on, under gravity, its joints' damping, friction, springs and stops, and what is added. docs/simulation.md says which integrator is for what.
     """
 
-    def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, damping: bool = True, friction: bool = True, springs: bool = True, limits: bool = True, effort_limits: bool = True) -> None:
+    def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, largest_step: float = 0.1, smallest_step: float = 1e-12, damping: bool = True, friction: bool = True, springs: bool = True, limits: bool = True, effort_limits: bool = True, friction_speed: float = 0.001, stop_frequency: float = 200.0, stop_damping_ratio: float = 1.0) -> None:
         """
-        The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model.
+        The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model. Friction is full above friction_speed; stops at the limits of positions have the stiffness H_kk ω² and the damping 2 ζ H_kk ω, ω = stop_frequency (1/s) and ζ = stop_damping_ratio.
         """
 
     def set_state(self, q: ArrayLike, v: ArrayLike, time: float = 0.0) -> None: ...
@@ -1771,6 +1839,22 @@ class Simulation:
     def energy(self) -> float:
         """Kinetic, and potential with springs and stops: J."""
 
+    @property
+    def kinetic_energy(self) -> float:
+        """J."""
+
+    @property
+    def potential_energy(self) -> float:
+        """With springs and stops: J."""
+
+    @property
+    def ended(self) -> str:
+        """How the last advance() or record() ended, in the words of advance()."""
+
+    @property
+    def counts(self) -> SimulationCounts:
+        """Of steps, evaluations and events so far."""
+
     def advance(self, until: float) -> str:
         """
         To this time; returns how it ended: 'reached', 'event', 'step_too_small', 'not_finite', …
@@ -1778,7 +1862,7 @@ class Simulation:
 
     def record(self, until: float, rate: float, quantities: Sequence[str] = ()) -> dict[str, Array]:
         """
-        The same, and what there was at `rate` instants per second: time (n,), q (n, nq), v (n, nv), energy (n,), and the quantities asked for, such as 'a', 'tau', 'center_of_mass'.
+        The same, and what there was at `rate` instants per second: time (n,), q (n, nq), v (n, nv), energy (n,), and the quantities asked for, of recordable_quantities().
         """
 
     def add_controller(self, function: Callable[[float, Array, Array], ArrayLike]) -> Simulation:
@@ -1811,6 +1895,14 @@ class Simulation:
         """
         An instant where value(time, q, v) crosses zero. advance() returns there if it `ends`; action(time, q, v) may give q and v afterwards, such as a velocity after an impact.
         """
+
+    def on_step(self, function: Callable[[float], object]) -> Simulation:
+        """
+        function(time) is called between steps, such as for a progress bar; where it returns False, advance() ends there with 'event'.
+        """
+
+def recordable_quantities() -> list[str]:
+    """What a simulation may record besides time, q, v and energy."""
 
 def rotor_report(spec: ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int = 2020, tolerance: float = 0.01, ratios: Sequence[float] = (6.0, 30.0, 100.0)) -> RotorReport:
     """
@@ -1878,6 +1970,39 @@ def model_from_arrays(parent: Sequence[int], joint: Sequence[str | float], place
     Returns:
         the model, and the order that leads from the order of the arrays to that of the model and back
     """
+
+def _solid_box(density: float, a: float, b: float, c: float) -> Inertia:
+    """With edges along x, y, z."""
+
+def _solid_ellipsoid(density: float, a: float, b: float, c: float) -> Inertia:
+    """With semi-axes along x, y, z."""
+
+def _solid_sphere(density: float, radius: float) -> Inertia:
+    """A ball."""
+
+def _solid_tube(density: float, outer: float, inner: float, length: float) -> Inertia:
+    """A cylinder with a coaxial bore: its radii; `inner` may be zero."""
+
+def _solid_cylinder(density: float, radius: float, length: float) -> Inertia:
+    """About z."""
+
+def _solid_capsule(density: float, radius: float, length: float) -> Inertia:
+    """A cylinder of this length with a half ball at each end."""
+
+def _shell_box(density: float, a: float, b: float, c: float) -> Inertia:
+    """The six sides of a box with edges along x, y, z."""
+
+def _shell_sphere(density: float, radius: float) -> Inertia:
+    """The surface of a ball."""
+
+def _shell_pipe(density: float, radius: float, length: float) -> Inertia:
+    """The side of a cylinder, open at both ends."""
+
+def _shell_cylinder(density: float, radius: float, length: float) -> Inertia:
+    """Closed by two discs."""
+
+def _shell_capsule(density: float, radius: float, length: float) -> Inertia:
+    """A pipe of this length with half a sphere at each end."""
 
 def instruction_sets() -> list[str]:
     """Those that the library has and this machine can run, the widest last."""

@@ -69,6 +69,16 @@ class CoriolisTerms(NamedTuple):
     mass_matrix_rate: Array
 
 
+class LagrangianForm(NamedTuple):
+    """tau = mass_matrix a + centrifugal [v1², …] + coriolis [v1 v2, v1 v3, …] + gravity, after O. Khatib."""
+
+    mass_matrix: Array  #: (nv, nv)
+    mass_matrix_derivatives: Array  #: (nv, nv, nv): [k] by position k
+    centrifugal: Array  #: (nv, nv)
+    coriolis: Array  #: (nv, nv (nv - 1) / 2)
+    gravity: Array  #: (nv,)
+
+
 class OperationalSpaceDynamics(NamedTuple):
     """The equations of motion of k frames, inertia · ẍ + velocity_forces + gravity_forces = F."""
 
@@ -114,6 +124,18 @@ class IkResult(NamedTuple):
     restarts: int
 
 
+class IkResults(NamedTuple):
+    """What inverse kinematics found for each of many placements; arrays of B, as in IkResult."""
+
+    converged: Array  #: bool
+    reason: Array  #: str
+    q: Array  #: (B, nq)
+    position_error: Array
+    rotation_error: Array
+    iterations: Array  #: int
+    restarts: Array  #: int
+
+
 class ConstrainedAccelerations(NamedTuple):
     """Accelerations and constraint forces."""
 
@@ -121,6 +143,16 @@ class ConstrainedAccelerations(NamedTuple):
     multipliers: Array  #: one for each row of the constraints
     forces: Array  #: (constraints, 6), the wrench [n; f] on side b, in the frame of side b
     rank: int  #: of the constraint Jacobian
+
+
+class EmbeddedMotion(NamedTuple):
+    """Velocities v = E y of a mechanism with its loops closed, y the n independent ones."""
+
+    a: Array  #: (nv,), of all joints
+    independent: List[int]  #: velocities that are y, ascending
+    embedding: Array  #: (nv, n), E: G E = 0, and y are rows of it
+    mass_matrix: Array  #: (n, n), E' H E
+    y_rates: Array  #: (n,), the part of `a` that is independent
 
 
 class ConstrainedForces(NamedTuple):
@@ -163,6 +195,15 @@ class Mobility(NamedTuple):
     degrees_of_freedom: int  #: velocities that the constraints leave
     constraints: int  #: rows
     redundant: int  #: rows that repeat others
+
+
+class SimulationCounts(NamedTuple):
+    """What a simulation did so far."""
+
+    steps: int
+    rejected: int  #: steps that did not meet the tolerance
+    evaluations: int  #: of the accelerations
+    events: int
 
 
 class Rollout(NamedTuple):

@@ -53,17 +53,6 @@ nb::object from_dlpack(const ArgumentName& name, nb::handle value) {
   return nb::module_::import_("numpy").attr("from_dlpack")(value);
 }
 
-/// Any array or list as a numpy array, in place where that is possible.
-nb::object to_numpy(const ArgumentName& name, nb::handle value) {
-  if (PyArray_Check(value.ptr())) return nb::borrow(value);
-  try {
-    if (nb::hasattr(value, "__dlpack__")) return from_dlpack(name, value);
-    return owned(PyArray_FromAny(value.ptr(), nullptr, 0, 0, 0, nullptr));
-  } catch (nb::python_error& error) {
-    fail_with(name, error);
-  }
-}
-
 bool is_number_type(int type) { return PyTypeNum_ISFLOAT(type) || PyTypeNum_ISINTEGER(type); }
 
 /// float64 or float32, aligned and in the machine's byte order: anything else is copied.
@@ -117,6 +106,16 @@ std::string Shape::text() const {
 
 void import_numpy() {
   if (PyArray_ImportNumPyAPI() < 0) throw nb::python_error();
+}
+
+nb::object to_numpy(const ArgumentName& name, nb::handle value) {
+  if (PyArray_Check(value.ptr())) return nb::borrow(value);
+  try {
+    if (nb::hasattr(value, "__dlpack__")) return from_dlpack(name, value);
+    return owned(PyArray_FromAny(value.ptr(), nullptr, 0, 0, 0, nullptr));
+  } catch (nb::python_error& error) {
+    fail_with(name, error);
+  }
 }
 
 Numbers read_rows(const ArgumentName& name, nb::handle value, std::ptrdiff_t width) {

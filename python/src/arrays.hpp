@@ -58,6 +58,9 @@ struct Numbers {
 /// Imports numpy; called once, by the module.
 void import_numpy();
 
+/// Any array or list as a numpy array, in place where that is possible. What cannot be one is a TypeError.
+nb::object to_numpy(const ArgumentName& name, nb::handle value);
+
 /// Rows of `width` numbers: an array of shape (width,) or (B, width), of anything that has the buffer
 /// protocol, DLPack or numpy's own, and lists. float64 and float32 are read in place if a row is contiguous;
 /// integers and other layouts are copied. What is wrong is a ValueError or TypeError that names the argument.

@@ -26,5 +26,7 @@ void bind_simulation(nb::module_& m);
 void bind_rotor_report(nb::module_& m);
 void bind_joint_order(nb::module_& m);
 void bind_tree_arrays(nb::module_& m);
+void bind_solids(nb::module_& m);
+void bind_structure(nb::module_& m);
 
 }  // namespace limber::python

@@ -1,7 +1,12 @@
 // A mechanism in a few lines of code.
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 #include <limber/model/builder.hpp>
+
+#include <map>
+#include <optional>
 
 #include "bind.hpp"
 #include "rows.hpp"
@@ -131,6 +136,75 @@ void bind_joints(nb::class_<Builder>& c) {
       "-stiffness (q - rest): N·m/rad and rad, or N/m and m.");
 }
 
+void bind_rotors(nb::class_<Builder>& c) {
+  const RotorSpec defaults;
+  c.def(
+      "rotor",
+      [](Builder& b, double gear_ratio, nb::handle load, nb::handle axis, const std::string& name,
+         nb::handle at, const std::optional<std::string>& carrier, const std::map<std::string, double>& rates,
+         double offset, double damping, double friction, double efficiency,
+         double back_efficiency) -> Builder& {
+        const Inertia<double> i = inertia({"ModelBuilder", "rotor"}, load);
+        RotorSpec rotor;
+        rotor.name = name;
+        rotor.gear_ratio = gear_ratio;
+        rotor.inertia = {i.mass, i.com(), i.about_com().matrix()};
+        rotor.carrier = carrier;
+        rotor.rates.assign(rates.begin(), rates.end());
+        rotor.offset = offset;
+        rotor.damping = damping;
+        rotor.friction = friction;
+        rotor.efficiency = efficiency;
+        rotor.back_efficiency = back_efficiency;
+        if (!axis.is_none()) rotor.axis = vec("axis", axis);
+        if (!at.is_none()) rotor.placement = placement("placement", at, nb::none());
+        return b.rotor(std::move(rotor));
+      },
+      nb::arg("gear_ratio"), nb::arg("inertia"), nb::arg("axis") = nb::none(), nb::kw_only(),
+      nb::arg("name") = "", nb::arg("placement") = nb::none(), nb::arg("carrier") = nb::none(),
+      nb::arg("rates") = std::map<std::string, double>{}, nb::arg("offset") = defaults.offset,
+      nb::arg("damping") = defaults.damping, nb::arg("friction") = defaults.friction,
+      nb::arg("efficiency") = defaults.efficiency, nb::arg("back_efficiency") = defaults.back_efficiency,
+      nb::rv_policy::reference,
+      nb::sig("def rotor(self, gear_ratio: float, inertia: tuple[float | Array, ArrayLike, ArrayLike], axis: "
+              "ArrayLike | None = None, *, name: str = '', placement: ArrayLike | None = None, carrier: str "
+              "| None = None, rates: Mapping[str, float] = {}, offset: float = 0.0, damping: float = 0.0, "
+              "friction: float = 0.0, efficiency: float = 1.0, back_efficiency: float = 1.0) -> "
+              "ModelBuilder"),
+      "A rotor that turns gear_ratio × the joint's position (docs/rotors.md).\n\n"
+      "Args:\n"
+      "    inertia: (mass, com, about_com) in the rotor's frame\n"
+      "    axis: that it spins about, in its frame; left out: z\n"
+      "    placement: of its frame in the carrier, (4, 4) or (3,); left out: where the joint is\n"
+      "    carrier: the link that it is on; left out: the parent link\n"
+      "    rates: by the names of joints, in place of the gear ratio, of a rotor that several drive\n"
+      "    damping, friction: of its bearings and its motor, N·m·s/rad and N·m\n"
+      "    efficiency, back_efficiency: of its gear, with the motor or with the joint as the driving side");
+}
+
+LoopEndSpec loop_end(const char* side, nb::handle value) {
+  if (nb::isinstance<nb::str>(value)) return {.body = nb::cast<std::string>(value)};
+  if (!PySequence_Check(value.ptr()) || nb::len(value) != 2 || !nb::isinstance<nb::str>(value[0]))
+    throw nb::type_error(
+        (std::string("ModelBuilder: ") + side + " must be the name of a body, or (body, placement)").c_str());
+  return {nb::cast<std::string>(value[0]), transform({"ModelBuilder", side}, value[1])};
+}
+
+void bind_loops(nb::class_<Builder>& c) {
+  c.def(
+      "loop",
+      [](Builder& b, const std::string& name, const std::string& type, nb::handle axis, nb::handle side_a,
+         nb::handle side_b) -> Builder& {
+        return b.loop(name, joint_type("ModelBuilder", type), vec("axis", axis), loop_end("a", side_a),
+                      loop_end("b", side_b));
+      },
+      nb::arg("name"), nb::arg("type"), nb::arg("axis"), nb::arg("a"), nb::arg("b"), nb::rv_policy::reference,
+      nb::sig("def loop(self, name: str, type: str, axis: ArrayLike, a: ConstraintEnd, b: ConstraintEnd) -> "
+              "ModelBuilder"),
+      "A cut joint between two bodies, each given by its name, or by its name and a frame on it, (4, 4) or "
+      "(3,); the axis is in frame a. For a ConstrainedMechanism or a Simulation.");
+}
+
 }  // namespace
 
 void bind_builder(nb::module_& m) {
@@ -181,6 +255,14 @@ void bind_builder(nb::module_& m) {
       "Where the joint is on the parent link: its origin (3,) and how its axes are turned (3, 3), or both as "
       "(4, 4).");
   c.def(
+      "link_frame",
+      [](Builder& b, nb::handle origin, nb::handle axes) -> Builder& {
+        return b.link_frame(placement("link_frame", origin, axes));
+      },
+      nb::arg("origin"), nb::arg("axes") = nb::none(), self,
+      nb::sig("def link_frame(self, origin: ArrayLike, axes: ArrayLike | None = None) -> ModelBuilder"),
+      "Where the link frame is in the joint's moving frame; the same unless said.");
+  c.def(
       "inertia",
       [](Builder& b, double mass, nb::handle com, nb::handle about_com) -> Builder& {
         return b.solid(inertia({"ModelBuilder", "inertia"}, nb::make_tuple(mass, com, about_com)));
@@ -197,17 +279,16 @@ void bind_builder(nb::module_& m) {
       nb::arg("mass"), nb::arg("point"), self,
       nb::sig("def point_mass(self, mass: float, point: ArrayLike) -> ModelBuilder"));
   c.def(
-      "rotor",
-      [](Builder& b, double gear_ratio, nb::handle load, nb::handle axis) -> Builder& {
-        return b.rotor(gear_ratio, inertia({"ModelBuilder", "rotor"}, load),
-                       axis.is_none() ? Vec3<double>::unit_z() : vec("axis", axis));
+      "solid",
+      [](Builder& b, nb::handle part, nb::handle origin, nb::handle axes) -> Builder& {
+        return b.solid(inertia({"ModelBuilder", "solid"}, part),
+                       origin.is_none() ? Transform<double>::identity() : placement("solid", origin, axes));
       },
-      nb::arg("gear_ratio"), nb::arg("inertia"), nb::arg("axis") = nb::none(), self,
-      nb::sig("def rotor(self, gear_ratio: float, inertia: tuple[float, ArrayLike, ArrayLike], axis: "
-              "ArrayLike | None = "
-              "None) -> ModelBuilder"),
-      "A rotor on the parent link that turns gear_ratio × the joint's position; its inertia is (mass, com, "
-      "about_com).");
+      nb::arg("part"), nb::arg("origin") = nb::none(), nb::arg("axes") = nb::none(), self,
+      nb::sig("def solid(self, part: tuple[float | Array, ArrayLike, ArrayLike], origin: ArrayLike | None = "
+              "None, axes: ArrayLike | None = None) -> ModelBuilder"),
+      "Adds a part of limber.solids or limber.shells, or any (mass, com, about_com), whose own frame is "
+      "there on the link.");
   c.def(
       "frame",
       [](Builder& b, const std::string& name, const std::string& body, nb::handle origin,
@@ -221,6 +302,8 @@ void bind_builder(nb::module_& m) {
               "ModelBuilder"),
       "A named frame on a link.");
   bind_joints(c);
+  bind_rotors(c);
+  bind_loops(c);
 }
 
 }  // namespace limber::python

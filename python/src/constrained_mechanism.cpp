@@ -33,6 +33,10 @@ ExternalForces<double> forces_on(const char* function, const Mechanism& self, nb
   return forces;
 }
 
+std::vector<bool> flags_or_none(const ArgumentName& name, const Mechanism& self, nb::handle flags) {
+  return flags.is_none() ? std::vector<bool>{} : flags_in(name, flags, self.model().nv());
+}
+
 int row_begin(const Mechanism& self, int constraint) {
   if (constraint < 0 || constraint > self.constraint_count())
     throw nb::index_error(("row_begin: there are " + std::to_string(self.constraint_count()) +
@@ -66,14 +70,32 @@ void bind_dynamics(nb::class_<Mechanism>& c) {
               "Forces | None = None) -> ConstrainedAccelerations"),
       doc("constrained_forward_dynamics"));
   c.def(
+      "embedded_forward_dynamics",
+      [](Mechanism& self, nb::handle q, nb::handle v, nb::handle tau, nb::handle forces,
+         nb::handle independent) {
+        constexpr const char* name = "embedded_forward_dynamics";
+        const EmbeddedMotion& result = self.embedded_forward_dynamics(
+            positions(name, self, q).values, velocities(name, "v", self, v).values,
+            velocities(name, "tau", self, tau).values, forces_on(name, self, forces),
+            flags_or_none({name, "independent"}, self, independent));
+        return result_type("EmbeddedMotion")(to_python(result.a), result.independent,
+                                             to_python(result.embedding), to_python(result.mass_matrix),
+                                             to_python(result.y_rates));
+      },
+      nb::arg("q"), nb::arg("v"), nb::arg("tau"), nb::arg("forces") = nb::none(),
+      nb::arg("independent") = nb::none(), nb::lock_self(),
+      nb::sig("def embedded_forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: "
+              "Forces | None = None, independent: Sequence[bool] | NDArray[bool_] | None = None) -> "
+              "EmbeddedMotion"),
+      doc("embedded_forward_dynamics"));
+  c.def(
       "constrained_inverse_dynamics",
       [](Mechanism& self, nb::handle q, nb::handle v, nb::handle a, nb::handle forces, nb::handle actuated) {
         constexpr const char* name = "constrained_inverse_dynamics";
         const ConstrainedForces& result = self.constrained_inverse_dynamics(
             positions(name, self, q).values, velocities(name, "v", self, v).values,
             velocities(name, "a", self, a).values, forces_on(name, self, forces),
-            actuated.is_none() ? std::vector<bool>{}
-                               : flags_in({name, "actuated"}, actuated, self.model().nv()));
+            flags_or_none({name, "actuated"}, self, actuated));
         return result_type("ConstrainedForces")(to_python(result.tau), to_python(result.multipliers),
                                                 to_python(result.forces), result.lacking);
       },
@@ -113,24 +135,40 @@ void bind_operational_space(nb::class_<Mechanism>& c, const char* name, const ch
       doc(name));
 }
 
+/// What searches takes long: other threads of Python run meanwhile.
+template <class F>
+decltype(auto) released(const F& f) {
+  const nb::gil_scoped_release release;
+  return f();
+}
+
+Mobility mobility_of(Mechanism& self, nb::handle q) {
+  if (q.is_none()) return released([&] { return self.mobility(); });
+  const Row row = positions("mobility", self, q);
+  return released([&] { return self.mobility(row.values); });
+}
+
 void bind_positions(nb::class_<Mechanism>& c) {
   c.def(
       "assemble",
       [](Mechanism& self, nb::handle posture) {
-        return assembled(self.assemble(Row({"assemble", "posture"}, posture, self.model().nq()).values));
+        const Row row({"assemble", "posture"}, posture, self.model().nq());
+        return assembled(released([&]() -> const Assembly& { return self.assemble(row.values); }));
       },
       nb::arg("posture"), nb::lock_self(), nb::sig("def assemble(self, posture: ArrayLike) -> Assembly"),
       doc("assemble"));
   c.def(
       "close",
-      [](Mechanism& self, nb::handle q) { return assembled(self.close(positions("close", self, q).values)); },
+      [](Mechanism& self, nb::handle q) {
+        const Row row = positions("close", self, q);
+        return assembled(released([&]() -> const Assembly& { return self.close(row.values); }));
+      },
       nb::arg("q"), nb::lock_self(), nb::sig("def close(self, q: ArrayLike) -> Assembly"),
       "As assemble() in Newton's steps alone: for positions that are almost closed.");
   c.def(
       "mobility",
       [](Mechanism& self, nb::handle q) {
-        const Mobility result =
-            q.is_none() ? self.mobility() : self.mobility(positions("mobility", self, q).values);
+        const Mobility result = mobility_of(self, q);
         return result_type("Mobility")(result.degrees_of_freedom, result.constraints, result.redundant);
       },
       nb::arg("q") = nb::none(), nb::lock_self(),
@@ -184,12 +222,10 @@ void bind_constrained_mechanism(nb::module_& m) {
       "__init__",
       [](Mechanism* self, const PythonModel& model, const std::vector<Constraint>& constraints,
          double position_gain, double velocity_gain, double rank_tolerance) {
-        with_key_errors([&] {
-          new (self) Mechanism(model.model(), constraints,
-                               ConstraintOptions{.position_gain = position_gain,
-                                                 .velocity_gain = velocity_gain,
-                                                 .rank_tolerance = rank_tolerance});
-        });
+        new (self) Mechanism(model.model(), constraints,
+                             ConstraintOptions{.position_gain = position_gain,
+                                               .velocity_gain = velocity_gain,
+                                               .rank_tolerance = rank_tolerance});
       },
       nb::arg("model"), nb::arg("constraints") = std::vector<Constraint>{}, nb::kw_only(),
       nb::arg("position_gain") = defaults.position_gain, nb::arg("velocity_gain") = defaults.velocity_gain,

@@ -23,6 +23,7 @@ std::string equations_of(const PythonModel& model, const std::optional<Words>& w
     const auto* one = std::get_if<std::string>(&*symbols);
     options.symbols = symbol_choice(one ? Words{*one} : std::get<Words>(*symbols));
   }
+  const nb::gil_scoped_release release;
   return equations(model.spec(), options);
 }
 

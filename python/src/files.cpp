@@ -31,19 +31,27 @@ void bind_files(nb::module_& m) {
   m.def(
       "_load_spec",
       [](const std::string& path, bool floating, const std::string& format, bool confine) {
+        const nb::gil_scoped_release release;
         return load_spec(path, load_options(floating, format, confine));
       },
       nb::arg("path"), nb::arg("floating"), nb::arg("format"), nb::arg("confine"));
   m.def(
       "_parse_spec",
       [](const std::string& text, const std::string& file, bool floating, const std::string& format,
-         bool confine) { return parse_spec(text, file, load_options(floating, format, confine)); },
+         bool confine) {
+        const nb::gil_scoped_release release;
+        return parse_spec(text, file, load_options(floating, format, confine));
+      },
       nb::arg("text"), nb::arg("file"), nb::arg("floating"), nb::arg("format"), nb::arg("confine"));
   m.def(
       "_to_text",
       [](const ModelSpec& spec, const std::string& format, bool lossy, const std::string& path) {
         std::vector<Problem> warnings;
-        std::string text = to_text(spec, format, warnings, {.lossy = lossy, .path = path});
+        std::string text;
+        {
+          const nb::gil_scoped_release release;
+          text = to_text(spec, format, warnings, {.lossy = lossy, .path = path});
+        }
         return nb::make_tuple(std::move(text), std::move(warnings));
       },
       nb::arg("spec"), nb::arg("format"), nb::arg("lossy"), nb::arg("path"),
@@ -52,6 +60,7 @@ void bind_files(nb::module_& m) {
   m.def(
       "_save_spec",
       [](const ModelSpec& spec, const std::string& path, bool lossy) {
+        const nb::gil_scoped_release release;
         return save_spec(spec, path, {.lossy = lossy});
       },
       nb::arg("spec"), nb::arg("path"), nb::arg("lossy"));

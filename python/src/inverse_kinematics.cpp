@@ -1,10 +1,9 @@
 // Positions that bring frames where they should be.
-#include <nanobind/stl/optional.h>
+#include "inverse_kinematics.hpp"
+
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 #include <limber/ik/inverse_kinematics.hpp>
-
-#include <optional>
 
 #include "bind.hpp"
 #include "call.hpp"
@@ -68,14 +67,9 @@ void bind_targets(nb::module_& m) {
       .def_static(
           "posture",
           [](nb::handle q) {
-            const Numbers numbers = [&] {
-              const nb::object array = nb::module_::import_("numpy").attr("asarray")(q);
-              Numbers row =
-                  read_rows({"IkTarget.posture", "q"}, array, nb::cast<std::ptrdiff_t>(array.attr("size")));
-              widen(row);
-              return row;
-            }();
-            return IkTarget::posture(Eigen::Map<const Vector<double>>(numbers.row<double>(0), numbers.width));
+            const std::vector<double> numbers = numbers_in({"IkTarget.posture", "q"}, q);
+            return IkTarget::posture(
+                Eigen::Map<const Vector<double>>(numbers.data(), static_cast<Eigen::Index>(numbers.size())));
           },
           nb::arg("q"), nb::sig("def posture(q: ArrayLike) -> IkTarget"), "Near these positions.")
       .def("with_weight", &IkTarget::with_weight, nb::arg("value"), nb::rv_policy::reference,
@@ -111,9 +105,9 @@ nb::object solve(const PythonModel& self, const std::vector<IkTarget>& targets, 
 
 void bind_inverse_kinematics(nb::module_& m) {
   bind_targets(m);
-  const nb::object model = m.attr("Model");
+  auto model = nb::borrow<nb::class_<PythonModel>>(m.attr("Model"));
   constexpr IkOptions defaults;
-  nb::borrow<nb::class_<PythonModel>>(model).def(
+  model.def(
       "inverse_kinematics", &solve, nb::arg("targets"), nb::arg("start") = nb::none(), nb::kw_only(),
       nb::arg("iterations") = defaults.iterations, nb::arg("seconds") = defaults.seconds,
       nb::arg("random_seed") = defaults.random_seed, nb::arg("restarts") = defaults.restarts,
@@ -125,6 +119,7 @@ void bind_inverse_kinematics(nb::module_& m) {
       "reason. It starts from `start`, else from the middle of the limits; the same question has the same "
       "answer, unless "
       "`seconds` ends it.");
+  bind_inverse_kinematics_batch(model);
 }
 
 }  // namespace limber::python

@@ -48,6 +48,8 @@ NB_MODULE(_core, m) {
   bind_rotor_report(m);
   bind_joint_order(m);
   bind_tree_arrays(m);
+  bind_solids(m);
+  bind_structure(m);
   bind_instruction_sets(m);
   m.def("version", [] { return std::string(version()); }, "Of the library.");
   m.def("_function_results", &function_results, nb::sig("def _function_results() -> dict[str, str]"),

@@ -27,7 +27,7 @@ struct PerStep {
 
   PerStep(const char* name, nb::handle value, int numbers) : argument(name), width(numbers) {
     if (value.is_none()) return;
-    array = nb::module_::import_("numpy").attr("asarray")(value);
+    array = to_numpy({kName, argument}, value);
     const nb::tuple shape(array.attr("shape"));
     const std::size_t count = shape.size();
     if (count < 1 || count > 3 || nb::cast<int>(shape[count - 1]) != width) {
@@ -112,20 +112,8 @@ class RolloutArguments {
     return {numbers.template row<R>(0), count(), numbers.width, numbers.stride, batch::Layout::rows};
   }
 
-  /// Kernels do not check: a number that is not finite names its argument and its row.
-  template <class R>
   void check_finite() const {
-    for (std::size_t k = 0; k < numbers_.size(); ++k) {
-      const Numbers& numbers = numbers_[k];
-      if (numbers.data == nullptr) continue;
-      for (std::ptrdiff_t b = 0; b < (numbers.is_batch() ? numbers.states : 1); ++b) {
-        const Eigen::Map<const Vector<R>> row(numbers.template row<R>(b), numbers.width);
-        if (row.allFinite()) continue;
-        throw nb::value_error((std::string("rollout: ") + kNames[k] + " has a number that is not finite" +
-                               (numbers.is_batch() ? ", in row " + std::to_string(b) : ""))
-                                  .c_str());
-      }
-    }
+    for (std::size_t k = 0; k < numbers_.size(); ++k) python::check_finite({kName, kNames[k]}, numbers_[k]);
   }
 
  private:
@@ -140,7 +128,7 @@ template <class R>
 nb::object run(const PythonModel& self, const RolloutArguments& given, const batch::RolloutOptions& options,
                bool path, nb::handle out, int threads) {
   using Input = RolloutArguments::Input;
-  given.check_finite<R>();
+  given.check_finite();
   const Model<R>& model = self.in<R>();
   Outputs outputs(kName, out, given.is_float(), given.states());
   const auto add = [&](int width) { outputs.add(path ? Shape(options.steps, width) : Shape(width)); };

@@ -18,4 +18,26 @@ std::vector<bool> flags_in(const ArgumentName& name, nb::handle value, int size)
   return flags;
 }
 
+namespace {
+
+template <class R>
+void check_finite_as(const ArgumentName& name, const Numbers& numbers) {
+  for (std::ptrdiff_t b = 0; b < (numbers.is_batch() ? numbers.states : 1); ++b) {
+    if (Eigen::Map<const Vector<R>>(numbers.template row<R>(b), numbers.width).allFinite()) continue;
+    throw nb::value_error((name.text() + " has a number that is not finite" +
+                           (numbers.is_batch() ? ", in row " + std::to_string(b) : ""))
+                              .c_str());
+  }
+}
+
+}  // namespace
+
+void check_finite(const ArgumentName& name, const Numbers& numbers) {
+  if (numbers.data == nullptr) return;
+  if (numbers.is_float)
+    check_finite_as<float>(name, numbers);
+  else
+    check_finite_as<double>(name, numbers);
+}
+
 }  // namespace limber::python

@@ -24,6 +24,9 @@ std::vector<double> numbers_in(const ArgumentName& name, nb::handle value);
 /// True or False for each of `size`.
 std::vector<bool> flags_in(const ArgumentName& name, nb::handle value, int size);
 
+/// What is not checked further down: a number that is not finite names its argument and its row.
+void check_finite(const ArgumentName& name, const Numbers& numbers);
+
 template <class Numbers>
 nb::object numbers_of(const Numbers& numbers) {
   return array_of(numbers.data(), Shape(numbers.size()));

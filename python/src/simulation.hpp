@@ -13,6 +13,7 @@ class Simulation : public limber::Simulation {
  public:
   using limber::Simulation::Simulation;
   std::vector<nanobind::object> functions;
+  SimulationEnd ended = SimulationEnd::reached;  ///< the last advance
 
   /// Keeps a function for as long as this lives.
   nanobind::handle keep(nanobind::object function) { return functions.emplace_back(std::move(function)); }

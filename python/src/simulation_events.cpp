@@ -35,6 +35,13 @@ auto action_of(nb::handle function) {
   };
 }
 
+auto watch_of(nb::handle function) {
+  return [function](double time) {
+    const nb::gil_scoped_acquire acquire;
+    return !function(time).is(nb::handle(Py_False));
+  };
+}
+
 }  // namespace
 
 void bind_simulation_events(nb::class_<Simulation>& c) {
@@ -55,6 +62,16 @@ void bind_simulation_events(nb::class_<Simulation>& c) {
               "Array, Array], tuple[ArrayLike, ArrayLike] | None] | None = None) -> Simulation"),
       "An instant where value(time, q, v) crosses zero. advance() returns there if it `ends`; "
       "action(time, q, v) may give q and v afterwards, such as a velocity after an impact.");
+  c.def(
+      "on_step",
+      [](Simulation& s, nb::object function) -> Simulation& {
+        s.on_step(watch_of(s.keep(std::move(function))));
+        return s;
+      },
+      nb::arg("function"), nb::rv_policy::reference,
+      nb::sig("def on_step(self, function: Callable[[float], object]) -> Simulation"),
+      "function(time) is called between steps, such as for a progress bar; where it returns False, advance() "
+      "ends there with 'event'.");
 }
 
 }  // namespace limber::python

@@ -82,15 +82,13 @@ void bind_simulation_forces(nb::class_<Simulation>& c) {
         const auto point = [](const char* name, nb::handle value) {
           return value.is_none() ? Vec3<double>::zero() : vec3({"add_point_spring", name}, value);
         };
-        with_key_errors([&] {
-          s.add(PointSpring{.frame_a = frame_a,
-                            .point_a = point("point_a", point_a),
-                            .frame_b = frame_b,
-                            .point_b = point("point_b", point_b),
-                            .stiffness = stiffness,
-                            .damping = damping,
-                            .length = length});
-        });
+        s.add(PointSpring{.frame_a = frame_a,
+                          .point_a = point("point_a", point_a),
+                          .frame_b = frame_b,
+                          .point_b = point("point_b", point_b),
+                          .stiffness = stiffness,
+                          .damping = damping,
+                          .length = length});
         return s;
       },
       nb::arg("frame_a"), nb::arg("frame_b"), nb::kw_only(), nb::arg("stiffness") = 0.0,

@@ -14,13 +14,21 @@ nb::object part_to_python(const Part& part) {
   return array;
 }
 
-[[noreturn]] void fail(const ArgumentName& name, const char* expected) {
+[[noreturn]] void fail(const ArgumentName& name, const std::string& expected) {
   throw nb::value_error((name.text() + ": expected " + expected).c_str());
 }
 
 Mat3<double> mat3_of(const double* n, int row_stride) {
   const double *a = n, *b = n + row_stride, *c = n + 2 * row_stride;
   return {a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2]};
+}
+
+Rotation<double> rotation(const ArgumentName& name, const Mat3<double>& m, const std::string& where) {
+  const Mat3<double> gap = m * m.transposed() - Mat3<double>::identity();
+  const double error = squared_norm(gap.row(0)) + squared_norm(gap.row(1)) + squared_norm(gap.row(2));
+  if (!(error < 1e-12) || dot(cross(m.row(0), m.row(1)), m.row(2)) < 0)
+    fail(name, "a rotation matrix: its rows must be unit vectors at right angles, right-handed" + where);
+  return {m};
 }
 
 }  // namespace
@@ -37,24 +45,19 @@ Mat3<double> mat3(const ArgumentName& name, nb::handle value) {
 }
 
 Rotation<double> rotation(const ArgumentName& name, nb::handle value) {
-  const Mat3<double> m = mat3(name, value);
-  const Mat3<double> gap = m * m.transposed() - Mat3<double>::identity();
-  double largest = 0;
-  for (int k = 0; k < 3; ++k) largest = std::max(largest, squared_norm(gap.row(k)));
-  if (!(largest < 1e-12)) fail(name, "a rotation matrix: its rows must be unit vectors at right angles");
-  return {m};
+  return rotation(name, mat3(name, value), "");
 }
 
 Transform<double> transform(const ArgumentName& name, nb::handle value) {
-  const nb::object array = nb::module_::import_("numpy").attr("asarray")(value);
+  const nb::object array = to_numpy(name, value);
   if (nb::cast<int>(array.attr("ndim")) == 1) return {Rotation<double>::identity(), vec3(name, array)};
-  const nb::object matrix = read_matrix(name, array, Shape(4, 4));
-  const double* n = doubles(matrix);
+  return transform(name, doubles(read_matrix(name, array, Shape(4, 4))));
+}
+
+Transform<double> transform(const ArgumentName& name, const double* n, const std::string& where) {
   if (n[12] != 0 || n[13] != 0 || n[14] != 0 || n[15] != 1)
-    fail(name, "a homogeneous matrix: its last row is 0 0 0 1");
-  const nb::object upper = matrix[nb::make_tuple(nb::slice(nb::int_(0), nb::int_(3), nb::int_(1)),
-                                                 nb::slice(nb::int_(0), nb::int_(3), nb::int_(1)))];
-  return {rotation(name, upper), {n[3], n[7], n[11]}};
+    fail(name, "a homogeneous matrix: its last row is 0 0 0 1" + where);
+  return {rotation(name, mat3_of(n, 4), where), {n[3], n[7], n[11]}};
 }
 
 JointType joint_type(const char* user, const std::string& word) {

@@ -20,6 +20,8 @@ Mat3<double> mat3(const ArgumentName& name, nb::handle value);
 Rotation<double> rotation(const ArgumentName& name, nb::handle value);
 /// A homogeneous matrix (4, 4), or three numbers for a translation.
 Transform<double> transform(const ArgumentName& name, nb::handle value);
+/// A homogeneous matrix, row by row; `where` is said of what is wrong.
+Transform<double> transform(const ArgumentName& name, const double* rows, const std::string& where = {});
 /// 'revolute', 'prismatic', …
 JointType joint_type(const char* user, const std::string& word);
 /// (mass, com, about_com), such as limber.Inertia.

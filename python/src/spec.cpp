@@ -74,6 +74,7 @@ void bind_spec(nb::module_& m) {
       .def(
           "build",
           [](const ModelSpec& self, bool strict, bool allow_missing_inertia) {
+            const nb::gil_scoped_release release;
             return new PythonModel(
                 self, BuildOptions{.strict = strict, .allow_missing_inertia = allow_missing_inertia});
           },

@@ -69,6 +69,26 @@ def test_a_four_bar_moves_as_the_equations_of_lagrange_say(model, linkage):
     assert result.rank == 2 and result.multipliers.shape == (5,) and result.forces.shape == (1, 6)
 
 
+def test_embedding_gives_the_same_motion_without_multipliers(model, linkage):
+    q, v, tau = closed_state(model, linkage)
+    push = {"crank": [0, 0, 1, 2, -1, 0]}
+    expected = linkage.constrained_forward_dynamics(q, v, tau, push).a
+    found = linkage.embedded_forward_dynamics(q, v, tau, push)
+    np.testing.assert_allclose(found.a, expected, atol=1e-9)
+    # Velocities that the embedding gives keep the loop closed, and the independent ones are among them.
+    assert len(found.independent) == 1 and found.embedding.shape == (3, 1)
+    np.testing.assert_allclose(gap_jacobian(model, q) @ found.embedding, 0, atol=1e-8)
+    np.testing.assert_allclose(found.embedding[found.independent], np.eye(1))
+    np.testing.assert_allclose(found.mass_matrix, found.embedding.T @ model.mass_matrix(q) @ found.embedding)
+    np.testing.assert_allclose(found.y_rates, expected[found.independent], atol=1e-9)
+    for k in range(3):
+        chosen = linkage.embedded_forward_dynamics(q, v, tau, push, independent=[j == k for j in range(3)])
+        assert chosen.independent == [k]
+        np.testing.assert_allclose(chosen.a, expected, atol=1e-8)
+    with pytest.raises(ValueError, match=r"independent has shape \(2,\), expected \(3,\)"):
+        linkage.embedded_forward_dynamics(q, v, tau, independent=[True, False])
+
+
 def test_the_force_of_a_loop_holds_both_sides(model, linkage):
     q, v, tau = closed_state(model, linkage)
     push = {"crank": [0, 0, 1, 2, -1, 0]}

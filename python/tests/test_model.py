@@ -1,4 +1,4 @@
-"""Model and ModelSpec: names, files, checks, editing, pickling, threads, inverse kinematics."""
+"""Model and ModelSpec: names, files, checks, editing, pickling, threads."""
 
 import copy
 import pickle
@@ -136,6 +136,101 @@ def test_the_builder_and_editing():
         builder.at([0, 0, 0], 2 * np.eye(3))
 
 
+def test_solids_and_shells_make_inertias():
+    density, a, b, c = 800.0, 0.1, 0.2, 0.3
+    box = limber.solids.box(density, a, b, c)
+    assert box.mass == pytest.approx(density * a * b * c)
+    np.testing.assert_allclose(np.diag(box.about_com), box.mass / 12 * np.array([b * b + c * c, a * a + c * c, a * a + b * b]))
+    ball, skin = limber.solids.sphere(density, a), limber.shells.sphere(2.0, a)
+    assert ball.about_com[0, 0] == pytest.approx(0.4 * ball.mass * a**2)
+    assert skin.mass == pytest.approx(2.0 * 4 * np.pi * a**2)
+    assert skin.about_com[0, 0] == pytest.approx(2 / 3 * skin.mass * a**2)
+    # A tube is a cylinder less another; a capsule without length is a ball.
+    tube = limber.solids.tube(density, 0.2, 0.1, c)
+    outer, inner = limber.solids.cylinder(density, 0.2, c), limber.solids.cylinder(density, 0.1, c)
+    np.testing.assert_allclose(tube.about_com, outer.about_com - inner.about_com)
+    np.testing.assert_allclose(limber.solids.capsule(density, a, 0).about_com, ball.about_com)
+    np.testing.assert_allclose(limber.shells.capsule(2.0, a, 0).about_com, skin.about_com)
+    np.testing.assert_allclose(limber.solids.ellipsoid(density, a, a, a).about_com, ball.about_com)
+    assert limber.shells.cylinder(2.0, a, b).mass == pytest.approx(limber.shells.pipe(2.0, a, b).mass + 2.0 * 2 * np.pi * a * a)
+    assert limber.shells.box(2.0, a, b, c).mass == pytest.approx(4.0 * (a * b + b * c + a * c))
+
+    # A turned box on a link: along z lies what was along x.
+    turned = np.array([[0.0, 0, 1], [0, 1, 0], [-1, 0, 0]])
+    model = limber.ModelBuilder("one").body("link").revolute("hinge").solid(box, [0.5, 0, 0], turned).build()
+    expected = box.mass / 12 * (b * b + c * c) + box.mass * 0.25
+    assert model.mass_matrix([0.7])[0, 0] == pytest.approx(expected)
+
+
+def test_a_loop_and_a_rotor_on_another_link():
+    disc = limber.solids.cylinder(7800, 0.02, 0.01)
+    builder = limber.ModelBuilder("linkage").body("crank").revolute("a").point_mass(1, [1, 0, 0])
+    builder.rotor(50.0, disc, name="motor", carrier="world", placement=[0, 0, -0.1], damping=0.01)
+    builder.body("coupler").revolute("b").at([1, 0, 0]).point_mass(1, [1, 0, 0])
+    builder.body("rocker", "world").revolute("c").at([1, -1, 0]).point_mass(1, [0, 1, 0])
+    builder.loop("pin", "revolute", [0, 0, 1], ("coupler", [1, 0, 0]), ("rocker", [1, 1, 0]))
+    model = builder.build()
+    # The rotor turns 50 times as fast as the crank.
+    spin = 50.0**2 * disc.about_com[2, 2]
+    without = limber.approximate_rotors(model.spec, "none").build()
+    q = [0.3, 0.4, 0.5]
+    assert model.mass_matrix(q)[0, 0] - without.mass_matrix(q)[0, 0] == pytest.approx(spin)
+    assert dict(zip(model.friction_parameter_names(), model.friction_parameters()))["a/damping"] == pytest.approx(50.0**2 * 0.01)
+    linkage = limber.ConstrainedMechanism(model)
+    assert linkage.names == ["pin"] and linkage.mobility().degrees_of_freedom == 1
+    closed = linkage.assemble(q)
+    ends = [model.placement(closed.q, body) @ [*point, 1] for body, point in (("coupler", [1, 0, 0]), ("rocker", [1, 1, 0]))]
+    np.testing.assert_allclose(ends[0], ends[1], atol=1e-9)
+    with pytest.raises(TypeError, match="b must be the name of a body"):
+        builder.loop("pin", "revolute", [0, 0, 1], "coupler", 3)
+
+
+def test_a_link_frame_apart_from_the_joint():
+    model = limber.ModelBuilder("one").body("link").revolute("hinge").link_frame([0.2, 0, 0]).point_mass(2, [0, 0, 0]).build()
+    np.testing.assert_allclose(model.placement([np.pi / 2], "link")[:3, 3], [0, 0.2, 0], atol=1e-12)
+    assert model.mass_matrix([0.0])[0, 0] == pytest.approx(2 * 0.2**2)
+
+
+def test_parameters_have_names(humanoid):
+    names, values = humanoid.inertia_parameter_names(), humanoid.inertia_parameters()
+    assert len(names) == len(values)
+    mass = sum(value for name, value in zip(names, values) if name.endswith("/m"))
+    assert mass == pytest.approx(humanoid.total_mass())
+    assert len(humanoid.friction_parameter_names()) == len(humanoid.friction_parameters())
+
+
+def test_the_pattern_of_the_mass_matrix_follows_branches(humanoid):
+    pattern, parents = humanoid.mass_matrix_pattern(), humanoid.degree_parents()
+    q = humanoid.random(seed=1)
+    common = np.zeros_like(pattern)
+    for link in humanoid.links:
+        moves = np.abs(humanoid.jacobian(q, link)).max(axis=0) > 0
+        common |= np.outer(moves, moves)
+    np.testing.assert_array_equal(pattern, common)
+    assert np.count_nonzero(~pattern) > 0 and not humanoid.mass_matrix(q)[~pattern].any()
+    for i in range(humanoid.nv):
+        way = set()
+        j = i
+        while j >= 0:
+            way.add(j)
+            j = parents[j]
+        assert way == {k for k in range(i + 1) if pattern[i, k]}
+
+
+def test_the_explicit_form_of_lagrange(panda):
+    q, v, a = panda.random(seed=1), *np.random.default_rng(1).uniform(-1, 1, (2, 7))
+    form = panda.lagrangian_form(q)
+    pairs = np.array([v[j] * v[k] for j in range(7) for k in range(j + 1, 7)])
+    tau = form.mass_matrix @ a + form.centrifugal @ v**2 + form.coriolis @ pairs + form.gravity
+    np.testing.assert_allclose(tau, panda.inverse_dynamics(q, v, a), atol=1e-9)
+    step = 1e-6 * np.eye(7)
+    for k in range(7):
+        slope = (panda.mass_matrix(q + step[k]) - panda.mass_matrix(q - step[k])) / 2e-6
+        np.testing.assert_allclose(form.mass_matrix_derivatives[k], slope, atol=1e-6)
+    with pytest.raises(ValueError, match=r"lagrangian_form: q has shape \(6,\), expected \(7,\)"):
+        panda.lagrangian_form(q[:6])
+
+
 def test_denavit_hartenberg_rows():
     planar = limber.ModelBuilder("rr").denavit_hartenberg("classic", [(0.5, 0, 0, 0), (0.4, 0, 0, 0)]).build()
     x = planar.placement([0.3, 0.4], "link2")
@@ -177,20 +272,6 @@ def test_threads_share_a_model(humanoid):
     for thread in threads:
         thread.join()
     assert not wrong
-
-
-def test_inverse_kinematics(panda):
-    q = panda.random(seed=2)
-    target = panda.placement(q, "flange")
-    result = panda.inverse_kinematics([limber.IkTarget.pose("flange", target)])
-    assert result.converged and result.reason == "converged"
-    np.testing.assert_allclose(panda.placement(result.q, "flange"), target, atol=1e-4)
-    assert panda.is_valid(result.q)
-    far = panda.inverse_kinematics([limber.IkTarget.position("flange", [5, 0, 0])], iterations=300)
-    assert not far.converged and far.position_error > 3
-    down = limber.IkTarget.axis("flange", [0, 0, 1], [0, 0, -1]).with_priority(1)
-    both = panda.inverse_kinematics([limber.IkTarget.position("flange", [0.4, 0, 0.4]), down], q)
-    np.testing.assert_allclose(panda.placement(both.q, "flange")[:3, 2], [0, 0, -1], atol=1e-3)
 
 
 def test_robots():

@@ -136,3 +136,44 @@ def test_constraints_hold(panda):
     tips = panda.placement(recording["q"], "flange")[:, :3, 3]
     np.testing.assert_allclose(tips, np.broadcast_to(foot, tips.shape), atol=1e-7)
     assert np.abs(recording["q"][-1] - q).max() > 0.01
+
+
+def test_what_a_simulation_tells_of_itself():
+    model = limber.robots.double_pendulum()
+    simulation = limber.Simulation(model, "rk4", step=0.01, damping=False, friction=False)
+    simulation.set_state([1.0, 0.5], [0.3, -0.2])
+    assert simulation.kinetic_energy == pytest.approx(model.kinetic_energy([1.0, 0.5], [0.3, -0.2]))
+    assert simulation.energy == pytest.approx(simulation.kinetic_energy + simulation.potential_energy)
+    times = []
+    simulation.on_step(times.append)  # returns None: goes on
+    simulation.record(0.5, 10, limber.recordable_quantities())
+    assert simulation.ended == "reached"
+    assert simulation.counts.steps == 50 == len(times) and simulation.counts.evaluations >= 200
+    simulation.on_step(lambda time: time < 0.7)
+    assert simulation.advance(1.0) == "event" == simulation.ended
+    assert simulation.time == pytest.approx(0.7)
+
+    def fail(time):
+        raise ZeroDivisionError("in a watch")
+
+    simulation.on_step(fail)
+    with pytest.raises(ZeroDivisionError, match="in a watch"):
+        simulation.advance(1.1)
+
+
+def test_stops_and_steps_have_options():
+    model = limber.ModelBuilder("one").body("a").prismatic("j", [0, 0, 1]).limits(0, 1).point_mass(1, [0, 0, 0]).build()
+
+    def depth(frequency):
+        """How far a mass at rest sinks into a stop: g / ω²."""
+        simulation = limber.Simulation(model, stop_frequency=frequency)
+        simulation.set_state([0.0], [0.0])
+        simulation.advance(2.0)
+        return -simulation.q[0]
+
+    assert depth(50.0) == pytest.approx(9.81 / 50.0**2, rel=1e-3)
+    assert depth(100.0) == pytest.approx(9.81 / 100.0**2, rel=1e-3)
+    few, many = (limber.Simulation(model, largest_step=step, limits=False) for step in (0.1, 0.001))
+    for simulation in (few, many):
+        simulation.advance(0.5)
+    assert many.counts.steps >= 500 > few.counts.steps
