@@ -14,6 +14,8 @@ namespace {
   throw nb::python_error();
 }
 
+bool is_list(nb::handle value) { return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr()); }
+
 }  // namespace
 
 void Given::read(limber::inputs::forces_input, nb::handle value) {
@@ -78,8 +80,11 @@ void Outputs::add(const Shape& shape) {
       part.data = data_of(part.array);
     }
   } else {
-    const bool is_tuple = PyTuple_Check(out_.ptr()) || PyList_Check(out_.ptr());
-    const nb::object out = is_tuple ? nb::object(out_[count_]) : nb::borrow(out_);
+    const bool are_several = is_list(out_);
+    if (are_several ? nb::len(out_) <= count_ : count_ > 0)
+      raise(PyExc_ValueError,
+            std::string(function_) + ": out must have an array for each part of the result");
+    const nb::object out = are_several ? nb::object(out_[count_]) : nb::borrow(out_);
     part.array = writable_array({function_, "out"}, out, all, is_float_);
     part.data = data_of(part.array);
   }
@@ -93,6 +98,10 @@ nb::object Outputs::to_python(const Part& part) const {
 }
 
 nb::object Outputs::result(const char* tuple_name) const {
+  if (is_list(out_) && (tuple_name == nullptr || nb::len(out_) != count_))
+    raise(PyExc_ValueError, std::string(function_) + ": out has " + std::to_string(nb::len(out_)) +
+                                " arrays, expected " +
+                                (tuple_name == nullptr ? "one, not in a list" : std::to_string(count_)));
   if (tuple_name == nullptr) return out_.is_none() ? to_python(parts_[0]) : nb::borrow(out_);
   nb::list values;
   for (std::size_t k = 0; k < count_; ++k) values.append(to_python(parts_[k]));

@@ -11,7 +11,7 @@ int frame_index(const Model<double>& model, nb::handle frame) {
     Py_ssize_t size = 0;
     const char* text = PyUnicode_AsUTF8AndSize(frame.ptr(), &size);
     if (text == nullptr) throw nb::python_error();
-    return with_key_errors([&] { return model.frame_index({text, static_cast<std::size_t>(size)}); });
+    return model.frame_index({text, static_cast<std::size_t>(size)});
   }
   const Py_ssize_t index = PyNumber_AsSsize_t(frame.ptr(), PyExc_IndexError);
   if (index == -1 && PyErr_Occurred() != nullptr) {

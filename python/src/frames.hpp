@@ -4,7 +4,6 @@
 #include <limber/dynamics/external_forces.hpp>
 #include <limber/model/coordinates.hpp>
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -24,15 +23,5 @@ Coordinates coordinates_of(const char* function, nb::handle word);
 /// Adds the wrenches of a dict from frames to [n; f].
 void add_forces(const char* function, const Model<double>& model, nb::handle by_frame,
                 ExternalForces<double>& to);
-
-/// A name that the library does not find is a KeyError.
-template <class F>
-decltype(auto) with_key_errors(const F& f) {
-  try {
-    return f();
-  } catch (const std::out_of_range& error) {
-    throw nb::key_error(error.what());
-  }
-}
 
 }  // namespace limber::python

@@ -35,14 +35,7 @@ nb::tuple joints(const PythonModel& self) {
 void put_by_name(const PythonModel& self, const char* argument, const nb::dict& values, bool are_positions,
                  Vector<double>& into) {
   for (const auto& [name, value] : values) {
-    const std::string joint_name = nb::cast<std::string>(nb::str(name));
-    int index = 0;
-    try {
-      index = self.model().joint_index(joint_name);
-    } catch (const std::out_of_range& error) {
-      PyErr_SetString(PyExc_KeyError, error.what());
-      throw nb::python_error();
-    }
+    const int index = self.model().joint_index(nb::cast<std::string>(nb::str(name)));
     const JointInfo& joint = self.model().names().joints[static_cast<std::size_t>(index)];
     const int first = are_positions ? joint.q_index : joint.v_index,
               count = are_positions ? joint.nq : joint.nv;
@@ -161,6 +154,7 @@ void bind_model(nb::module_& m) {
   c.def(
        "__init__",
        [](PythonModel* self, const ModelSpec& spec, bool strict, bool allow_missing_inertia) {
+         const nb::gil_scoped_release release;
          new (self) PythonModel(spec, {.strict = strict, .allow_missing_inertia = allow_missing_inertia});
        },
        nb::arg("spec"), nb::arg("strict") = false, nb::arg("allow_missing_inertia") = false,

@@ -1,9 +1,11 @@
-// Problems as data, and the exception that carries them.
+// Problems as data, and exceptions: the one that carries them, and of names.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 #include <limber/doctor/repair.hpp>
 #include <limber/io/diagnose.hpp>
 #include <limber/model/problem_code.hpp>
+
+#include <stdexcept>
 
 #include "bind.hpp"
 
@@ -18,6 +20,8 @@ void translate(const std::exception_ptr& pointer, void*) {
     const nb::object type = nb::module_::import_("limber.errors").attr("ModelError");
     const nb::object value = type(error.what(), nb::cast(error.problems()));
     PyErr_SetObject(type.ptr(), value.ptr());
+  } catch (const std::out_of_range& error) {  // a name that the library does not find
+    PyErr_SetString(PyExc_KeyError, error.what());
   }
 }
 

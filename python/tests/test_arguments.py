@@ -54,6 +54,29 @@ def test_dlpack_is_read_in_place(panda):
     np.testing.assert_array_equal(panda.gravity_forces(OnlyDlpack(q)), panda.gravity_forces(q))
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_arrays_of_jax_are_read_in_place(panda, dtype):
+    jax = pytest.importorskip("jax")
+    jax.config.update("jax_enable_x64", True)
+    numbers = panda.random(5, seed=1).astype(dtype)
+    q = jax.device_put(numbers, jax.devices("cpu")[0])
+    assert _core._data_pointer(q) == q.unsafe_buffer_pointer()
+    result = panda.mass_matrix(q)
+    assert result.dtype == dtype
+    np.testing.assert_array_equal(result, panda.mass_matrix(numbers))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_tensors_of_pytorch_are_read_in_place_and_written(panda, dtype):
+    torch = pytest.importorskip("torch")
+    numbers = panda.random(5, seed=1).astype(dtype)
+    q = torch.tensor(numbers)
+    assert _core._data_pointer(q) == q.data_ptr()
+    out = torch.empty(5, 7, 7, dtype=q.dtype)
+    assert panda.mass_matrix(q, out=out) is out
+    np.testing.assert_array_equal(out.numpy(), panda.mass_matrix(numbers))
+
+
 def test_buffers_lists_and_integers_will_do(panda):
     q = [0, 1, 0, -1, 0, 1, 0]
     expected = panda.gravity_forces(np.array(q, float))
@@ -87,6 +110,10 @@ def test_float32_and_float64_together_are_float64(panda):
     (lambda m: m.mass_matrix(OnlyDlpack(np.zeros(7), device=2)), TypeError, "mass_matrix: q is on another device"),
     (lambda m: m.mass_matrix([0, 0, 0, np.nan, 0, 0, 0]), ValueError, "mass_matrix: q[3] = nan: must be a finite number"),
     (lambda m: m.jacobian(np.zeros(7), "flnge"), KeyError, "flange"),
+    (lambda m: m.related("flnge", "link1"), KeyError, "flange"),
+    (lambda m: m.inverse_kinematics([limber.IkTarget.position("flnge", [0, 0, 0])]), KeyError, "flange"),
+    (lambda m: limber.Simulation(m).add_joint_spring("joint9", 1.0), KeyError, "joint1"),
+    (lambda m: limber.ConstrainedMechanism(m, [limber.Constraint.point("world", "flnge")]), KeyError, "flange"),
     (lambda m: m.jacobian(np.zeros(7), 99), IndexError, "frame 99: the model has frames 0 to"),
     (lambda m: m.jacobian(np.zeros(7), 1.5), TypeError, "a frame is given by its name or its index, not by 1.5"),
     (lambda m: m.velocity(np.zeros(7), np.zeros(7), "flange", "local"), ValueError,
@@ -102,6 +129,11 @@ def test_float32_and_float64_together_are_float64(panda):
      "mass_matrix: out has dtype float32, expected float64"),
     (lambda m: m.mass_matrix(np.zeros(7), out=np.zeros((7, 14))[:, ::2]), ValueError, "out is not contiguous"),
     (lambda m: m.mass_matrix(np.zeros(7), out=[[0.0]]), TypeError, "out"),
+    (lambda m: m.mass_matrix(np.zeros(7), out=[np.zeros((7, 7))]), ValueError, "out has 1 arrays, expected one, not in a list"),
+    (lambda m: m.coriolis_terms(*np.zeros((2, 7)), out=np.zeros((7, 7))), ValueError,
+     "coriolis_terms: out must have an array for each part of the result"),
+    (lambda m: m.coriolis_terms(*np.zeros((2, 7)), out=[np.zeros((7, 7))] * 2), ValueError, "an array for each part"),
+    (lambda m: m.coriolis_terms(*np.zeros((2, 7)), out=[np.zeros((7, 7))] * 4), ValueError, "out has 4 arrays, expected 3"),
     (lambda m: m.mass_matrix(np.zeros((100, 7)), threads=-1), ValueError, "threads"),
     (lambda m: m.joint_wrench("flange"), RuntimeError, "inverse_dynamics"),
 ])
