@@ -19,5 +19,6 @@ if(LIMBER_BUILD_BATCH)
 endif()
 if(missing)
   list(JOIN missing ", " missing)
-  message(FATAL_ERROR "Limber needs ${missing}, which CMake cannot find. On Debian, `scripts/setup.sh build` installs what a build needs.")
+  # An indented line stays in one piece.
+  message(FATAL_ERROR "Limber needs ${missing}, which CMake cannot find. On Debian, this installs what a build needs:\n  scripts/setup.sh build")
 endif()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up, builds the Python module for this machine, and runs its first example.
+# Sets up, builds the Python module for this machine, and runs its examples.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

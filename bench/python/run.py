@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Calls from Python: Limber beside `pin` and `mujoco`, one core. Writes a table as Markdown.
 
-    run.py --in-cpp build/bench/bench/bench_in_cpp [--output bench/PYTHON.md] [--seconds 60]
+    run.py --in-cpp build/bench/bench/bench_in_cpp [--wheels dist] [--output bench/PYTHON.md] [--seconds 60]
 
 Before anything is timed, all must give the same numbers. The contestants take turns of about a millisecond, in random
-order; a turn counts as the processor time of its thread, and the median over all turns is given.
+order; a turn counts as the processor time of its thread, and the median over all turns is given. Of a wheel that `make wheel`
+has made, its size and its installation are measured too.
 """
 
 import argparse
 import datetime
+import os
 import platform
 import random
 import statistics
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import venv
 from pathlib import Path
 
 import numpy as np
@@ -145,14 +148,50 @@ def times_in_cpp(program):
     return [statistics.median(each) for each in zip(*runs)]
 
 
-def import_milliseconds():
+def import_milliseconds(python=sys.executable, environment=None):
     """Of `import limber` beyond that of numpy, the best of some fresh processes."""
-    def best(code):
-        program = f"import time\n{code}"
-        return min(float(subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout)
-                   for _ in range(7))
-    after = "import numpy\nt = time.perf_counter()\nimport limber\nprint((time.perf_counter() - t) * 1e3)"
-    return best(after)
+    program = "import time, numpy\nt = time.perf_counter()\nimport limber\nprint((time.perf_counter() - t) * 1e3)"
+    return min(float(subprocess.run([python, "-c", program], capture_output=True, text=True, check=True, env=environment).stdout)
+               for _ in range(7))
+
+
+def wheel_for_this_python(folder):
+    """The newest wheel in a folder that this Python can install, or None."""
+    version = sys.version_info[1]
+
+    def fits(path):
+        *_, tag, abi, _ = path.stem.split("-")
+        return tag == f"cp3{version}" or (abi == "abi3" and int(tag[3:]) <= version)
+    return max(filter(fits, folder.glob("limber_dynamics-*.whl")), key=lambda path: path.stat().st_mtime, default=None)
+
+
+def megabytes(path):
+    files = path.rglob("*") if path.is_dir() else [path]
+    return sum(file.stat().st_size for file in files if file.is_file()) / 1e6
+
+
+def wheel_rows(wheel):
+    """Size, installation and import of the wheel, in an environment where nothing else is."""
+    alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    with tempfile.TemporaryDirectory() as folder:
+        def environment(name):
+            venv.create(Path(folder) / name, with_pip=True)
+            return str(Path(folder) / name / "bin" / "python")
+
+        def install(python, what):
+            start = time.monotonic()
+            subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:",
+                            str(what)], check=True, env=alone)
+            return time.monotonic() - start
+        install(environment("first"), "numpy")  # after which pip has it in its cache
+        python = environment("clean")
+        seconds = install(python, wheel)
+        packages = next(Path(folder).glob("clean/lib/python*/site-packages"))
+        installed = sum(megabytes(packages / name) for name in ("limber", "limber_dynamics.libs"))
+        return (f"| wheel, all instruction sets inside (`{wheel.name}`) | {megabytes(wheel):.1f} MB |\n"
+                f"| installed | {installed:.1f} MB |\n"
+                f"| `pip install` of it in a clean environment, numpy from pip's cache | {seconds:.1f} s |\n"
+                f"| `import limber` of it beyond numpy | {import_milliseconds(python, alone):.0f} ms |")
 
 
 def table(rows, contestants_of, unit):
@@ -170,6 +209,7 @@ def table(rows, contestants_of, unit):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--in-cpp", required=True, help="the program bench_in_cpp")
+    parser.add_argument("--wheels", type=Path, help="the folder where `make wheel` puts them")
     parser.add_argument("--output", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
     args = parser.parse_args()
@@ -182,6 +222,7 @@ def main():
     alone, lane = times_in_cpp(args.in_cpp)
     with_out = single["inverse dynamics"][0].nanoseconds
     many = batch[0].nanoseconds
+    wheel = wheel_for_this_python(args.wheels) if args.wheels else None
     versions = [f"Python {platform.python_version()}", f"numpy {np.__version__}"]
     versions += [f"pin {pin.__version__}"] if pin else []
     versions += [f"mujoco {mujoco.__version__}"] if mujoco else []
@@ -197,7 +238,7 @@ def main():
         f"| what the call from Python adds, with `out=` | {with_out - alone:.0f} ns |\n"
         f"| a state of the batch in C++, rows as numpy has them | {lane:.1f} ns |\n"
         f"| the same from Python, over that | {many / lane - 1:+.0%} |\n"
-        f"| `import limber` beyond numpy | {import_milliseconds():.0f} ms |",
+        + (wheel_rows(wheel) if wheel else f"| `import limber` beyond numpy | {import_milliseconds():.0f} ms |"),
     ]
     page = "\n\n".join(parts) + "\n"
     if args.output:
