@@ -180,7 +180,7 @@ nb::object new_array(const Shape& shape, bool is_float) {
   static PyArray_Descr* const descriptors[] = {PyArray_DescrFromType(NPY_DOUBLE),
                                                PyArray_DescrFromType(NPY_FLOAT)};
   PyArray_Descr* descriptor = descriptors[is_float ? 1 : 0];
-  Py_INCREF(descriptor);  // the array takes this reference
+  Py_INCREF(reinterpret_cast<PyObject*>(descriptor));  // the array takes this reference
   return owned(PyArray_NewFromDescr(&PyArray_Type, descriptor, shape.count, sizes.data(), nullptr, nullptr, 0,
                                     nullptr));
 }
