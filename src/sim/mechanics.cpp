@@ -46,13 +46,28 @@ bool Mechanics::compute_forces(double time, const double* q, const double* v) {
   return are_finite(tau_.data(), nv());
 }
 
+/// The stages of a step are not quite closed, and constraints that repeat others look independent there:
+/// they would hold a mechanism that can move. So no stage has a higher rank than the step's beginning.
+const Vector<double>& Mechanics::constrained_accelerations(const double* q, const double* v) {
+  constexpr double kLeast = ConstraintOptions{}.rank_tolerance, kMost = 1e-2;
+  const Eigen::Map<const Vector<double>> positions(q, nq()), velocities(v, nv());
+  const auto compute = [&](double tolerance) {
+    rank_tolerance_ = tolerance;
+    constraints_->options().rank_tolerance = tolerance;
+    return &constraints_->constrained_forward_dynamics(positions, velocities, tau_, external_);
+  };
+  const ConstrainedAccelerations* found = compute(rank_tolerance_);
+  if (found->rank < rank_ && rank_tolerance_ > kLeast) found = compute(kLeast);
+  while (found->rank > rank_ && rank_tolerance_ < kMost) found = compute(100 * rank_tolerance_);
+  constraints_->options().rank_tolerance = kLeast;
+  return found->a;
+}
+
 bool Mechanics::accelerations(double time, const double* q, const double* v, double* a) {
   ++evaluations;
   if (!compute_forces(time, q, v)) return false;
   if (constraints_) {
-    const Eigen::Map<const Vector<double>> positions(q, nq()), velocities(v, nv());
-    const Vector<double>& found =
-        constraints_->constrained_forward_dynamics(positions, velocities, tau_, external_).a;
+    const Vector<double>& found = constrained_accelerations(q, v);
     std::copy(found.begin(), found.end(), a);
     return are_finite(a, nv());
   }
@@ -70,10 +85,17 @@ bool Mechanics::project(double* x) {
   const Assembly& closed = constraints_->close(Eigen::Map<const Vector<double>>(x, nq()));
   if (!closed.is_closed) return false;
   std::copy(closed.q.begin(), closed.q.end(), x);
-  const Vector<double>& v =
-      constraints_->impact(closed.q, Eigen::Map<const Vector<double>>(x + nq(), nv())).v;
-  std::copy(v.begin(), v.end(), x + nq());
+  const ConstrainedImpact& allowed =
+      constraints_->impact(closed.q, Eigen::Map<const Vector<double>>(x + nq(), nv()));
+  std::copy(allowed.v.begin(), allowed.v.end(), x + nq());
+  projected_rank_ = allowed.rank;
   return are_finite(x, size());
+}
+
+bool Mechanics::project_start(double* x) {
+  const bool is_closed = project(x);
+  rank_ = projected_rank_;
+  return is_closed;
 }
 
 double Mechanics::kinetic_energy(const double* q, const double* v) {

@@ -50,6 +50,10 @@ class Mechanics {
   ConstrainedMechanism& constraints() { return *constraints_; }
   /// The state x = [q; v] that is near and satisfies the constraints; false where there is none.
   bool project(double* x);
+  /// The same for one that a step begins from.
+  bool project_start(double* x);
+  /// As if nothing had moved before.
+  void restart() { rank_tolerance_ = ConstraintOptions{}.rank_tolerance; }
 
   double kinetic_energy(const double* q, const double* v);
   double potential_energy(const double* q);
@@ -58,6 +62,8 @@ class Mechanics {
   long evaluations = 0;
 
  private:
+  const Vector<double>& constrained_accelerations(const double* q, const double* v);
+
   Model<double> model_;
   bool limits_effort_;
   JointForces joints_;
@@ -67,6 +73,9 @@ class Mechanics {
   ExternalForces<double> external_;
   ForwardDynamicsScratch<double> scratch_;
   std::optional<ConstrainedMechanism> constraints_;
+  int rank_ = 0;            ///< of the constraints where the step begins
+  int projected_rank_ = 0;  ///< where the last projection ended
+  double rank_tolerance_ = ConstraintOptions{}.rank_tolerance;
   PositionRates rates_;
   Workspace<double> workspace_;
   Vector<double> control_, tau_;

@@ -140,7 +140,8 @@ void Simulation::Contents::assemble() {
         fmt::format("Simulation: the loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays",
                     closed.gap.position, closed.gap.rotation));
   x.head(mechanics.nq()) = closed.q;
-  mechanics.project(x.data());
+  mechanics.restart();
+  mechanics.project_start(x.data());
 }
 
 /// So many equal steps, none longer than wanted, as there is time left.
@@ -183,7 +184,7 @@ SimulationEnd Simulation::Contents::step(double until) {
   const Event* event = events.first_within(*stepper, time, x, h, next);
   stepper->accept();
   if (mechanics.has_constraints()) {
-    if (!mechanics.project(next.data())) return SimulationEnd::open_loop;
+    if (!mechanics.project_start(next.data())) return SimulationEnd::open_loop;
     stepper->move_slightly();
   }
   last_step = h;
