@@ -1,14 +1,16 @@
 // Inverse kinematics by the protocol of TRAC-IK's published table: targets from forward kinematics of random
 // positions within the limits, 1e-5 in all coordinates, 5 ms at most, start in the middle of the limits.
 //
-//   bench_ik MODEL FRAME [COUNT]       prints one line of JSON: Limber and KDL, and the targets with
-//   --targets FILE
+//   bench_ik MODEL FRAME COUNT [FILE]       prints one line of JSON: Limber, one target at a time and all of
+//   them
+//                                           as a batch of one thread, and KDL; FILE receives the targets
 //
 // KDL gets the same chain: joint axes and origins at q = 0, and the frame at its end.
 #include <kdl/chain.hpp>
 #include <kdl/chainfksolverpos_recursive.hpp>
 #include <kdl/chainiksolverpos_nr_jl.hpp>
 #include <kdl/chainiksolvervel_pinv.hpp>
+#include <limber/batch/inverse_kinematics.hpp>
 #include <limber/limber.hpp>
 
 #include <algorithm>
@@ -80,6 +82,35 @@ Score of_limber(const Question& question) {
     ik.target(0).placement = target;
     return ik.solve(question.start).q;
   });
+}
+
+/// All targets in one call, by one thread; a budget of iterations takes the place of one of time.
+struct BatchScore {
+  int solved = 0;
+  double mean = 0;  // seconds
+};
+
+BatchScore of_batch(const Question& question) {
+  using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  const auto count = static_cast<Eigen::Index>(question.targets.size());
+  RowMatrix targets(count, 7), q(count, question.model.nq());
+  for (Eigen::Index b = 0; b < count; ++b) {
+    const Transform<double>& x = question.targets[static_cast<std::size_t>(b)];
+    const Quaternion<double> r = x.rotation.quaternion();
+    targets.row(b) << x.translation.x, x.translation.y, x.translation.z, r.x, r.y, r.z, r.w;
+  }
+  Batch<double> batch(question.model, {.threads = 1});
+  const auto begin = Clock::now();
+  batch::inverse_kinematics(batch, question.frame, targets,
+                            batch::repeated(question.start.data(), count, question.model.nq()), {}, q);
+  BatchScore result;
+  result.mean = std::chrono::duration<double>(Clock::now() - begin).count() /
+                static_cast<double>(question.targets.size());
+  Workspace<double> ws(question.model, Prepare::on_use);
+  for (Eigen::Index b = 0; b < count; ++b)
+    result.solved +=
+        is_solution(question, ws, q.row(b), question.targets[static_cast<std::size_t>(b)]) ? 1 : 0;
+  return result;
 }
 
 KDL::Frame frame_of(const Transform<double>& x) {
@@ -186,6 +217,8 @@ int main(int argc, char** argv) {
   if (argc > 4) write_targets(question, argv[4]);
   std::printf("{\"robot\": \"%s\", \"targets\": %zu, ", model.name().c_str(), question.targets.size());
   print("limber", of_limber(question), ", ");
+  const BatchScore batch = of_batch(question);
+  std::printf("\"batch\": {\"solved\": %d, \"mean_us\": %.3f}, ", batch.solved, 1e6 * batch.mean);
   print("kdl", of_kdl(question), "}\n");
   return 0;
 }

@@ -94,14 +94,17 @@ def main():
 
 def table(rows):
     """Markdown: percent solved and microseconds."""
-    lines = ["| arm | Limber: solved | mean µs | 99 % µs | TRAC-IK: solved | mean µs | KDL: solved | mean µs |",
-             "|---|--:|--:|--:|--:|--:|--:|--:|"]
+    lines = ["| arm | Limber: solved | mean µs | 99 % µs | as a batch: solved | µs each | TRAC-IK: solved | mean µs "
+             "| KDL: solved | mean µs |",
+             "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"]
     for row in rows:
         cells = [row["name"]]
-        for solver, times in (("limber", ("mean_us", "p99_us")), ("trac_ik", ("mean_us",)), ("kdl", ("mean_us",))):
+        for solver, times in (("limber", ("mean_us", "p99_us")), ("batch", ("mean_us",)), ("trac_ik", ("mean_us",)),
+                              ("kdl", ("mean_us",))):
             result = row.get(solver)
             cells.append(f"{100 * result['solved'] / row['targets']:.2f} %" if result else "–")
-            cells += [f"{result[key]:.0f}" if result else "–" for key in times]
+            digits = 1 if solver == "batch" else 0
+            cells += [f"{result[key]:.{digits}f}" if result else "–" for key in times]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -1524,7 +1524,7 @@ class Model:
     @overload
     def inverse_kinematics(self, frame: Frame, placements: ArrayLike, start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = True, out: Array | None = None, threads: int = 1) -> IkResults:
         """
-        The same for many placements of one frame. Each answer is that for its placement alone, whatever the number of threads.
+        The same for many placements of one frame. Each answer depends on its placement and start alone, whatever the number of threads.
 
         Args:
             frame: a link or named frame, by name or index

@@ -135,8 +135,8 @@ void bind_inverse_kinematics_batch(nb::class_<PythonModel>& c) {
         nb::sig("def inverse_kinematics(self, frame: Frame, placements: ArrayLike, start: ArrayLike | None = "
                 "None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = "
                 "True, out: Array | None = None, threads: int = 1) -> IkResults"),
-        "The same for many placements of one frame. Each answer is that for its placement alone, whatever "
-        "the number of threads.\n\n"
+        "The same for many placements of one frame. Each answer depends on its placement and start alone, "
+        "whatever the number of threads.\n\n"
         "Args:\n"
         "    frame: a link or named frame, by name or index\n"
         "    placements: where it should be in the world, (B, 4, 4), or (B, 7): x, y, z and the quaternion "

@@ -20,19 +20,22 @@
 namespace limber::batch {
 
 enum class Function {
-  inverse_dynamics,  ///< q, v, a → τ
-  forward_dynamics,  ///< q, v, τ → a
-  bias_forces,       ///< q, v → τ
-  gravity_forces,    ///< q → τ
-  mass_matrix,       ///< q → H
-  coriolis_matrix,   ///< q, v → C
-  kinetic_energy,    ///< q, v → energy
-  placement,         ///< q → [R p]
-  jacobian,          ///< q → J
-  integrate,         ///< q, v → q
-  rollout,           ///< q, v, τ, targets → q, v, path of q, path of v
+  inverse_dynamics,    ///< q, v, a → τ
+  forward_dynamics,    ///< q, v, τ → a
+  bias_forces,         ///< q, v → τ
+  gravity_forces,      ///< q → τ
+  mass_matrix,         ///< q → H
+  coriolis_matrix,     ///< q, v → C
+  kinetic_energy,      ///< q, v → energy
+  placement,           ///< q → [R p]
+  jacobian,            ///< q → J
+  integrate,           ///< q, v → q
+  rollout,             ///< q, v, τ, targets → q, v, path of q, path of v
+  inverse_kinematics,  ///< descents of the task, of doubles; states are not counted
 };
-inline constexpr int kFunctionCount = 1 + static_cast<int>(Function::rollout);
+inline constexpr int kFunctionCount = 1 + static_cast<int>(Function::inverse_kinematics);
+
+class Descents;
 
 /// One call, with its arguments checked.
 template <class R>
@@ -48,6 +51,7 @@ struct Task {
   R dt = 0;
   int steps = 1;
   const JointLaw<R>* law = nullptr;  ///< of a rollout
+  Descents* descents = nullptr;      ///< of inverse kinematics
 };
 
 /// The scratch of one thread.

@@ -12,6 +12,7 @@
 #include "ik/box.hpp"
 #include "ik/normal_equations.hpp"
 #include "ik/residuals.hpp"
+#include "ik/search.hpp"
 
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
@@ -34,10 +35,10 @@ bool is_finite(const IkTarget& target) {
          std::ranges::all_of(target.positions, [](double x) { return std::isfinite(x); });
 }
 
-/// How a descent from one start ended.
-enum class End { converged, minimum, out_of_budget };
-
 }  // namespace
+
+using ik::End;
+using ik::Patience;
 
 struct InverseKinematics::Contents {
   Contents(const Model<double>& its_model, std::vector<IkTarget> its_targets, const IkOptions& its_options)
@@ -57,7 +58,6 @@ struct InverseKinematics::Contents {
   }
 
   const IkResult& solve(VectorArgument<double> start);
-  enum class Patience { little, great };
   End descend(Patience patience);
   bool is_out_of_budget();
   const Vector<double>& held_step(int level, double damping);
@@ -81,8 +81,7 @@ struct InverseKinematics::Contents {
   Vector<double> wanted, lack;  ///< residuals of higher priorities, as they are held, and what is off
   std::mt19937_64 generator;
   Clock::time_point deadline;
-  double least_cost = 0;
-  int least_count = 0;  ///< descents that ended there
+  ik::Nearest nearest;
   int most_iterations = 0;
 };
 
@@ -113,17 +112,14 @@ double InverseKinematics::Contents::slope() const {
 
 /// Whether the cost would fall further along a velocity that a limit blocks.
 bool InverseKinematics::Contents::is_held_by_limits() const {
-  return gradient.cwiseAbs().maxCoeff() > std::max(1e-9, 10 * slope());
+  return ik::is_held(gradient.cwiseAbs().maxCoeff(), slope());
 }
 
 /// From q to a solution or to a minimum of ½ |r|². The damping is μ = λ |r|², which lets the last steps be
-/// Newton's; λ follows the quality of the last step. With little patience, what hardly falls is a minimum.
+/// Newton's; λ follows the quality of the last step.
 End InverseKinematics::Contents::descend(Patience patience) {
-  constexpr double kSlow = 0.98;  // of the cost is left after a step
-  constexpr int kMostSlow = 4;    // in a row
-  constexpr double kFlat = 1e-12;
   residuals.compute(targets, q);
-  double cost = residuals.cost(0), lambda = 1e-2, growth = 2;
+  double cost = residuals.cost(0), lambda = ik::kStartDamping, growth = 2;
   int slow = 0;
   bool is_new = true;
   while (!residuals.errors(0).are_met) {
@@ -131,7 +127,7 @@ End InverseKinematics::Contents::descend(Patience patience) {
     ++result.iterations;
     if (is_new) {
       find_gradient();
-      if (slope() < kFlat) return End::minimum;
+      if (slope() < ik::kFlat) return End::minimum;
       equations.set(residuals.jacobian(), 0, residuals.level_begin(1));
     }
     const double damping = 2 * lambda * cost;
@@ -146,18 +142,18 @@ End InverseKinematics::Contents::descend(Patience patience) {
     if (!is_new) {
       lambda *= growth;
       growth *= 2;
-      if (!(lambda < 1e12)) {  // no step is small enough: the minimum is here, to rounding
+      if (!(lambda < ik::kMostDamping)) {
         residuals.compute(targets, q);
         return End::minimum;
       }
       continue;
     }
-    slow = next > kSlow * cost ? slow + 1 : 0;
+    slow = next > ik::kSlow * cost ? slow + 1 : 0;
     q.swap(trial);
     cost = next;
-    lambda = std::max(1e-9, lambda * std::max(1.0 / 3, 1 - std::pow(2 * gain - 1, 3)));
+    lambda = ik::next_damping(lambda, gain);
     growth = 2;
-    if (patience == Patience::little && slow == kMostSlow && !residuals.errors(0).are_met)
+    if (patience == Patience::little && slow == ik::kMostSlow && !residuals.errors(0).are_met)
       return End::minimum;
   }
   return End::converged;
@@ -234,32 +230,21 @@ void InverseKinematics::Contents::improve(int level) {
 /// Of all descents, the one that ends nearest to the targets is the answer.
 void InverseKinematics::Contents::keep_if_nearer() {
   residuals.compute(targets, q);
-  const double cost = residuals.cost(0);
-  if (std::abs(cost - least_cost) <= 0.01 * least_cost) ++least_count;
-  if (cost >= least_cost) return;
-  if (cost < 0.99 * least_cost) least_count = 1;
-  least_cost = cost;
+  if (!nearest.add(residuals.cost(0))) return;
   result.q = q;
   result.position_error = residuals.errors(0).position;
   result.rotation_error = residuals.errors(0).rotation;
 }
 
-/// The reason, from the nearest positions that were found. Several descents that ended there are a sign that
-/// nothing is nearer; without, the budget is the reason.
+/// The reason, from the nearest positions that were found.
 void InverseKinematics::Contents::say_why_not() {
-  constexpr int kSeveral = 3;
   q = result.q;
   most_iterations = options.iterations;
   const End end = descend(Patience::great);
   keep_if_nearer();
   find_gradient();
+  result.reason = ik::reason_of(end, options, nearest, is_held_by_limits(), result.reason);
   result.converged = end == End::converged;
-  if (result.converged)
-    result.reason = IkReason::converged;
-  else if (!options.restarts && end == End::minimum)
-    result.reason = is_held_by_limits() ? IkReason::blocked_by_limits : IkReason::singular;
-  else if (least_count >= kSeveral)
-    result.reason = is_held_by_limits() ? IkReason::blocked_by_limits : IkReason::unreachable;
 }
 
 const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start) {
@@ -271,11 +256,10 @@ const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start)
     deadline = Clock::now() +
                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
   generator.seed(options.random_seed);
-  result.iterations = result.restarts = least_count = 0;
+  nearest = {};
+  result.iterations = result.restarts = 0;
   result.converged = false;
-  least_cost = std::numeric_limits<double>::infinity();
-  most_iterations =
-      options.iterations - std::min(100, options.iterations / 4);  // the rest is for the last word
+  most_iterations = ik::iterations_of_descents(options);
   normalize<double>(model, start, q);
   box.clamp(q);
   while (true) {

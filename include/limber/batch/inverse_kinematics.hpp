@@ -3,7 +3,11 @@
 //   Batch batch(model, {.threads = 0});
 //   batch::inverse_kinematics(batch, "tool", targets, batch::repeated(start.data(), B, nq), {}, q, outcomes);
 //
-// Each answer is that of InverseKinematics for its target alone, whatever the number of threads.
+// The searches of InverseKinematics, one per SIMD lane; a lane whose search has ended takes the next target.
+// Each answer depends on its target, its start and the options alone, neither on the others nor on the number
+// of threads. It is not that of InverseKinematics to the last digit, and where a search is long may be
+// another solution: sums are rounded in another order. With a budget of time (IkOptions::seconds) targets are
+// solved one by one, over threads.
 #pragma once
 
 #include <limber/batch/batch.hpp>
@@ -26,9 +30,9 @@ struct IkOutcome {
 
 /// `targets`, [B, 7]: x y z and the quaternion x y z w of the frame in the world, of any length; `start`, [B,
 /// nq], or repeated(). `q`, [B, nq], receives solutions, or the nearest positions that were found; `outcomes`
-/// has B entries, or none where they are not wanted. Each call makes a solver for each thread that helps.
-/// Throws std::out_of_range for a frame that is not there, std::invalid_argument for shapes, and for numbers
-/// that are not finite or make no quaternion.
+/// has B entries, or none where they are not wanted. Each call allocates for each thread that helps, not for
+/// targets. Throws, before it writes anything, std::out_of_range for a frame that is not there and
+/// std::invalid_argument for shapes, and for numbers that are not finite or make no quaternion.
 void inverse_kinematics(Batch<double>& batch, const std::string& frame, Input<double> targets,
                         Input<double> start, const IkOptions& options, Output<double> q,
                         std::span<IkOutcome> outcomes = {});

@@ -100,5 +100,6 @@ void add_forward_dynamics(LaneFunctions<RegisterOfLanes>& functions);
 void add_matrices(LaneFunctions<RegisterOfLanes>& functions);
 void add_kinematics(LaneFunctions<RegisterOfLanes>& functions);
 void add_rollout(LaneFunctions<RegisterOfLanes>& functions);
+void add_inverse_kinematics(LaneFunctions<RegisterOfLanes>& functions);
 
 }  // namespace limber::batch

@@ -63,6 +63,7 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
     add_matrices(functions_);
     add_kinematics(functions_);
     add_rollout(functions_);
+    add_inverse_kinematics(functions_);
   }
 
   int lanes() const override { return static_cast<int>(T::size); }

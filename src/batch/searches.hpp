@@ -1,0 +1,149 @@
+// The searches of inverse kinematics for many targets. Threads take targets from one queue; in a thread, each
+// lane has a search of its own, whose descents follow one after the other (ik/search.hpp).
+#pragma once
+
+#include <limber/batch/inverse_kinematics.hpp>
+#include <limber/model/state.hpp>
+
+#include <atomic>
+#include <cstddef>
+#include <random>
+#include <span>
+#include <vector>
+
+#include "batch/descents.hpp"
+#include "ik/box.hpp"
+
+namespace limber::batch {
+
+/// Number k of a state.
+template <class Number>
+Number& number(const Array<Number>& a, std::ptrdiff_t state, std::ptrdiff_t k) {
+  constexpr std::ptrdiff_t block = block_states<std::remove_const_t<Number>>;
+  switch (a.layout) {
+    case Layout::rows:
+      return a.data[state * a.stride + k];
+    case Layout::columns:
+      return a.data[k * a.stride + state];
+    case Layout::blocks:
+      break;
+  }
+  return a.data[(state / block * a.width + k) * block + state % block];
+}
+
+/// The poses of a frame that are wanted, and where answers go.
+struct Questions {
+  Array<const double> targets, start;
+  Array<double> q;
+  std::span<IkOutcome> outcomes;
+
+  Transform<double> target(std::ptrdiff_t b) const {
+    const auto at = [&](std::ptrdiff_t k) { return number(targets, b, k); };
+    return {Rotation<double>::from_quaternion({at(3), at(4), at(5), at(6)}), {at(0), at(1), at(2)}};
+  }
+  void read_start(std::ptrdiff_t b, Vector<double>& to) const {
+    for (Eigen::Index k = 0; k < to.size(); ++k) to[k] = number(start, b, k);
+  }
+  void answer(std::ptrdiff_t b, const Vector<double>& positions, const IkOutcome& outcome) const {
+    for (Eigen::Index k = 0; k < positions.size(); ++k) number(q, b, k) = positions[k];
+    if (!outcomes.empty()) outcomes[static_cast<std::size_t>(b)] = outcome;
+  }
+};
+
+/// Those of one thread.
+class Searches final : public Descents {
+ public:
+  Searches(const Model<double>& model, const IkOptions& options, const Questions& questions,
+           std::atomic<std::ptrdiff_t>& next, int lanes)
+      : Descents({IkTarget().position_tolerance, IkTarget().rotation_tolerance}),
+        model_(model),
+        options_(options),
+        questions_(questions),
+        next_(next),
+        box_(model),
+        generator_(options.random_seed),
+        searches_(static_cast<std::size_t>(lanes)),
+        drawn_(model.nq()) {
+    for (Search& search : searches_) search.q.resize(model.nq());
+  }
+
+  bool next(int lane, Descent& descent) override {
+    Search& search = searches_[static_cast<std::size_t>(lane)];
+    if (!search.is_running && !take(search)) return false;
+    const int most = search.is_last ? options_.iterations : ik::iterations_of_descents(options_);
+    descent = {search.outcome.restarts == 0 || search.is_last ? search.q.data()
+                                                              : random_start(search.outcome.restarts),
+               search.target, most - search.outcome.iterations,
+               search.is_last ? ik::Patience::great : ik::Patience::little};
+    return true;
+  }
+
+  void report(int lane, const DescentEnd& end) override {
+    Search& search = searches_[static_cast<std::size_t>(lane)];
+    const bool is_met = end.end == ik::End::converged;
+    search.outcome.iterations += end.iterations;
+    if (search.nearest.add(end.cost) || is_met) {
+      search.q = Eigen::Map<const Vector<double>>(end.q, model_.nq());
+      search.outcome.position_error = end.position_error;
+      search.outcome.rotation_error = end.rotation_error;
+    }
+    if (is_met || search.is_last) {
+      search.outcome.reason = ik::reason_of(end.end, options_, search.nearest, end.is_held_by_limits,
+                                            IkReason::out_of_iterations);
+      questions_.answer(search.number, search.q, search.outcome);
+      search.is_running = false;
+    } else if (end.end == ik::End::out_of_budget || !options_.restarts) {
+      search.is_last = true;
+    } else {
+      ++search.outcome.restarts;
+    }
+  }
+
+ private:
+  struct Search {
+    bool is_running = false, is_last = false;
+    std::ptrdiff_t number = 0;  ///< of its target
+    Transform<double> target = Transform<double>::identity();
+    Vector<double> q;  ///< the start, then the nearest positions that were found
+    ik::Nearest nearest;
+    IkOutcome outcome;
+  };
+
+  /// The next target of the queue.
+  bool take(Search& search) {
+    const std::ptrdiff_t b = next_.fetch_add(1, std::memory_order_relaxed);
+    if (b >= questions_.targets.states) return false;
+    search.is_running = true;
+    search.is_last = false;
+    search.number = b;
+    search.target = questions_.target(b);
+    search.nearest = {};
+    search.outcome = {};
+    questions_.read_start(b, search.q);
+    normalize<double>(model_, search.q, search.q);
+    box_.clamp(search.q);
+    return true;
+  }
+
+  /// Where the k-th restart begins, k = 1 … The same for every target, so they are drawn once.
+  const double* random_start(int k) {
+    const auto size = static_cast<std::size_t>(model_.nq());
+    while (starts_.size() < static_cast<std::size_t>(k) * size) {
+      random<double>(model_, generator_, drawn_);
+      starts_.insert(starts_.end(), drawn_.begin(), drawn_.end());
+    }
+    return starts_.data() + (static_cast<std::size_t>(k) - 1) * size;
+  }
+
+  const Model<double>& model_;
+  const IkOptions& options_;
+  const Questions& questions_;
+  std::atomic<std::ptrdiff_t>& next_;
+  ik::Box box_;
+  std::mt19937_64 generator_;
+  std::vector<Search> searches_;
+  Vector<double> drawn_;
+  std::vector<double> starts_;
+};
+
+}  // namespace limber::batch
