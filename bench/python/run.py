@@ -188,7 +188,9 @@ def wheel_rows(wheel):
         seconds = install(python, wheel)
         packages = next(Path(folder).glob("clean/lib/python*/site-packages"))
         installed = sum(megabytes(packages / name) for name in ("limber", "limber_dynamics.libs"))
-        return (f"| wheel, all instruction sets inside (`{wheel.name}`) | {megabytes(wheel):.1f} MB |\n"
+        sets = subprocess.run([python, "-c", "import limber; print(*limber.instruction_sets(), sep=', ')"], check=True, env=alone,
+                              capture_output=True, text=True).stdout.strip()
+        return (f"| wheel with {sets} (`{wheel.name}`) | {megabytes(wheel):.1f} MB |\n"
                 f"| installed | {installed:.1f} MB |\n"
                 f"| `pip install` of it in a clean environment, numpy from pip's cache | {seconds:.1f} s |\n"
                 f"| `import limber` of it beyond numpy | {import_milliseconds(python, alone):.0f} ms |")
