@@ -80,8 +80,8 @@ std::vector<int> parents_of(const SparsityPattern& pattern) {
 
 template <class R>
 EliminationTree elimination_tree(const Model<R>& model) {
-  return EliminationTree(model.has_other_coupling() ? parents_of(mass_matrix_pattern(model))
-                                                    : degree_parents(model));
+  return EliminationTree(model.has_driven_bodies() ? parents_of(mass_matrix_pattern(model))
+                                                   : degree_parents(model));
 }
 
 template EliminationTree elimination_tree(const Model<double>&);

@@ -63,7 +63,7 @@ TEST(ArticulatedBodies, LeaveGivenDegreesAtRest) {
 TEST(ArticulatedBodies, GiveTheInverseOperationalSpaceInertia) {
   for_each_mechanism(
       [](Mechanism& m) {
-        if (!m.model.has_other_coupling()) return;
+        if (!m.model.has_driven_bodies()) return;
         const int last = static_cast<int>(m.frames().size()) - 1;
         const std::vector<FrameReference<double>> frames{1, last};
         Eigen::MatrixXd j(12, m.nv());

@@ -50,7 +50,7 @@ TEST(Factorization, FillsNoZero) {
         EXPECT_TRUE(ancestor || factors(i, j) == 0) << i << ", " << j;
         EXPECT_TRUE(ancestor || !pattern.contains(i, j)) << i << ", " << j;
         // Couplings across branches may fill zeros between them; a tree alone fills none.
-        EXPECT_TRUE(m.model.has_other_coupling() || ancestor == pattern.contains(i, j)) << i << ", " << j;
+        EXPECT_TRUE(m.model.has_driven_bodies() || ancestor == pattern.contains(i, j)) << i << ", " << j;
       }
   });
 }

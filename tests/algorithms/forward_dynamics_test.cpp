@@ -37,7 +37,7 @@ TEST(ForwardDynamicsByMassMatrix, GivesTheAccelerationsThatNeedTheForces) {
 // Whichever route forward_dynamics takes for a mechanism, the recursion holds for all that it is made for.
 TEST(ArticulatedForwardDynamics, GivesTheAccelerationsThatNeedTheForces) {
   for_each_mechanism([](Mechanism& m) {
-    if (m.model.has_other_coupling()) return;
+    if (m.model.has_driven_bodies()) return;
     ForwardDynamicsScratch<double> scratch(m.model);
     std::vector<Force<double>> forces(static_cast<std::size_t>(m.model.body_count()), Force<double>::zero());
     Eigen::VectorXd a(m.nv());

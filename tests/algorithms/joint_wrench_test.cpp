@@ -99,7 +99,7 @@ TEST(JointWrench, WorksOnTheJointsDegreesAsTheForce) {
   // A chain without coupling: τ = Sᵀ f across each joint, and armature is not a force of the joint.
   for_each_mechanism(
       [](Mechanism& m) {
-        if (m.model.has_other_coupling() || !m.model.rotors().empty()) return;
+        if (m.model.has_driven_bodies() || !m.model.rotors().empty()) return;
         const Eigen::VectorXd tau = inverse_dynamics(m.model, m.ws, m.q, m.v, m.a, m.forces);
         const Eigen::MatrixXd j = joint_jacobian(m.model, m.ws, m.q);
         for (const JointInfo& joint : m.model.names().joints) {

@@ -24,7 +24,7 @@ Eigen::MatrixXd in_bodies(const Model<double>& model, const Eigen::VectorXd& q) 
 TEST(MassMatrixInBodies, IsThatOfTheReference) {
   int count = 0;
   for_each_mechanism([&](Mechanism& m) {
-    if (m.model.has_other_coupling()) return;
+    if (m.model.has_driven_bodies()) return;
     ++count;
     const Eigen::MatrixXd h = in_bodies(m.model, m.q);
     EXPECT_TRUE(close(h, m.reference.mass_matrix()(m.order, m.order)));

@@ -178,14 +178,14 @@ struct ArticulatedBodies {
   template <class R>
   void inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
     const auto keep_nothing = [](int, const ArticulatedLoad<T>&) __attribute__((always_inline)) {};
-    if (given == nullptr && !model.has_other_coupling())
+    if (given == nullptr && !model.has_driven_bodies())
       inward<false>(model, q, tau, given, keep_nothing);
     else
       inward<true>(model, q, tau, given, keep_nothing);
   }
   template <class R>
   void outward(const Model<R>& model, const T* q, T* a) {
-    if (model.has_other_coupling())
+    if (model.has_driven_bodies())
       outward<true>(model, q, a);
     else
       outward<false>(model, q, a);
@@ -294,7 +294,7 @@ template <bool is_special, class R, class Keep>
 void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* tau, const bool* given,
                                   const Keep& keep) {
   const Topology& topology = model.topology();
-  const bool has_clusters = is_special && model.has_other_coupling();
+  const bool has_clusters = is_special && model.has_driven_bodies();
   if (has_clusters) clusters.begin(model, tau);
   // What a body's first child, the body after it, tells it stays in registers.
   ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};

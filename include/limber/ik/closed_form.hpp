@@ -4,9 +4,8 @@
 //   for (const Vector<double>& q : arm->solve(x, posture)) …          // the nearest to the posture first
 //
 // Two kinds of arms have one, and are found from the model's axes in any posture and whichever way round:
-//   three axes that meet, at the wrist or at the shoulder     the meeting point moves by the other three
-//   alone three parallel axes in the middle, as UR arms have        what lies along them moves by the other
-//   three
+//   three axes that meet, at the wrist or at the shoulder: the other three alone move that point
+//   three parallel axes in the middle, as UR arms have: the other three alone move what lies along them
 //
 // Nothing is allocated after of().
 #pragma once

@@ -253,7 +253,6 @@ class Model {
   R diagonal_constant(int column) const {
     return data_->diagonal_constants[static_cast<std::size_t>(column)];
   }
-  bool has_other_coupling() const { return has_driven_bodies(); }
 
   std::span<const Frame<R>> frames() const { return data().frames; }
   std::span<const FixedLink<R>> fixed_links() const { return data_->fixed_links; }
