@@ -144,6 +144,20 @@ def draw(m, folder):
     return names
 
 
+def native_table(variants, robots):
+    """The same calls of the easy API: of the library as it is installed, and of the one built for this machine alone."""
+    found = {}
+    for row in variants:
+        if row["library"].startswith("limber") and row["variant"] == "checked" and row["compiler"].startswith("g++"):
+            found[row["task"], row["robot"], is_limber(row)] = row["median_ns"]
+    lines = []
+    for task in dict.fromkeys(task for task, _, _ in found):
+        pairs = [(found.get((task, robot, True)), found.get((task, robot, False))) for robot in robots]
+        if all(ours and native for ours, native in pairs):
+            lines.append([f"`{task}`", *(times(ours / native) for ours, native in pairs)])
+    return table(["quantity", *robots], lines) if lines else ""
+
+
 def check_table(variants, robots):
     """What the checks of the easy API cost beside the kernel, with the same compiler."""
     times_of = {}
@@ -222,6 +236,8 @@ def markdown(m, batches, variants, notes, about, names):
     parts += batches.sections()
     for title, text in (
         ("A rotor on every joint (in brackets: against the same robot without)", rotor_table(m)),
+        ("Time as installed, over that of a library built for this machine alone (`-march=native`), the same calls, g++",
+         native_table(variants, [robot for robot in JUDGED if robot in m.robots])),
         ("What checking the arguments costs", check_table(variants, [robot for robot in JUDGED if robot in m.robots])),
     ):
         parts += [f"## {title}", text] if text else []

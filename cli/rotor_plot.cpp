@@ -57,7 +57,8 @@ struct RowPlot {
     const LogAxis x = axis();
     const double begin = x.begin, end = x.end, middle = (begin + end) / 2;
     const double bottom = kTop + kRow * static_cast<double>(rows.size());
-    std::string drawing = opening(end + kLegend, bottom + 60, title);
+    const double legend_end = kTop + kRow * static_cast<double>(series.size());
+    std::string drawing = opening(end + kLegend, std::max(bottom + 60, legend_end + 10), title);
     drawing += text(middle, 24, "middle", title, " font-size=\"16\" font-weight=\"bold\"");
     for (const double value : ticks(x)) {
       drawing += line(x.at(value), kTop, x.at(value), bottom, 0.25);

@@ -262,11 +262,11 @@ int run(const Options& options) {
   if (options.model.allow_missing_inertia)
     for (BodySpec& body : spec.bodies) body.unknown_inertia.clear();
   const RotorReport report = rotor_report(spec, how);
-  const std::string& title = model.name();
+  const std::string title = model.name().empty() ? "unnamed" : model.name();
   if (!options.svg.empty()) write_output(rotor_plot(report, title), options.svg);
   options.model.print_warnings(model.warnings());
   if (options.json)
-    write_output(report_json(report, title), "");
+    write_output(report_json(report, model.name()), "");
   else if (options.svg != "-")
     print_report(report, title);
   return kDone;

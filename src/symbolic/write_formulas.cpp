@@ -20,32 +20,59 @@ struct Formulas {
   std::vector<Parameter> parameters;
 };
 
-Formulas collected(const Derivation& d, const std::vector<int>& roots, const Notation& notation) {
+/// Formulas that are simplified and collected, and the nodes in them.
+struct Collected {
+  std::vector<std::string> formulas;
+  std::vector<int> nodes;
+};
+
+/// Throws TooManyTerms where nobody would read them.
+Collected collect(const Derivation& d, std::span<const int> roots, const Notation& notation) {
   Algebra algebra(*d.graph, d.quaternions);
-  Formulas result;
+  Collected result;
   const std::vector<Polynomial> polynomials = algebra.polynomials(roots);
   FormulaWriter writer(algebra, notation);
-  std::vector<int> nodes;
   for (const Polynomial& polynomial : polynomials) {
     if (polynomial.size() > kMostTerms) throw TooManyTerms("the formula is too long to be read");
-    result.lines.results.push_back(writer.write(polynomial));
+    result.formulas.push_back(writer.write(polynomial));
     const std::set<int> own = algebra.nodes_in(polynomial);
-    nodes.insert(nodes.end(), own.begin(), own.end());
+    result.nodes.insert(result.nodes.end(), own.begin(), own.end());
   }
-  result.parameters = d.parameters_in(nodes);
   return result;
 }
 
+/// Quantities that are too long to be collected are written as code.
 Formulas formulas(const Derivation& d, bool is_short, const Notation& notation, const Syntax& syntax) {
   const std::vector<int> roots = d.roots();
-  if (is_short) {
-    try {
-      return collected(d, roots, notation);
-    } catch (const TooManyTerms&) {
-      // As code, then.
+  std::vector<std::string> results(roots.size());
+  std::vector<int> nodes, long_roots;
+  std::vector<std::size_t> long_places;
+  std::size_t first = 0;
+  for (const Quantity& quantity : d.quantities) {
+    const std::span own = std::span(roots).subspan(first, quantity.entries.size());
+    bool is_collected = false;
+    if (is_short) {
+      try {
+        Collected found = collect(d, own, notation);
+        std::ranges::move(found.formulas, results.begin() + static_cast<std::ptrdiff_t>(first));
+        nodes.insert(nodes.end(), found.nodes.begin(), found.nodes.end());
+        is_collected = true;
+      } catch (const TooManyTerms&) {
+        // As code, then.
+      }
     }
+    if (!is_collected)
+      for (std::size_t k = 0; k < own.size(); ++k) {
+        long_roots.push_back(own[k]);
+        long_places.push_back(first + k);
+      }
+    first += quantity.entries.size();
   }
-  return {straight_line(*d.graph, roots, syntax), d.parameters_in(roots)};
+  nodes.insert(nodes.end(), long_roots.begin(), long_roots.end());
+  StraightLine lines = straight_line(*d.graph, long_roots, syntax);
+  for (std::size_t k = 0; k < long_places.size(); ++k) results[long_places[k]] = std::move(lines.results[k]);
+  lines.results = std::move(results);
+  return {std::move(lines), d.parameters_in(nodes)};
 }
 
 /// 12, or 1,12 where an index has two digits.
@@ -58,26 +85,26 @@ std::string indices(std::size_t entry, int n, int order) {
   return text;
 }
 
-/// q1, v1, a1 and the joint.
-std::string variables(const Derivation& d) {
+/// q1, v1, a1 and the joint, a line for each.
+std::string variables(const Derivation& d, const char* begin = "") {
   std::string text;
   for (const JointInfo& joint : d.names.joints) {
     const auto range = [](char letter, int first, int count) {
       return count == 1 ? fmt::format("{}{}", letter, first + 1)
                         : fmt::format("{}{} … {}{}", letter, first + 1, letter, first + count);
     };
-    text += fmt::format("{}, {}, {}: {}\n", range('q', joint.q_index, joint.nq),
+    text += fmt::format("{}{}, {}, {}: {}\n", begin, range('q', joint.q_index, joint.nq),
                         range('v', joint.v_index, joint.nv), range('a', joint.v_index, joint.nv), joint.name);
   }
   return text;
 }
 
-/// Whether two entries differ by an exchange of their last two indices: H12 and H21, Γ112 and Γ121.
-bool is_mirrored(std::size_t a, std::size_t b, int n, int order) {
+/// The entry whose last two indices are exchanged: H21 of H12, Γ121 of Γ112.
+std::size_t mirrored(std::size_t entry, int n, int order) {
+  if (order == 1) return entry;
   const auto size = static_cast<std::size_t>(n);
-  const std::size_t before_a = order == 3 ? a / (size * size) : 0,
-                    before_b = order == 3 ? b / (size * size) : 0;
-  return before_a == before_b && a / size % size == b % size && b / size % size == a % size;
+  const std::size_t column = entry % size, row = entry / size % size;
+  return entry - row * size - column + column * size + row;
 }
 
 /// Entries that are the same one are written once: H12 = H21 = …
@@ -91,13 +118,14 @@ std::string text_entries(const Quantity& quantity, int n, const std::vector<std:
     const bool is_left_out = quantity.order == 3 && formula == "0";
     has_zeros = has_zeros || is_left_out;
     if (is_done[k] || is_left_out) continue;
-    text += "  ";
-    for (std::size_t other = k; other < quantity.entries.size(); ++other) {
-      const bool is_named = other == k || (quantity.order > 1 && results[first + other] == formula &&
-                                           is_mirrored(k, other, n, quantity.order));
-      if (!is_named) continue;
+    const auto name = [&](std::size_t entry) {
+      return quantity.letter + indices(entry, n, quantity.order) + " = ";
+    };
+    text += "  " + name(k);
+    if (const std::size_t other = mirrored(k, n, quantity.order);
+        other != k && results[first + other] == formula) {
       is_done[other] = true;
-      text += quantity.letter + indices(other, n, quantity.order) + " = ";
+      text += name(other);
     }
     text += formula + "\n";
   }
@@ -112,7 +140,10 @@ std::string latex_letter(const std::string& letter) {
 std::string latex_matrix(const Quantity& quantity, int n, const std::vector<std::string>& results,
                          std::size_t first) {
   const int columns = quantity.order == 1 ? 1 : n;
-  std::string text = fmt::format("\\[ {} = \\begin{{pmatrix}}\n", latex_letter(quantity.letter));
+  constexpr int usual_columns = 10;  // amsmath refuses more, unless it is told how many
+  std::string text =
+      columns > usual_columns ? fmt::format("\\setcounter{{MaxMatrixCols}}{{{}}}\n", columns) : "";
+  text += fmt::format("\\[ {} = \\begin{{pmatrix}}\n", latex_letter(quantity.letter));
   for (std::size_t k = 0; k < quantity.entries.size(); ++k)
     text += fmt::format("  {}{}\n", results[first + k],
                         (static_cast<int>(k) + 1) % columns == 0 ? " \\\\" : " &");
@@ -122,12 +153,13 @@ std::string latex_matrix(const Quantity& quantity, int n, const std::vector<std:
 /// Symbols that are not zero, one on each line.
 std::string latex_list(const Quantity& quantity, int n, const std::vector<std::string>& results,
                        std::size_t first) {
-  std::string text = "\\begin{align*}\n";
+  std::string lines;
   for (std::size_t k = 0; k < quantity.entries.size(); ++k)
     if (results[first + k] != "0")
-      text += fmt::format("  {}_{{{}}} &= {} \\\\\n", latex_letter(quantity.letter),
-                          indices(k, n, quantity.order), results[first + k]);
-  return text + "\\end{align*}\n";
+      lines += fmt::format("  {}_{{{}}} &= {} \\\\\n", latex_letter(quantity.letter),
+                           indices(k, n, quantity.order), results[first + k]);
+  if (lines.empty()) return fmt::format("\\[ {} = 0 \\]\n", latex_letter(quantity.letter));
+  return "\\begin{align*}\n" + lines + "\\end{align*}\n";
 }
 
 }  // namespace
@@ -160,7 +192,7 @@ std::string latex_of(const Derivation& d, bool is_short) {
                                      [](const JointInfo& joint) { return joint.velocities_are_rates; });
   const Formulas all =
       formulas(d, is_short, are_rates ? kLatexNotation : kLatexNotationOfVelocities, kLatexSyntax);
-  std::string text = "% " + d.names.model + "\n";
+  std::string text = "% " + d.names.model + "\n" + variables(d, "% ");
   for (const Parameter& parameter : all.parameters)
     text += fmt::format("% {} = {:.10g}: {}\n", latex_name(parameter.symbol.name), parameter.value,
                         parameter.meaning);

@@ -1,6 +1,8 @@
 // Four mechanisms that every textbook has, as it prints them. Written by hand from the books: Spong (1995)
 // for the double pendulum, Khatib's lecture for the arm, Barto, Sutton and Anderson (1983) for the cart-pole.
 // c is the distance of a centre of mass, which Spong calls l_c and Khatib l.
+#include <limber/model/build.hpp>
+#include <limber/model/builder.hpp>
 #include <limber/robots/robots.hpp>
 #include <limber/symbolic/equations.hpp>
 
@@ -131,6 +133,8 @@ TEST(Textbook, Latex) {
   options.what = {"gravity_forces"};
   options.format = EquationFormat::latex;
   EXPECT_EQ(equations(robots::rp_arm(), options), R"(% rp_arm
+% q1, v1, a1: theta1
+% q2, v2, a2: d2
 % m_{1} = 3: mass of link1
 % c_{1} = 0.5: centre of mass of link1 along x
 % m_{2} = 2: mass of link2
@@ -141,6 +145,26 @@ TEST(Textbook, Latex) {
   m_{2} g \sin(q_{1}) \\
 \end{pmatrix} \]
 )");
+}
+
+TEST(Textbook, LatexOfSymbolsThatAreAllZero) {
+  EquationOptions options;
+  options.what = {"christoffel_symbols"};
+  options.format = EquationFormat::latex;
+  EXPECT_EQ(equations(robots::pendulum(), options), R"(% pendulum
+% q1, v1, a1: hinge
+% christoffel_symbols
+\[ \Gamma = 0 \]
+)");
+}
+
+TEST(Textbook, LatexOfMatricesWithMoreColumnsThanAmsmathExpects) {
+  EquationOptions options;
+  options.what = {"mass_matrix"};
+  options.format = EquationFormat::latex;
+  EXPECT_NE(equations(robots::humanoid(), options).find("\\setcounter{MaxMatrixCols}{35}\n\\[ H ="),
+            std::string::npos);
+  EXPECT_EQ(equations(robots::panda(), options).find("MaxMatrixCols"), std::string::npos);
 }
 
 TEST(Textbook, NumbersWhereNothingIsASymbol) {
@@ -156,6 +180,34 @@ gravity_forces
   G1 = (14.715 + 19.62 q2) cos(q1)
   G2 = 19.62 sin(q1)
 )");
+}
+
+/// Four axes along z, y, x and z, and nothing else in line.
+Model<double> crooked_arm() {
+  ModelBuilder builder("crooked");
+  std::string parent = "world";
+  for (const auto& [name, axis] :
+       {std::pair{"a", Vec3<double>::unit_z()}, std::pair{"b", Vec3<double>::unit_y()},
+        std::pair{"c", Vec3<double>::unit_x()}, std::pair{"d", Vec3<double>::unit_z()}}) {
+    builder.body(name, parent)
+        .revolute(std::string("joint_") + name, axis)
+        .at({0.2, 0.1, 0.3})
+        .inertia(1.5, {0.1, 0.2, 0.3}, Sym3<double>{0.05, 0.06, 0.04, 0.01, 0.002, 0.003});
+    parent = name;
+  }
+  return build(builder.spec());
+}
+
+TEST(Textbook, OneLongQuantityLeavesTheOthersReadable) {
+  const Model<double> model = crooked_arm();
+  EquationOptions options;
+  options.what = {"gravity_forces"};
+  const std::string alone = equations(model, options);
+  ASSERT_EQ(alone.find("\nt1 = "), std::string::npos);
+  options.what = {"gravity_forces", "inverse_dynamics"};
+  const std::string both = equations(model, options);
+  ASSERT_NE(both.find("\nt1 = "), std::string::npos);
+  EXPECT_NE(both.find(alone.substr(alone.find("\ngravity_forces\n"))), std::string::npos);
 }
 
 TEST(Textbook, LongFormulasHaveNamesForTheirParts) {
