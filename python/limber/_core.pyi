@@ -1904,7 +1904,7 @@ class Simulation:
 def recordable_quantities() -> list[str]:
     """What a simulation may record besides time, q, v and energy."""
 
-def rotor_report(spec: ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int = 2020, tolerance: float = 0.01, ratios: Sequence[float] = (6.0, 30.0, 100.0)) -> RotorReport:
+def rotor_report(robot: Model | ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int = 2020, tolerance: float = 0.01, ratios: Sequence[float] = (6.0, 30.0, 100.0)) -> RotorReport:
     """
     Do the rotors of a robot matter, and which model of them is good enough? Over random states, with velocities of `pace` times the velocity limits; `tolerance` is what is good enough, of torque and of acceleration; `ratios` are those of motors that the description does not have (docs/rotors.md).
     """

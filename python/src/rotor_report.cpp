@@ -2,10 +2,14 @@
 #include <limber/analysis/rotor_report.hpp>
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
+
+#include <variant>
 
 #include "bind.hpp"
 #include "call.hpp"
+#include "model.hpp"
 #include "small_types.hpp"
 
 namespace limber::python {
@@ -58,8 +62,9 @@ nb::object to_python(const RotorReport& report) {
                                     to_string(report.recommended));
 }
 
-nb::object report_on(const ModelSpec& spec, double pace, int states, std::uint64_t random_seed,
-                     double tolerance, const std::vector<double>& ratios) {
+nb::object report_on(std::variant<const PythonModel*, const ModelSpec*> robot, double pace, int states,
+                     std::uint64_t random_seed, double tolerance, const std::vector<double>& ratios) {
+  const ModelSpec& spec = robot.index() == 0 ? std::get<0>(robot)->spec() : *std::get<1>(robot);
   RotorReport report;
   {
     const nb::gil_scoped_release release;
@@ -74,10 +79,11 @@ nb::object report_on(const ModelSpec& spec, double pace, int states, std::uint64
 
 void bind_rotor_report(nb::module_& m) {
   const RotorReportOptions defaults;
-  m.def("rotor_report", &report_on, nb::arg("spec"), nb::kw_only(), nb::arg("pace") = defaults.pace.pace,
+  m.def("rotor_report", &report_on, nb::arg("robot"), nb::kw_only(), nb::arg("pace") = defaults.pace.pace,
         nb::arg("states") = defaults.pace.states, nb::arg("random_seed") = defaults.pace.random_seed,
         nb::arg("tolerance") = defaults.tolerance, nb::arg("ratios") = defaults.ratios,
-        nb::sig("def rotor_report(spec: ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int "
+        nb::sig("def rotor_report(robot: Model | ModelSpec, *, pace: float = 0.5, states: int = 60, "
+                "random_seed: int "
                 "= 2020, tolerance: float = 0.01, ratios: Sequence[float] = (6.0, 30.0, 100.0)) -> "
                 "RotorReport"),
         "Do the rotors of a robot matter, and which model of them is good enough? Over random states, with "

@@ -39,7 +39,7 @@ def test_tolerance_decides(geared):
 
 
 def test_a_robot_without_rotors_says_from_which_motor_on_it_matters(panda):
-    report = limber.rotor_report(panda.spec, ratios=[50.0, 100.0])
+    report = limber.rotor_report(panda, ratios=[50.0, 100.0])
     assert report.rotors == 0
     for degree in report.degrees:
         assert degree.missing is not None
