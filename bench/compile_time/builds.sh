@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How long the project's own builds take without a compiler cache: the table of CONTRIBUTING.md. About 15 minutes on two
-# cores; needs nothing but what `make build` needs.
+# How long the project's own builds take without a compiler cache, as a table. About 15 minutes on two cores; needs nothing
+# but what `make build` needs.
 #
 #   bench/compile_time/builds.sh
 set -euo pipefail
