@@ -122,15 +122,6 @@ std::vector<Function<R>> functions(const Robot& robot) {
   return {inverse, forward, mass_matrix, upper_triangle, coriolis_matrix, coriolis_without_zeros, rollout};
 }
 
-/// Where number k of a state is in an array with rows or blocks.
-template <class Number>
-std::size_t place(const lb::Array<Number>& array, long state, long k) {
-  constexpr std::ptrdiff_t W = lb::block_states<std::remove_const_t<Number>>;
-  return static_cast<std::size_t>(array.layout == Layout::rows
-                                      ? state * array.stride + k
-                                      : (state / W * array.width + k) * W + state % W);
-}
-
 /// The memory of all tasks with one number type and one layout. The states of the robot follow each other
 /// again and again; the first states of an array are an array, so that one serves all sizes.
 template <class R>
@@ -184,7 +175,7 @@ class Memory {
     const lb::Output<R> all = view(array, states_, width);
     for (long state = 0; state < states_; ++state)
       for (int k = 0; k < width; ++k)
-        array[place(all, state, k)] = static_cast<R>(number(static_cast<int>(state % robot_.state_count), k));
+        all(state, k) = static_cast<R>(number(static_cast<int>(state % robot_.state_count), k));
   }
 
   const Robot& robot_;
@@ -202,7 +193,7 @@ Result read(const Function<R>& function, const Views<R>& views, long state) {
     result.emplace_back();
     for (int k = 0; k < function.results[i]; ++k) {
       const int n = function.upper_of, mirrored = n > 0 && k % n > k / n ? k % n * n + k / n : k;
-      result.back().push_back(array.data[place(array, state, mirrored)]);
+      result.back().push_back(array(state, mirrored));
     }
   }
   return result;

@@ -16,21 +16,6 @@
 
 namespace limber::batch {
 
-/// Number k of a state.
-template <class Number>
-Number& number(const Array<Number>& a, std::ptrdiff_t state, std::ptrdiff_t k) {
-  constexpr std::ptrdiff_t block = block_states<std::remove_const_t<Number>>;
-  switch (a.layout) {
-    case Layout::rows:
-      return a.data[state * a.stride + k];
-    case Layout::columns:
-      return a.data[k * a.stride + state];
-    case Layout::blocks:
-      break;
-  }
-  return a.data[(state / block * a.width + k) * block + state % block];
-}
-
 /// The poses of a frame that are wanted, and where answers go.
 struct Questions {
   Array<const double> targets, start;
@@ -38,14 +23,14 @@ struct Questions {
   std::span<IkOutcome> outcomes;
 
   Transform<double> target(std::ptrdiff_t b) const {
-    const auto at = [&](std::ptrdiff_t k) { return number(targets, b, k); };
+    const auto at = [&](std::ptrdiff_t k) { return targets(b, k); };
     return {Rotation<double>::from_quaternion({at(3), at(4), at(5), at(6)}), {at(0), at(1), at(2)}};
   }
   void read_start(std::ptrdiff_t b, Vector<double>& to) const {
-    for (Eigen::Index k = 0; k < to.size(); ++k) to[k] = number(start, b, k);
+    for (Eigen::Index k = 0; k < to.size(); ++k) to[k] = start(b, k);
   }
   void answer(std::ptrdiff_t b, const Vector<double>& positions, const IkOutcome& outcome) const {
-    for (Eigen::Index k = 0; k < positions.size(); ++k) number(q, b, k) = positions[k];
+    for (Eigen::Index k = 0; k < positions.size(); ++k) q(b, k) = positions[k];
     if (!outcomes.empty()) outcomes[static_cast<std::size_t>(b)] = outcome;
   }
 };

@@ -89,12 +89,7 @@ TEST(BatchInverseKinematics, WorksWithEveryJointTypeAndWithMimicJoints) {
   int reached = 0, asked = 0;
   for (unsigned seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE(seed);
-    Draw<double> draw(seed);
-    TreeOptions options;
-    options.bodies = 8;
-    options.loops = false;
-    options.root = seed % 2 == 0 ? JointType::floating : JointType::fixed;
-    Poses poses{build(random_tree(draw, options))};
+    Poses poses{build(random_open_tree(seed, 8))};
     if (poses.model.nv() == 0) continue;
     poses.add_random(9, seed);
     poses.solve({.iterations = 1000});

@@ -175,12 +175,7 @@ TEST_P(Orders, AreWhatTheyShouldBe) {
 TEST(Laws, AllIntegratorsAgreeOnRandomTrees) {
   for (unsigned seed = 1; seed <= 12; ++seed) {
     SCOPED_TRACE(seed);
-    Draw<double> draw(seed);
-    TreeOptions tree;
-    tree.bodies = 6;
-    tree.loops = false;
-    tree.root = seed % 2 == 0 ? JointType::floating : JointType::fixed;
-    const Model<double> model = build(random_tree(draw, tree));
+    const Model<double> model = build(random_open_tree(seed, 6));
     if (model.nv() == 0 || !model.singular_joints().empty()) continue;
     std::mt19937_64 generator(seed);
     const VectorXd q = random(model, generator), v = 0.3 * lively(model);

@@ -139,6 +139,15 @@ ModelSpec random_tree(Draw<double>& draw, const TreeOptions& options) {
   return spec;
 }
 
+ModelSpec random_open_tree(unsigned seed, int bodies) {
+  Draw<double> draw(seed);
+  TreeOptions options;
+  options.bodies = bodies;
+  options.loops = false;
+  options.root = seed % 2 == 0 ? JointType::floating : JointType::fixed;
+  return random_tree(draw, options);
+}
+
 ByJoint random_positions(Draw<double>& draw, const ModelSpec& spec) {
   ByJoint q;
   for (const BodySpec& body : spec.bodies) {

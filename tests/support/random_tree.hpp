@@ -30,6 +30,8 @@ struct TreeOptions {
 
 /// Bodies b0, b1, … with joints j0, j1, …; all masses are positive.
 ModelSpec random_tree(Draw<double>& draw, const TreeOptions& options = {});
+/// One without loops; that of every second seed floats.
+ModelSpec random_open_tree(unsigned seed, int bodies);
 
 /// Positions of every joint that has its own: angles up to ±3, unit quaternions.
 ByJoint random_positions(Draw<double>& draw, const ModelSpec& spec);

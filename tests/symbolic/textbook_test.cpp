@@ -128,11 +128,15 @@ g = 9.8                acceleration of free fall
 )");
 }
 
-TEST(Textbook, Latex) {
+std::string latex(const Model<double>& model, const std::string& quantity) {
   EquationOptions options;
-  options.what = {"gravity_forces"};
+  options.what = {quantity};
   options.format = EquationFormat::latex;
-  EXPECT_EQ(equations(robots::rp_arm(), options), R"(% rp_arm
+  return equations(model, options);
+}
+
+TEST(Textbook, Latex) {
+  EXPECT_EQ(latex(robots::rp_arm(), "gravity_forces"), R"(% rp_arm
 % q1, v1, a1: theta1
 % q2, v2, a2: d2
 % m_{1} = 3: mass of link1
@@ -148,10 +152,7 @@ TEST(Textbook, Latex) {
 }
 
 TEST(Textbook, LatexOfSymbolsThatAreAllZero) {
-  EquationOptions options;
-  options.what = {"christoffel_symbols"};
-  options.format = EquationFormat::latex;
-  EXPECT_EQ(equations(robots::pendulum(), options), R"(% pendulum
+  EXPECT_EQ(latex(robots::pendulum(), "christoffel_symbols"), R"(% pendulum
 % q1, v1, a1: hinge
 % christoffel_symbols
 \[ \Gamma = 0 \]
@@ -159,12 +160,9 @@ TEST(Textbook, LatexOfSymbolsThatAreAllZero) {
 }
 
 TEST(Textbook, LatexOfMatricesWithMoreColumnsThanAmsmathExpects) {
-  EquationOptions options;
-  options.what = {"mass_matrix"};
-  options.format = EquationFormat::latex;
-  EXPECT_NE(equations(robots::humanoid(), options).find("\\setcounter{MaxMatrixCols}{35}\n\\[ H ="),
+  EXPECT_NE(latex(robots::humanoid(), "mass_matrix").find("\\setcounter{MaxMatrixCols}{35}\n\\[ H ="),
             std::string::npos);
-  EXPECT_EQ(equations(robots::panda(), options).find("MaxMatrixCols"), std::string::npos);
+  EXPECT_EQ(latex(robots::panda(), "mass_matrix").find("MaxMatrixCols"), std::string::npos);
 }
 
 TEST(Textbook, NumbersWhereNothingIsASymbol) {

@@ -59,6 +59,20 @@ struct Array {
       : Array(m.data(), m.rows(), m.cols(), m.outerStride(),
               std::remove_cvref_t<Matrix>::IsRowMajor ? Layout::rows : Layout::columns) {}
 
+  /// Number k of a state.
+  Number& operator()(std::ptrdiff_t state, std::ptrdiff_t k) const {
+    constexpr std::ptrdiff_t block = block_states<std::remove_const_t<Number>>;
+    switch (layout) {
+      case Layout::rows:
+        return data[state * stride + k];
+      case Layout::columns:
+        return data[k * stride + state];
+      case Layout::blocks:
+        break;
+    }
+    return data[(state / block * width + k) * block + state % block];
+  }
+
   /// What may be written may be read.
   operator Array<const Number>() const
     requires(!std::is_const_v<Number>)

@@ -23,9 +23,7 @@ class Matrices {
   void resize(std::ptrdiff_t states);
 
   R operator()(std::ptrdiff_t state, std::ptrdiff_t row, std::ptrdiff_t column) const {
-    constexpr std::ptrdiff_t block = block_states<R>;
-    const std::ptrdiff_t k = (state / block * nv_ * nv_ + row + nv_ * column) * block + state % block;
-    return numbers_[static_cast<std::size_t>(k)];
+    return array()(state, row + nv_ * column);
   }
   /// Entry (i, j) of a state is its number i + nv j.
   Array<const R> array() const { return blocks(numbers_.data(), states_, nv_ * nv_); }
