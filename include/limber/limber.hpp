@@ -26,6 +26,8 @@
 #include <limber/spatial/print.hpp>
 #include <limber/version.hpp>
 
+#include <Eigen/Geometry>  // transforms and quaternions at the border
+
 #if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
 #error \
     "_GLIBCXX_DEBUG changes the layout of std::vector: build Limber with it too, and define LIMBER_GLIBCXX_DEBUG"

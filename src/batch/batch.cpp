@@ -1,6 +1,7 @@
 // Arguments checked, then handed to the workers.
-#include <limber/batch/batch.hpp>
+#include <limber/batch/functions.hpp>
 
+#include <array>
 #include <stdexcept>
 
 #include "batch/checked_call.hpp"
@@ -46,6 +47,39 @@ namespace batch {
 
 namespace {
 
+/// What the list says of each function.
+struct Facts {
+  const char* name;
+  BatchShape shape;
+  Needs needs;
+  bool takes_v, takes_a, takes_tau, takes_forces, takes_frame;
+};
+constexpr auto kFacts = std::apply(
+    [](const auto&... f) {
+      return std::array{Facts{f.name, f.batch, f.needs, f.takes(inputs::v), f.takes(inputs::a),
+                              f.takes(inputs::tau), f.takes(inputs::forces), f.takes(inputs::frame)}...};
+    },
+    kFunctions);
+
+const char* width_name(BatchShape shape) {
+  switch (shape) {
+    case BatchShape::none:
+      break;
+    case BatchShape::number:
+      return "one number";
+    case BatchShape::vector:
+      return "nv";
+    case BatchShape::symmetric:
+    case BatchShape::square:
+      return "nv * nv";
+    case BatchShape::jacobian:
+      return "6 * nv";
+    case BatchShape::placement:
+      return "rotation and translation";
+  }
+  throw std::logic_error("batch: no function of batches");
+}
+
 /// Puts the frames into the task; the wrenches are an argument where there are frames.
 template <class R>
 Named<const R> wrenches(const Batch<R>& batch, const FrameForces<R>& forces, Task<R>& task) {
@@ -57,116 +91,118 @@ Named<const R> wrenches(const Batch<R>& batch, const FrameForces<R>& forces, Tas
   return {frames.empty() && !forces.wrenches.is_given ? nullptr : "forces", forces.wrenches,
           6 * std::ssize(frames), "6 * frames"};
 }
+
+/// A function of the list, with those of the arguments that it takes.
 template <class R>
-Named<R> forces(const Batch<R>& batch, const char* name, const Array<R>& a) {
-  return {name, a, batch.model().nv(), "nv"};
-}
-template <class R>
-Named<R> matrices(const Batch<R>& batch, const char* name, const Array<R>& a) {
-  const std::ptrdiff_t nv = batch.model().nv();
-  return {name, a, nv * nv, "nv * nv"};
+void run_listed(Batch<R>& b, Task<R> task, const BatchArguments<R>& x, Output<R> result,
+                const char* result_name) {
+  const Facts& f = kFacts[task.function];
+  check_needs(f.name, b.model(), f.needs);
+  const auto given = [&](bool is_taken, const char* name, Input<R> a) {
+    return is_taken ? velocities(b, name, a) : Named<const R>{};
+  };
+  if (f.takes_frame)
+    task.frame = b.model().frames()[static_cast<std::size_t>(FrameReferenceFor<R>(x.frame).index(b.model()))];
+  task.coordinates = x.coordinates;
+  Named<const R> on_frames{};
+  if (f.takes_forces && x.forces != nullptr) on_frames = wrenches(b, *x.forces, task);
+  run<R>(f.name, b, task,
+         {positions(b, "q", x.q), given(f.takes_v, "v", x.v),
+          f.takes_a ? velocities(b, "a", x.a) : given(f.takes_tau, "tau", x.tau), on_frames},
+         {Named<R>{result_name, result, width(f.shape, b.model().nv()), width_name(f.shape)}});
 }
 
 template <class R>
-void compute_mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle, Zeros zeros) {
-  Task<R> task{Function::mass_matrix};
+void run_mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle, Zeros zeros) {
+  Task<R> task{function_number("mass_matrix")};
   task.triangle = triangle;
   task.zeros = zeros;
-  run<R>("mass_matrix", b, task, {positions(b, "q", q)}, {matrices(b, "h", h)});
+  run_listed<R>(b, task, {.q = q}, h, "h");
 }
 template <class R>
-void compute_coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c, Zeros zeros) {
-  Task<R> task{Function::coriolis_matrix};
+void run_coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c, Zeros zeros) {
+  Task<R> task{function_number("coriolis_matrix")};
   task.zeros = zeros;
-  run<R>("coriolis_matrix", b, task, {positions(b, "q", q), velocities(b, "v", v)}, {matrices(b, "c", c)});
+  run_listed<R>(b, task, {.q = q, .v = v}, c, "c");
 }
 
 }  // namespace
 
 template <class R>
+void compute(Batch<R>& b, std::size_t function, const BatchArguments<R>& x, Output<R> result,
+             const char* result_name) {
+  run_listed<R>(b, {function}, x, result, result_name);
+}
+
+template <class R>
 void inverse_dynamics(Batch<R>& b, Input<R> q, Input<R> v, Input<R> a, Output<R> tau,
-                      const FrameForces<std::type_identity_t<R>>& external) {
-  Task<R> task{Function::inverse_dynamics};
-  const Named<const R> on_frames = wrenches(b, external, task);
-  run<R>("inverse_dynamics", b, task,
-         {positions(b, "q", q), velocities(b, "v", v), velocities(b, "a", a), on_frames},
-         {forces(b, "tau", tau)});
+                      const FrameForces<std::type_identity_t<R>>& forces) {
+  compute<R>(b, function_number("inverse_dynamics"), {.q = q, .v = v, .a = a, .forces = &forces}, tau, "tau");
 }
 
 template <class R>
 void forward_dynamics(Batch<R>& b, Input<R> q, Input<R> v, Input<R> tau, Output<R> a,
-                      const FrameForces<std::type_identity_t<R>>& external) {
-  Task<R> task{Function::forward_dynamics};
-  const Named<const R> on_frames = wrenches(b, external, task);
-  run<R>("forward_dynamics", b, task,
-         {positions(b, "q", q), velocities(b, "v", v), velocities(b, "tau", tau), on_frames},
-         {forces(b, "a", a)});
+                      const FrameForces<std::type_identity_t<R>>& forces) {
+  compute<R>(b, function_number("forward_dynamics"), {.q = q, .v = v, .tau = tau, .forces = &forces}, a, "a");
 }
 
 template <class R>
 void bias_forces(Batch<R>& b, Input<R> q, Input<R> v, Output<R> result) {
-  run<R>("bias_forces", b, {Function::bias_forces}, {positions(b, "q", q), velocities(b, "v", v)},
-         {forces(b, "forces", result)});
+  compute<R>(b, function_number("bias_forces"), {.q = q, .v = v}, result, "forces");
 }
 
 template <class R>
 void gravity_forces(Batch<R>& b, Input<R> q, Output<R> result) {
-  run<R>("gravity_forces", b, {Function::gravity_forces}, {positions(b, "q", q)},
-         {forces(b, "forces", result)});
+  compute<R>(b, function_number("gravity_forces"), {.q = q}, result, "forces");
 }
 
 template <class R>
 void mass_matrix(Batch<R>& b, Input<R> q, Output<R> h, Triangle triangle) {
-  compute_mass_matrix(b, q, h, triangle, Zeros::written);
+  run_mass_matrix(b, q, h, triangle, Zeros::written);
 }
 template <class R>
 void mass_matrix(Batch<R>& b, Input<R> q, Matrices<R>& h, Triangle triangle) {
-  compute_mass_matrix(b, q, h.to_be_written("mass_matrix", b.model()), triangle, Zeros::known);
+  run_mass_matrix(b, q, h.to_be_written("mass_matrix", b.model()), triangle, Zeros::known);
 }
 
 template <class R>
 void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Output<R> c) {
-  compute_coriolis_matrix(b, q, v, c, Zeros::written);
+  run_coriolis_matrix(b, q, v, c, Zeros::written);
 }
 template <class R>
 void coriolis_matrix(Batch<R>& b, Input<R> q, Input<R> v, Matrices<R>& c) {
-  compute_coriolis_matrix(b, q, v, c.to_be_written("coriolis_matrix", b.model()), Zeros::known);
+  run_coriolis_matrix(b, q, v, c.to_be_written("coriolis_matrix", b.model()), Zeros::known);
 }
 
 template <class R>
 void kinetic_energy(Batch<R>& b, Input<R> q, Input<R> v, Output<R> energy) {
-  run<R>("kinetic_energy", b, {Function::kinetic_energy}, {positions(b, "q", q), velocities(b, "v", v)},
-         {Named<R>{"energy", energy, 1, "one number"}});
+  compute<R>(b, function_number("kinetic_energy"), {.q = q, .v = v}, energy, "energy");
 }
 
 template <class R>
 void placement(Batch<R>& b, Input<R> q, FrameReference<R> frame, Output<R> placements) {
-  Task<R> task{Function::placement};
-  task.frame = b.model().frames()[static_cast<std::size_t>(frame.index(b.model()))];
-  run<R>("placement", b, task, {positions(b, "q", q)},
-         {Named<R>{"placements", placements, 12, "rotation and translation"}});
+  compute<R>(b, function_number("placement"), {.q = q, .frame = frame.index(b.model())}, placements,
+             "placements");
 }
 
 template <class R>
 void jacobian(Batch<R>& b, Input<R> q, FrameReference<R> frame, Output<R> jacobians,
               Coordinates coordinates) {
-  Task<R> task{Function::jacobian};
-  task.frame = b.model().frames()[static_cast<std::size_t>(frame.index(b.model()))];
-  task.coordinates = coordinates;
-  const std::ptrdiff_t nv = b.model().nv();
-  run<R>("jacobian", b, task, {positions(b, "q", q)}, {Named<R>{"jacobians", jacobians, 6 * nv, "6 * nv"}});
+  compute<R>(b, function_number("jacobian"),
+             {.q = q, .frame = frame.index(b.model()), .coordinates = coordinates}, jacobians, "jacobians");
 }
 
 template <class R>
 void integrate(Batch<R>& b, Input<R> q, Input<R> v, std::type_identity_t<R> dt, Output<R> result) {
   check_step("integrate", dt, dt);
-  Task<R> task{Function::integrate};
+  Task<R> task{kIntegrate};
   task.dt = dt;
   run<R>("integrate", b, task, {positions(b, "q", q), velocities(b, "v", v)},
          {Named<R>{"result", result, b.model().nq(), "nq"}});
 }
 
 #define LIMBER_INSTANTIATE(R)                                                                                \
+  template void compute(Batch<R>&, std::size_t, const BatchArguments<R>&, Output<R>, const char*);           \
   template void inverse_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>, const FrameForces<R>&); \
   template void forward_dynamics(Batch<R>&, Input<R>, Input<R>, Input<R>, Output<R>, const FrameForces<R>&); \
   template void bias_forces(Batch<R>&, Input<R>, Input<R>, Output<R>);                                       \
@@ -181,6 +217,7 @@ void integrate(Batch<R>& b, Input<R> q, Input<R> v, std::type_identity_t<R> dt, 
   template void integrate(Batch<R>&, Input<R>, Input<R>, R, Output<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+#undef LIMBER_INSTANTIATE
 
 }  // namespace batch
 

@@ -11,7 +11,6 @@
 #include <string>
 
 #include "batch/contents.hpp"
-#include "dynamics/needs.hpp"
 
 namespace limber::batch {
 
@@ -79,7 +78,6 @@ void check(const char* function, const Named<Number>& argument, std::ptrdiff_t s
 template <class R>
 void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const R> (&in)[5],
          const Named<R> (&out)[4]) {
-  check_defined(function, batch.model());
   const std::ptrdiff_t states = in[0].array.states;
   for (int i = 0; i < 5; ++i) {
     if (in[i].name == nullptr) continue;

@@ -49,7 +49,7 @@ BatchContents<R>::BatchContents(const Model<R>& its_model, const BatchOptions& o
   if (threads > oneapi::tbb::info::default_concurrency())
     limit.emplace(oneapi::tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads));
   if (threads > 1) arena.emplace(threads);
-  if (threads > 1 && options.apart) apart.emplace();
+  if (threads > 1 && options.apart) caller.emplace();
 }
 
 template <class R>
@@ -67,12 +67,12 @@ void BatchContents<R>::run(const batch::Task<R>& task) {
   const std::ptrdiff_t most = std::min(8 * std::ssize(workers), work / kWorthThreads);
   const std::ptrdiff_t blocks = (states + size - 1) / size,
                        piece = std::max<std::ptrdiff_t>(1, blocks / most);
-  if (apart) apart->start_call();
+  if (caller) caller->start_call();
   arena->execute([&] {
     tbb::parallel_for(
         tbb::blocked_range<std::ptrdiff_t>(0, blocks, static_cast<std::size_t>(piece)),
         [&](const tbb::blocked_range<std::ptrdiff_t>& range) {
-          if (apart) apart->keep_off();
+          if (caller) caller->keep_off();
           const auto thread = static_cast<std::size_t>(tbb::this_task_arena::current_thread_index());
           workers[thread]->run(task, range.begin() * size, std::min(range.end() * size, states));
         },

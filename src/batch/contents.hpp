@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "batch/apart.hpp"
+#include "batch/caller_processor.hpp"
 #include "batch/worker.hpp"
 
 namespace limber {
@@ -28,7 +28,7 @@ struct BatchContents {
   std::vector<std::unique_ptr<batch::Worker<R>>> workers;  ///< one per thread
   std::optional<oneapi::tbb::global_control> limit;        ///< where there are more than hardware threads
   std::optional<oneapi::tbb::task_arena> arena;            ///< where there are several
-  std::optional<batch::Apart> apart;                       ///< where there are several, if wanted
+  std::optional<batch::CallerProcessor> caller;            ///< where there are several, if wanted
   std::vector<Frame<R>> force_frames;                      ///< of the call that runs
   batch::JointLaw<R> law;                                  ///< of the rollout that runs
   std::optional<std::vector<batch::Stop<R>>> stops;        ///< of all limits, once they were asked for

@@ -30,8 +30,7 @@ void check_numbers(const Model<double>& model, const Questions& questions) {
   const bool repeats = questions.start.layout == Layout::rows && questions.start.stride == 0;
   for (std::ptrdiff_t b = 0; b < (repeats ? std::min<std::ptrdiff_t>(count, 1) : count); ++b) {
     questions.read_start(b, start);
-    check_argument<double>("batch::inverse_kinematics", "start", start, model.nq(), "nq");
-    check_quaternions<double>("batch::inverse_kinematics", model, start);
+    check_q("batch::inverse_kinematics", "start", model, start);
   }
 }
 
@@ -41,10 +40,10 @@ void by_threads(BatchContents<double>& contents, std::ptrdiff_t most, F&& f) {
   namespace tbb = oneapi::tbb;
   const std::ptrdiff_t threads = std::min(std::ssize(contents.workers), most);
   if (!contents.arena || threads <= 1) return f(std::size_t{0});
-  if (contents.apart) contents.apart->start_call();
+  if (contents.caller) contents.caller->start_call();
   contents.arena->execute([&] {
     tbb::parallel_for(std::ptrdiff_t{0}, threads, [&](std::ptrdiff_t) {
-      if (contents.apart) contents.apart->keep_off();
+      if (contents.caller) contents.caller->keep_off();
       f(static_cast<std::size_t>(tbb::this_task_arena::current_thread_index()));
     });
   });
@@ -83,7 +82,7 @@ void inverse_kinematics(Batch<double>& b, const std::string& frame, Input<double
 
   const Questions questions{targets, start, q, outcomes};
   check_numbers(contents.model, questions);
-  Task<double> task{Function::inverse_kinematics};
+  Task<double> task{kInverseKinematics};
   task.frame = contents.model.frames()[static_cast<std::size_t>(contents.model.frame_index(frame))];
   std::atomic<std::ptrdiff_t> next = 0;
   const int lanes = contents.workers.front()->lanes();

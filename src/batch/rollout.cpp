@@ -107,7 +107,7 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, const RolloutInputs<std::type_
   if (!options.kp.empty() && !inputs.q_target.is_given)
     throw std::invalid_argument("batch::rollout: options.kp is given, but no q_target");
   fill_law(b.contents(), options);
-  Task<R> task{Function::rollout};
+  Task<R> task{kRollout};
   task.dt = static_cast<R>(options.dt);
   task.steps = options.steps;
   task.law = &b.contents().law;
@@ -116,6 +116,7 @@ void rollout(Batch<R>& b, Input<R> q, Input<R> v, const RolloutInputs<std::type_
                                        const char* width_name) {
     return Named<Number>{a.is_given ? name : nullptr, a, width, width_name};
   };
+  check_needs("rollout", b.model(), Needs::inverse_mass_matrix);
   run<R>("rollout", b, task,
          {positions(b, "q", q), velocities(b, "v", v), wanted("tau", inputs.tau, steps * nv, "steps * nv"),
           wanted("q_target", inputs.q_target, steps * nq, "steps * nq"),

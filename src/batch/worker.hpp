@@ -6,6 +6,7 @@
 #pragma once
 
 #include <limber/batch/layout.hpp>
+#include <limber/dynamics/functions.hpp>
 #include <limber/dynamics/instruction_set.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/model/coordinates.hpp>
@@ -19,29 +20,21 @@
 
 namespace limber::batch {
 
-enum class Function {
-  inverse_dynamics,    ///< q, v, a → τ
-  forward_dynamics,    ///< q, v, τ → a
-  bias_forces,         ///< q, v → τ
-  gravity_forces,      ///< q → τ
-  mass_matrix,         ///< q → H
-  coriolis_matrix,     ///< q, v → C
-  kinetic_energy,      ///< q, v → energy
-  placement,           ///< q → [R p]
-  jacobian,            ///< q → J
-  integrate,           ///< q, v → q
-  rollout,             ///< q, v, τ, targets → q, v, path of q, path of v
-  inverse_kinematics,  ///< descents of the task, of doubles; states are not counted
-};
-inline constexpr int kFunctionCount = 1 + static_cast<int>(Function::inverse_kinematics);
+// A task is a function of the list, by its number there, or one of these beyond the list.
+inline constexpr std::size_t kIntegrate = kFunctionCount;  ///< q, v → q
+inline constexpr std::size_t kRollout = kIntegrate + 1;    ///< q, v, τ, targets → q, v, path of q, path of v
+inline constexpr std::size_t kInverseKinematics =
+    kRollout + 1;  ///< descents of the task, of doubles; states are not counted
+inline constexpr std::size_t kTaskCount = kInverseKinematics + 1;
 
 class Descents;
 
 /// One call, with its arguments checked.
 template <class R>
 struct Task {
-  Function function;
-  Array<const R> in[5]{};  ///< the fourth: wrenches on force_frames; of a rollout the targets, q and v
+  std::size_t function;
+  Array<const R>
+      in[5]{};  ///< q, v, a or τ; the fourth: wrenches on force_frames; of a rollout the targets, q and v
   Array<R> out[4]{};
   std::span<const Frame<R>> force_frames{};
   Frame<R> frame{};

@@ -26,18 +26,11 @@ constexpr int kMostRestarts = 20;
 }  // namespace
 
 double ConstrainedMechanism::Contents::compute_gap(const Vector<double>& q) {
-  compute_frames(q.data());
   compute_rows(q.data(), Of::positions);
-  assembly.gap = {};
+  copy_residuals();
+  assembly.gap = gap();
   double square = 0;
-  for (std::size_t k = 0; k < ties.size(); ++k)
-    for (int r = 0; r < ties[k].count; ++r) {
-      const double x = tie_rows[k].residual[r];
-      residual[ties[k].begin + r] = x;
-      square += x * x;
-      double& largest = tie_rows[k].is_turn[r] ? assembly.gap.rotation : assembly.gap.position;
-      largest = std::max(largest, std::abs(x));
-    }
+  for (const double x : residual) square += x * x;
   return std::sqrt(square);
 }
 
@@ -105,7 +98,7 @@ void ConstrainedMechanism::Contents::approach(const Vector<double>& from) {
 
 const Assembly& ConstrainedMechanism::assemble(VectorArgument<double> posture) {
   Contents& c = *contents_;
-  constraints::check_q("assemble", c.model, posture);
+  check_q("assemble", "q", c.model, posture);
   normalize<double>(c.model, posture, c.posture);
   c.assembly.q = c.posture;
   c.assembly.iterations = 0;
@@ -132,7 +125,7 @@ const Assembly& ConstrainedMechanism::assemble(VectorArgument<double> posture) {
 
 const Assembly& ConstrainedMechanism::close(VectorArgument<double> q) {
   Contents& c = *contents_;
-  constraints::check_q("close", c.model, q);
+  check_q("close", "q", c.model, q);
   normalize<double>(c.model, q, c.assembly.q);
   c.assembly.iterations = 0;
   c.descend();
@@ -143,9 +136,8 @@ const Assembly& ConstrainedMechanism::close(VectorArgument<double> q) {
 
 Mobility ConstrainedMechanism::mobility(VectorArgument<double> q) {
   Contents& c = *contents_;
-  constraints::check_q("mobility", c.model, q);
-  c.compute_frames(q.data());
-  c.compute_rows(q.data(), Contents::Of::velocities);
+  check_q("mobility", "q", c.model, q);
+  c.compute_rows(q.data());
   const int rank = c.factorize_gram();
   return {c.model.nv() - rank, row_count(), row_count() - rank};
 }

@@ -6,7 +6,6 @@
 
 #include "constraints/arguments.hpp"
 #include "constraints/contents.hpp"
-#include "dynamics/needs.hpp"
 #include "dynamics/shared_kernels.hpp"
 
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
@@ -48,23 +47,19 @@ std::span<const std::string> ConstrainedMechanism::names() const { return conten
 
 const ConstrainedAccelerations& ConstrainedMechanism::constrained_forward_dynamics(
     VectorArgument<double> q, VectorArgument<double> v, VectorArgument<double> tau,
-    const ExternalForces<double>& forces) {
+    const ExternalForces<double>& forces, VectorArgument<double> added) {
   constexpr const char* kFunction = "constrained_forward_dynamics";
   Contents& c = *contents_;
-  constraints::check_q(kFunction, c.model, q);
-  constraints::check_v(kFunction, "v", c.model, v);
-  constraints::check_v(kFunction, "tau", c.model, tau);
-  check_defined(kFunction, c.model);
-  const Force<double>* external = constraints::checked(kFunction, c.model, forces);
+  const Force<double>* external =
+      constraints::checked(kFunction, c.model, q, v, "tau", tau, forces, Needs::inverse_mass_matrix);
+  if (added.size() > 0) check_v(kFunction, "added", c.model, added);
 
-  c.compute_frames(q.data());
-  c.compute_bias(q.data(), v.data(), external);
-  c.compute_moving_rows(q.data(), v.data());
+  c.compute_moving_rows(q.data(), v.data(), external);
   ConstrainedAccelerations& motion = c.motion;
   for (int k = 0; k < c.model.nv(); ++k)  // tau may be the last result
     motion.a[k] = tau[k] - c.scratch.bias_forces[static_cast<std::size_t>(k)];
   c.compute_wanted(motion.multipliers.data());
-  c.factorize_mass_matrix();
+  c.factorize_mass_matrix(added.size() > 0 ? added.data() : nullptr);
   c.factorize_constraints();
   solve_ltdl_inward(c.scratch.elimination, c.scratch.mass.rows, motion.a.data());
   c.solve(motion.a.data(), motion.multipliers.data());
@@ -77,9 +72,8 @@ const ConstrainedAccelerations& ConstrainedMechanism::constrained_forward_dynami
 
 const Matrix<double>& ConstrainedMechanism::constraint_jacobian(VectorArgument<double> q) {
   Contents& c = *contents_;
-  constraints::check_q("constraint_jacobian", c.model, q);
-  c.compute_frames(q.data());
-  c.compute_rows(q.data(), Contents::Of::velocities);
+  check_q("constraint_jacobian", "q", c.model, q);
+  c.compute_rows(q.data());
   c.branch_rows.copy_to(c.jacobian);
   return c.jacobian;
 }
@@ -87,11 +81,9 @@ const Matrix<double>& ConstrainedMechanism::constraint_jacobian(VectorArgument<d
 const Vector<double>& ConstrainedMechanism::constraint_bias(VectorArgument<double> q,
                                                             VectorArgument<double> v) {
   Contents& c = *contents_;
-  constraints::check_q("constraint_bias", c.model, q);
-  constraints::check_v("constraint_bias", "v", c.model, v);
-  c.compute_frames(q.data());
-  c.compute_bias(q.data(), v.data(), nullptr);
-  c.compute_moving_rows(q.data(), v.data());
+  check_q("constraint_bias", "q", c.model, q);
+  check_v("constraint_bias", "v", c.model, v);
+  c.compute_moving_rows(q.data(), v.data(), nullptr);
   for (std::size_t k = 0; k < c.ties.size(); ++k)
     std::copy_n(c.tie_rows[k].bias, c.ties[k].count, c.bias.data() + c.ties[k].begin);
   return c.bias;
@@ -99,24 +91,15 @@ const Vector<double>& ConstrainedMechanism::constraint_bias(VectorArgument<doubl
 
 const Vector<double>& ConstrainedMechanism::constraint_residual(VectorArgument<double> q) {
   Contents& c = *contents_;
-  constraints::check_q("constraint_residual", c.model, q);
-  c.compute_frames(q.data());
-  c.compute_rows(q.data(), Contents::Of::velocities);
-  for (std::size_t k = 0; k < c.ties.size(); ++k)
-    std::copy_n(c.tie_rows[k].residual, c.ties[k].count, c.residual.data() + c.ties[k].begin);
+  check_q("constraint_residual", "q", c.model, q);
+  c.compute_rows(q.data());
+  c.copy_residuals();
   return c.residual;
 }
 
 ConstraintGap ConstrainedMechanism::constraint_gap(VectorArgument<double> q) {
   constraint_residual(q);
-  ConstraintGap gap;
-  for (std::size_t k = 0; k < contents_->ties.size(); ++k)
-    for (int r = 0; r < contents_->ties[k].count; ++r) {
-      const constraints::TieRows& rows = contents_->tie_rows[k];
-      double& largest = rows.is_turn[r] ? gap.rotation : gap.position;
-      largest = std::max(largest, std::abs(rows.residual[r]));
-    }
-  return gap;
+  return contents_->gap();
 }
 
 }  // namespace limber

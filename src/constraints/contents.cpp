@@ -1,6 +1,7 @@
 #include "constraints/contents.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "dynamics/shared_kernels.hpp"
 
@@ -16,6 +17,11 @@ std::vector<constraints::Tie> numbered(std::vector<constraints::Tie> ties) {
     begin += tie.count;
   }
   return ties;
+}
+
+void compute_frames(const Model<double>& model, const double* q, MassMatrixScratch<double>& mass) {
+  mass.frames.compute(model, q);
+  mass.columns.compute(model, q, mass.frames);
 }
 
 }  // namespace
@@ -53,19 +59,6 @@ ConstrainedMechanism::Contents::Contents(const Model<double>& its_model,
   assembly.q.setZero(model.nq());
 }
 
-void ConstrainedMechanism::Contents::compute_frames(const double* q) {
-  MassMatrixScratch<double>& m = scratch.mass;
-  m.frames.compute(model, q);
-  m.columns.compute(model, q, m.frames);
-}
-
-void ConstrainedMechanism::Contents::compute_bias(const double* q, const double* v,
-                                                  const Force<double>* external) {
-  MassMatrixScratch<double>& m = scratch.mass;
-  m.inertias.compute(model, m.frames);
-  scratch.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, scratch.bias_forces.data());
-}
-
 void ConstrainedMechanism::Contents::compute_mass_matrix() {
   MassMatrixScratch<double>& m = scratch.mass;
   m.inertias.compute(model, m.frames);
@@ -73,14 +66,16 @@ void ConstrainedMechanism::Contents::compute_mass_matrix() {
   mass_matrix_rows_of_composites(model, m);
 }
 
-void ConstrainedMechanism::Contents::factorize_mass_matrix() {
+void ConstrainedMechanism::Contents::factorize_mass_matrix(const double* added) {
   MassMatrixScratch<double>& m = scratch.mass;
   compute_mass_matrix();
+  for (int k = 0; added != nullptr && k < model.nv(); ++k) m.rows(k, k) += added[k];
   factorize_ltdl(scratch.elimination, m.rows, m.rows);
   for (int k = 0; k < model.nv(); ++k) inverse_pivots[k] = 1 / m.rows(k, scratch.elimination.depth(k));
 }
 
 void ConstrainedMechanism::Contents::compute_rows(const double* q, Of of) {
+  compute_frames(model, q, scratch.mass);
   for (std::size_t k = 0; k < ties.size(); ++k) {
     constraints::compute_positions(ties[k], scratch.mass.frames, q, tie_rows[k]);
     if (of == Of::positions && ties[k].kind == Constraint::Kind::rolling)
@@ -89,11 +84,31 @@ void ConstrainedMechanism::Contents::compute_rows(const double* q, Of of) {
   }
 }
 
-void ConstrainedMechanism::Contents::compute_moving_rows(const double* q, const double* v) {
+void ConstrainedMechanism::Contents::compute_moving_rows(const double* q, const double* v,
+                                                         const Force<double>* external) {
+  MassMatrixScratch<double>& m = scratch.mass;
+  compute_frames(model, q, m);
+  m.inertias.compute(model, m.frames);
+  scratch.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, scratch.bias_forces.data());
   for (std::size_t k = 0; k < ties.size(); ++k) {
     constraints::compute_motions(ties[k], scratch.mass.frames, scratch.bias.motions, q, v, tie_rows[k]);
     branch_rows.set(k, scratch.mass.columns, tie_rows[k]);
   }
+}
+
+void ConstrainedMechanism::Contents::copy_residuals() {
+  for (std::size_t k = 0; k < ties.size(); ++k)
+    std::copy_n(tie_rows[k].residual, ties[k].count, residual.data() + ties[k].begin);
+}
+
+ConstraintGap ConstrainedMechanism::Contents::gap() const {
+  ConstraintGap largest;
+  for (std::size_t k = 0; k < ties.size(); ++k)
+    for (int r = 0; r < ties[k].count; ++r) {
+      double& most = tie_rows[k].is_turn[r] ? largest.rotation : largest.position;
+      most = std::max(most, std::abs(tie_rows[k].residual[r]));
+    }
+  return largest;
 }
 
 void ConstrainedMechanism::Contents::factorize_constraints() {

@@ -45,19 +45,15 @@ struct ConstrainedMechanism::Contents {
 
   // ---- Steps. Arguments are checked before.
 
-  /// Frames, columns and single inertias.
-  void compute_frames(const double* q);
-  /// C v + g − Σ Jᵀ f_ext into scratch.bias_forces, and motions for q̈ = 0.
-  void compute_bias(const double* q, const double* v, const Force<double>* external);
-  /// H into scratch.mass.rows, after compute_frames().
-  void compute_mass_matrix();
-  /// H = Lᵀ D L, after compute_frames(); 1/D into inverse_pivots.
-  void factorize_mass_matrix();
-  /// G, residuals, after compute_frames(). Of positions: without rows that constrain velocities alone.
+  /// Frames and columns, G, residuals. Of positions: without rows that constrain velocities alone.
   enum class Of { velocities, positions };
-  void compute_rows(const double* q, Of of);
-  /// G, residuals, rates and biases, after compute_bias().
-  void compute_moving_rows(const double* q, const double* v);
+  void compute_rows(const double* q, Of of = Of::velocities);
+  /// The same with rates and biases of the rows; C v + g − Σ Jᵀ f_ext into scratch.bias_forces.
+  void compute_moving_rows(const double* q, const double* v, const Force<double>* external);
+  /// H into scratch.mass.rows, after the rows.
+  void compute_mass_matrix();
+  /// H = Lᵀ D L, after the rows; 1/D into inverse_pivots. `added` goes to the diagonal of H.
+  void factorize_mass_matrix(const double* added = nullptr);
   /// Y = L⁻ᵀ Gᵀ and the factors of A = Yᵀ D⁻¹ Y, after the rows and the mass matrix.
   void factorize_constraints();
   /// What G a has to be, by row, after the moving rows: −Ġ v and what stabilization adds.
@@ -80,6 +76,9 @@ struct ConstrainedMechanism::Contents {
   void approach(const Vector<double>& posture);
   /// Residuals at positions: their length. G too.
   double compute_gap(const Vector<double>& q);
+  /// After the rows: their residuals into `residual`, and the largest of them.
+  void copy_residuals();
+  ConstraintGap gap() const;
 
   Model<double> model;
   ConstraintOptions options;

@@ -14,14 +14,13 @@
 
 #include "constraints/arguments.hpp"
 #include "constraints/contents.hpp"
-#include "dynamics/needs.hpp"
 #include "dynamics/shared_kernels.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 
-constexpr const char* kFunction = "embedded_forward_dynamics";
+constexpr const char* kEmbedded = "embedded_forward_dynamics";
 
 /// y := H x, from the entries of its lower triangle that branches leave.
 void multiply(const EliminationTree& tree, const Rows<double>& h, const double* x, double* y) {
@@ -97,7 +96,7 @@ class Elimination {
 };
 
 [[noreturn]] void refuse(const char* why) {
-  throw std::invalid_argument(std::string(kFunction) + ": independent: " + why);
+  throw std::invalid_argument(std::string(kEmbedded) + ": independent: " + why);
 }
 
 /// E and b, from the reduced rows.
@@ -135,12 +134,9 @@ const EmbeddedMotion& ConstrainedMechanism::embedded_forward_dynamics(VectorArgu
                                                                       const std::vector<bool>& independent) {
   Contents& c = *contents_;
   const int nv = c.model.nv();
-  constraints::check_q(kFunction, c.model, q);
-  constraints::check_v(kFunction, "v", c.model, v);
-  constraints::check_v(kFunction, "tau", c.model, tau);
-  check_defined(kFunction, c.model);
-  constraints::check_flags(kFunction, "independent", c.model, independent);
-  const Force<double>* external = constraints::checked(kFunction, c.model, forces);
+  const Force<double>* external =
+      constraints::checked(kEmbedded, c.model, q, v, "tau", tau, forces, Needs::inertias);
+  constraints::check_flags(kEmbedded, "independent", c.model, independent);
 
   EmbeddingScratch& s = c.embedding;
   EmbeddedMotion& motion = s.motion;
@@ -149,9 +145,7 @@ const EmbeddedMotion& ConstrainedMechanism::embedded_forward_dynamics(VectorArgu
     s.pivot_row.resize(static_cast<std::size_t>(nv));
     for (Vector<double>* vector : {&motion.a, &s.drift, &s.force, &s.product}) vector->setZero(nv);
   }
-  c.compute_frames(q.data());
-  c.compute_bias(q.data(), v.data(), external);
-  c.compute_moving_rows(q.data(), v.data());
+  c.compute_moving_rows(q.data(), v.data(), external);
   for (int k = 0; k < nv; ++k) s.force[k] = tau[k] - c.scratch.bias_forces[static_cast<std::size_t>(k)];
 
   const double tolerance = std::sqrt(c.options.rank_tolerance);

@@ -11,7 +11,6 @@
 
 #include "constraints/arguments.hpp"
 #include "constraints/contents.hpp"
-#include "dynamics/needs.hpp"
 #include "dynamics/shared_kernels.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
@@ -41,18 +40,14 @@ const ConstrainedForces& ConstrainedMechanism::constrained_inverse_dynamics(
   constexpr const char* kFunction = "constrained_inverse_dynamics";
   Contents& c = *contents_;
   const int nv = c.model.nv();
-  constraints::check_q(kFunction, c.model, q);
-  constraints::check_v(kFunction, "v", c.model, v);
-  constraints::check_v(kFunction, "a", c.model, a);
-  check_defined(kFunction, c.model);
+  const Force<double>* external =
+      constraints::checked(kFunction, c.model, q, v, "a", a, forces, Needs::inertias);
   constraints::check_flags(kFunction, "actuated", c.model, actuated);
-  const Force<double>* external = constraints::checked(kFunction, c.model, forces);
 
   ConstrainedForces& result = c.inverse;
   inverse_dynamics<Terms::all>(c.model, q.data(), v.data(), a.data(), external, c.tree_inverse,
                                c.weighted.data());
-  c.compute_frames(q.data());
-  c.compute_rows(q.data(), Contents::Of::velocities);
+  c.compute_rows(q.data());
   c.factorize_gram();
   result.tau = c.weighted;
   c.project(result.tau.data(), result.multipliers.data());
@@ -85,15 +80,14 @@ const ConstrainedImpact& ConstrainedMechanism::impact(VectorArgument<double> q, 
                                                       double restitution) {
   constexpr const char* kFunction = "impact";
   Contents& c = *contents_;
-  constraints::check_q(kFunction, c.model, q);
-  constraints::check_v(kFunction, "v", c.model, v);
+  check_q(kFunction, "q", c.model, q);
+  check_v(kFunction, "v", c.model, v);
   if (!std::isfinite(restitution)) throw std::invalid_argument("impact: restitution is not a finite number");
-  check_defined(kFunction, c.model);
+  check_needs(kFunction, c.model, Needs::inverse_mass_matrix);
 
   ConstrainedImpact& result = c.after_impact;
   c.step = v;  // v may be the last result
-  c.compute_frames(q.data());
-  c.compute_rows(q.data(), Contents::Of::velocities);
+  c.compute_rows(q.data());
   result.multipliers.setZero();
   c.branch_rows.add_transposed_times(c.step.data(), result.multipliers.data());
   result.multipliers *= -(1 + restitution);

@@ -8,7 +8,6 @@
 
 #include "constraints/arguments.hpp"
 #include "constraints/contents.hpp"
-#include "dynamics/needs.hpp"
 #include "dynamics/shared_kernels.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
@@ -17,8 +16,8 @@ const Matrix<double>& ConstrainedMechanism::constrained_inverse_operational_spac
     VectorArgument<double> q, const std::vector<FrameReference<double>>& frames, Coordinates coordinates) {
   constexpr const char* kFunction = "constrained_operational_space_inertia";
   Contents& c = *contents_;
-  constraints::check_q(kFunction, c.model, q);
-  check_defined(kFunction, c.model);
+  check_q(kFunction, "q", c.model, q);
+  check_needs(kFunction, c.model, Needs::inverse_mass_matrix);
   if (frames.empty()) throw std::invalid_argument(std::string(kFunction) + ": needs at least one frame");
   const int nv = c.model.nv(), rows = 6 * static_cast<int>(frames.size());
   OperationalSpaceScratch& s = c.space;
@@ -30,8 +29,7 @@ const Matrix<double>& ConstrainedMechanism::constrained_inverse_operational_spac
     s.solver = std::make_unique<constraints::Semidefinite>(rows);
   }
 
-  c.compute_frames(q.data());
-  c.compute_rows(q.data(), Contents::Of::velocities);
+  c.compute_rows(q.data());
   for (std::size_t k = 0; k < frames.size(); ++k) {
     const Frame<double>& frame = c.model.frames()[static_cast<std::size_t>(frames[k].index(c.model))];
     frame_jacobian(c.model, c.scratch.mass.frames, c.scratch.mass.columns, frame, coordinates,

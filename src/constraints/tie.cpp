@@ -14,23 +14,11 @@ using Directions = std::array<bool, 6>;
 
 /// Which of the six directions of c a joint takes away; that of a universal joint is no direction of c.
 Directions taken_by(JointType type) {
-  switch (type) {
-    case JointType::fixed:
-      return {true, true, true, true, true, true};
-    case JointType::revolute:
-    case JointType::helical:
-      return {true, true, false, true, true, true};
-    case JointType::prismatic:
-      return {true, true, true, true, true, false};
-    case JointType::cylindrical:
-      return {true, true, false, true, true, false};
-    case JointType::planar:
-      return {true, true, false, false, false, true};
-    case JointType::translation:
-      return {true, true, true, false, false, false};
-    default:
-      return {false, false, false, true, true, true};  // spherical, universal
-  }
+  Directions taken;
+  taken.fill(true);
+  for (const Freedom freedom : facts_of(type).degrees) taken[static_cast<std::size_t>(freedom)] = false;
+  if (type == JointType::universal) taken[2] = false;
+  return taken;
 }
 
 int row_count(const Tie& tie) {
@@ -51,6 +39,13 @@ Frame<double> frame_of(const Model<double>& model, const ConstraintEnd& end, con
   Frame<double> frame = model.frames()[static_cast<std::size_t>(model.frame_index(end.frame))];
   frame.placement = frame.placement * end.placement * Transform<double>{axes, Vec3<double>::zero()};
   return frame;
+}
+
+/// Finite where all its numbers are.
+double sum_of(const Transform<double>& x) {
+  const Mat3<double>& r = x.rotation.matrix;
+  const Vec3<double>& p = x.translation;
+  return p.x + p.y + p.z + r.xx + r.xy + r.xz + r.yx + r.yy + r.yz + r.zx + r.zy + r.zz;
 }
 
 Coupled coupled(const Model<double>& model, const std::pair<std::string, double>& term) {
@@ -92,6 +87,12 @@ Tie::Tie(const Model<double>& model, const Constraint& constraint)
     axes = Rotation<double>::between(Vec3<double>::unit_z(), axis);
     directions = taken_by(type);
   }
+  double numbers = pitch + length + sum;
+  for (const ConstraintEnd* end : {&constraint.a, &constraint.b}) numbers += sum_of(end->placement);
+  for (const auto& term : constraint.row) numbers += term.second;
+  if (!std::isfinite(numbers))
+    throw std::invalid_argument("ConstrainedMechanism: constraint \"" + name +
+                                "\" has numbers that are not finite");
   if (kind == Kind::coupling) {
     for (const auto& term : constraint.row) coupled.push_back(constraints::coupled(model, term));
   } else {

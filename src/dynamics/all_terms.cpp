@@ -5,9 +5,7 @@ namespace [[gnu::visibility("default")]] limber {
 template <class R>
 const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                              VectorArgument<R> v) {
-  WorkspaceContents<R>& c = contents_for("all_terms", model, ws);
-  check_q("all_terms", model, q);
-  check_v("all_terms", "v", model, v);
+  WorkspaceContents<R>& c = contents_at("all_terms", model, ws, q, {{"v", v}});
   AllTermsContents<R>& own = *c.all_terms;
   AllTerms<R>& t = own.terms;
   AllTermsOutput<R> out{};
@@ -26,10 +24,5 @@ const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgu
   t.potential_energy = out.potential_energy;
   return t;
 }
-
-template const AllTerms<double>& all_terms(const Model<double>&, Workspace<double>&, VectorArgument<double>,
-                                           VectorArgument<double>);
-template const AllTerms<float>& all_terms(const Model<float>&, Workspace<float>&, VectorArgument<float>,
-                                          VectorArgument<float>);
 
 }  // namespace limber

@@ -1,5 +1,4 @@
 #include "dynamics/contents.hpp"
-#include "dynamics/shared_recursion.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -47,8 +46,7 @@ Force<R> force_on_base(const Model<R>& model, WorkspaceContents<R>& c, const R* 
 template <class R>
 ArticulatedInertia<R> articulated_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                           FrameReference<R> frame) {
-  WorkspaceContents<R>& c = contents_for("articulated_inertia", model, ws);
-  check_q("articulated_inertia", model, q);
+  WorkspaceContents<R>& c = contents_at("articulated_inertia", model, ws, q);
   const Frame<R>& f = frame_of(model, frame);
   return inverse_times(f.placement, f.body == 0 ? inertia_on_base(model, c, q.data())
                                                 : c.articulated->inertia_of(model, f.body, q.data()));
@@ -58,10 +56,7 @@ template <class R>
 ArticulatedBody<R> articulated_body(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                     VectorArgument<R> v, VectorArgument<R> tau, FrameReference<R> frame,
                                     const ExternalForces<R>& forces) {
-  WorkspaceContents<R>& c = contents_for("articulated_body", model, ws);
-  check_q("articulated_body", model, q);
-  check_v("articulated_body", "v", model, v);
-  check_v("articulated_body", "tau", model, tau);
+  WorkspaceContents<R>& c = contents_at("articulated_body", model, ws, q, {{"v", v}, {"tau", tau}});
   const Force<R>* external = checked("articulated_body", model, forces);
   const Frame<R>& f = frame_of(model, frame);
   if (f.body == 0)
@@ -77,14 +72,5 @@ ArticulatedBody<R> articulated_body(const Model<R>& model, Workspace<R>& ws, Vec
   const ArticulatedInertia<R> inertia = inverse_times(f.placement, load.inertia);
   return {inertia, inverse_times(f.placement, load.force) - inertia * start};
 }
-
-#define LIMBER_INSTANTIATE(R)                                                                           \
-  template ArticulatedInertia<R> articulated_inertia(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                                     FrameReference<R>);                                \
-  template ArticulatedBody<R> articulated_body(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
-                                               VectorArgument<R>, VectorArgument<R>, FrameReference<R>, \
-                                               const ExternalForces<R>&);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
 
 }  // namespace limber

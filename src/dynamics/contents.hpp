@@ -15,7 +15,7 @@
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/algorithms/passive_forces.hpp>
 #include <limber/algorithms/slotine_li_regressor.hpp>
-#include <limber/dynamics/dynamics.hpp>
+#include <limber/dynamics/functions.hpp>
 
 #include "dynamics/kinematics_contents.hpp"
 #include "dynamics/on_use.hpp"
@@ -42,12 +42,6 @@ struct OperationalSpace {
 template <class R>
 struct SquareMatrix : Matrix<R> {
   explicit SquareMatrix(const Model<R>& model) : Matrix<R>(Matrix<R>::Zero(model.nv(), model.nv())) {}
-};
-
-/// Rows for factors of the mass matrix.
-template <class R>
-struct FactorRows : Rows<R> {
-  explicit FactorRows(const Model<R>& model) : Rows<R>(model.nv(), model.nv()) {}
 };
 
 /// The elimination tree of the mass matrix.
@@ -172,7 +166,7 @@ struct WorkspaceContents {
   Part<GaussScratch<R>> gauss{model, parts};
   Part<CoriolisScratch<R>> coriolis{model, parts};
   Part<CoriolisProductScratch<R>> coriolis_products{model, parts};
-  Part<FactorRows<R>> factor_rows{model, parts};  ///< of factorize_mass_matrix: solve_mass_matrix reads it
+  Part<MassMatrixRows<R>> factor_rows{model, parts};  ///< of H: solve_mass_matrix reads them
   Part<LossContents<R>> losses{model, parts};
   Part<ChristoffelContents<R>> christoffel{model};
   Part<LagrangianContents<R>> lagrangian{model};
@@ -181,22 +175,26 @@ struct WorkspaceContents {
   Part<FrictionContents<R>> friction{model};
   std::vector<std::unique_ptr<OperationalSpace<R>>> operational;  ///< by number of frames
   std::vector<Force<R>> forces_on_fixed_links;                    ///< of the last inverse_dynamics
-  bool has_factors = false, has_wrenches = false;  ///< factorize_mass_matrix, inverse_dynamics was called
+  bool has_factors = false, has_wrenches = false;  ///< H was factorized, inverse_dynamics was called
   bool has_forces_on_fixed_links = false;
-  Vector<R> q_of_wrenches;  ///< of that inverse_dynamics
+  Vector<R> q_of_wrenches = Vector<R>::Zero(model.nq());  ///< of that inverse_dynamics
   std::unique_ptr<bool[]> given;
-  Vector<R> zero, given_a, bias_work, gravity_work;
-  Matrix6X<R> columns_work;
+  const Vector<R> zero = Vector<R>::Zero(nv);
+  Vector<R> given_a = zero, bias_work = zero, gravity_work = zero;
+  Matrix6X<R> columns_work = Matrix6X<R>::Zero(6, nv);
 
   // Results: no two functions share one.
-  Vector<R> tau, tau_on_moving_base, bias, gravity, passive, a, a_by_mass_matrix, product, inverse_product,
-      solution, coriolis_transpose_product, coriolis_product, connection, covariant_derivative;
+  Vector<R> tau = zero, tau_on_moving_base = zero, bias = zero, gravity = zero, passive = zero, a = zero,
+            a_by_mass_matrix = zero, product = zero, inverse_product = zero, solution = zero,
+            coriolis_transpose_product = zero, coriolis_product = zero, connection = zero,
+            covariant_derivative = zero;
   Part<SquareMatrix<R>> h{model, parts}, inverse_h{model, parts}, factors{model, parts},
       ltl_factors{model, parts}, c{model, parts}, h_rate{model, parts};
+  Part<MassMatrixRows<R>> h_rows{model, parts};
   Part<CoriolisTermsResult<R>> coriolis_terms{model, parts};
-  Matrix6X<R> centroidal, centroidal_rate;
-  Matrix3X<R> com_jacobian, link_com_jacobian;
-  HybridResult<R> hybrid;
+  Matrix6X<R> centroidal = columns_work, centroidal_rate = columns_work;
+  Matrix3X<R> com_jacobian = Matrix3X<R>::Zero(3, nv), link_com_jacobian = com_jacobian;
+  HybridResult<R> hybrid{zero, zero};
   Part<AllTermsContents<R>> all_terms{model, parts};
 };
 
@@ -206,20 +204,37 @@ const Frame<R>& frame_of(const Model<R>& model, FrameReference<R> reference) {
   return model.frames()[static_cast<std::size_t>(reference.index(model))];
 }
 
-/// Throws unless the workspace was made for this model, or a copy of it.
+/// Throws unless the workspace was made for this model, or a copy of it, which has what the function needs.
 template <class R>
 WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws);
 
+/// An argument that has a number for each velocity.
 template <class R>
-void check_q(const char* function, const Model<R>& model, VectorArgument<R> q) {
-  check_argument<R>(function, "q", q, model.nq(), "nq");
-  check_quaternions<R>(function, model, q);
-}
+struct NamedVector {
+  const char* name;
+  VectorArgument<R> values;
+};
+/// The same with q and these checked.
 template <class R>
-void check_v(const char* function, const char* name, const Model<R>& model, VectorArgument<R> v) {
-  check_argument<R>(function, name, v, model.nv(), "nv");
+WorkspaceContents<R>& contents_at(const char* function, const Model<R>& model, Workspace<R>& ws,
+                                  VectorArgument<R> q,
+                                  std::initializer_list<NamedVector<std::type_identity_t<R>>> vectors = {}) {
+  WorkspaceContents<R>& c = contents_for(function, model, ws);
+  check_q(function, "q", model, q);
+  for (const auto& [name, values] : vectors) check_v(function, name, model, values);
+  return c;
 }
 template <class R>
 const Force<R>* checked(const char* function, const Model<R>& model, const ExternalForces<R>& forces);
+
+/// The functions of the list. A file that has their addresses emits those that it defines, so no file has to
+/// name its own.
+template <class R>
+constexpr auto function_addresses() {
+  return std::apply([](const auto&... entry) { return std::tuple(entry.template address<R>()...); },
+                    kFunctions);
+}
+[[gnu::used]] static constexpr auto kFunctionsInDouble = function_addresses<double>();
+[[gnu::used]] static constexpr auto kFunctionsInFloat = function_addresses<float>();
 
 }  // namespace limber

@@ -1,27 +1,13 @@
 #include "dynamics/contents.hpp"
-#include "dynamics/shared_recursion.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
-
-namespace {
 
 // Results are in the workspace, which has cleared them: zeros between branches are known.
 
 template <class R>
-WorkspaceContents<R>& checked_contents(const char* function, const Model<R>& model, Workspace<R>& ws,
-                                       VectorArgument<R> q, VectorArgument<R> v) {
-  WorkspaceContents<R>& c = contents_for(function, model, ws);
-  check_q(function, model, q);
-  check_v(function, "v", model, v);
-  return c;
-}
-
-}  // namespace
-
-template <class R>
 const Matrix<R>& coriolis_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                  VectorArgument<R> v) {
-  WorkspaceContents<R>& c = checked_contents("coriolis_matrix", model, ws, q, v);
+  WorkspaceContents<R>& c = contents_at("coriolis_matrix", model, ws, q, {{"v", v}});
   R* const no_matrix = nullptr;
   coriolis_matrix(model, q.data(), v.data(), *c.coriolis, c.c->data(), no_matrix, no_matrix, Zeros::known);
   return *c.c;
@@ -30,7 +16,7 @@ const Matrix<R>& coriolis_matrix(const Model<R>& model, Workspace<R>& ws, Vector
 template <class R>
 const Matrix<R>& mass_matrix_rate(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v) {
-  WorkspaceContents<R>& c = checked_contents("mass_matrix_rate", model, ws, q, v);
+  WorkspaceContents<R>& c = contents_at("mass_matrix_rate", model, ws, q, {{"v", v}});
   R* const no_matrix = nullptr;
   coriolis_matrix(model, q.data(), v.data(), *c.coriolis, no_matrix, no_matrix, c.h_rate->data(),
                   Zeros::known);
@@ -40,7 +26,7 @@ const Matrix<R>& mass_matrix_rate(const Model<R>& model, Workspace<R>& ws, Vecto
 template <class R>
 const CoriolisTerms<R>& coriolis_terms(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                        VectorArgument<R> v) {
-  WorkspaceContents<R>& c = checked_contents("coriolis_terms", model, ws, q, v);
+  WorkspaceContents<R>& c = contents_at("coriolis_terms", model, ws, q, {{"v", v}});
   CoriolisTerms<R>& t = *c.coriolis_terms;
   coriolis_matrix(model, q.data(), v.data(), *c.coriolis, t.coriolis_matrix.data(), t.mass_matrix.data(),
                   t.mass_matrix_rate.data(), Zeros::known);
@@ -50,7 +36,7 @@ const CoriolisTerms<R>& coriolis_terms(const Model<R>& model, Workspace<R>& ws, 
 template <class R>
 const Vector<R>& coriolis_transpose_times_velocity(const Model<R>& model, Workspace<R>& ws,
                                                    VectorArgument<R> q, VectorArgument<R> v) {
-  WorkspaceContents<R>& c = checked_contents("coriolis_transpose_times_velocity", model, ws, q, v);
+  WorkspaceContents<R>& c = contents_at("coriolis_transpose_times_velocity", model, ws, q, {{"v", v}});
   coriolis_transpose_times_velocity(model, q.data(), v.data(), *c.coriolis_products,
                                     c.coriolis_transpose_product.data());
   return c.coriolis_transpose_product;
@@ -59,22 +45,20 @@ const Vector<R>& coriolis_transpose_times_velocity(const Model<R>& model, Worksp
 template <class R>
 const Vector<R>& coriolis_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                 VectorArgument<R> v, VectorArgument<R> w) {
-  WorkspaceContents<R>& c = checked_contents("coriolis_times", model, ws, q, v);
-  check_v("coriolis_times", "w", model, w);
+  WorkspaceContents<R>& c = contents_at("coriolis_times", model, ws, q, {{"v", v}, {"w", w}});
   coriolis_times(model, q.data(), v.data(), w.data(), *c.coriolis_products, c.coriolis_product.data());
   return c.coriolis_product;
 }
 
 namespace {
 
-/// H⁻¹ C(q, v) w into `result`, which is none of the arguments.
+/// H⁻¹ C(q, v) w, in memory that is no argument.
 template <class R>
-void compute_connection(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
-                        VectorArgument<R> v, VectorArgument<R> w, Vector<R>& product) {
-  WorkspaceContents<R>& c = checked_contents(function, model, ws, q, v);
-  check_v(function, "w", model, w);
-  coriolis_times(model, q.data(), v.data(), w.data(), *c.coriolis_products, product.data());
-  inverse_mass_matrix_times(model, q.data(), product.data(), *c.articulated, product.data());
+const Vector<R>& compute_connection(const Model<R>& model, WorkspaceContents<R>& c, const R* q, const R* v,
+                                    const R* w) {
+  coriolis_times(model, q, v, w, *c.coriolis_products, c.bias_work.data());
+  inverse_mass_matrix_times(model, q, c.bias_work.data(), *c.articulated, c.bias_work.data());
+  return c.bias_work;
 }
 
 }  // namespace
@@ -82,38 +66,17 @@ void compute_connection(const char* function, const Model<R>& model, Workspace<R
 template <class R>
 const Vector<R>& connection(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
                             VectorArgument<R> w) {
-  WorkspaceContents<R>& c = contents_for("connection", model, ws);
-  compute_connection("connection", model, ws, q, v, w, c.bias_work);
-  c.connection = c.bias_work;
-  return c.connection;
+  WorkspaceContents<R>& c = contents_at("connection", model, ws, q, {{"v", v}, {"w", w}});
+  return c.connection = compute_connection(model, c, q.data(), v.data(), w.data());
 }
 
 template <class R>
 const Vector<R>& covariant_derivative(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                       VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a) {
-  WorkspaceContents<R>& c = contents_for("covariant_derivative", model, ws);
-  check_v("covariant_derivative", "a", model, a);
-  compute_connection("covariant_derivative", model, ws, q, v, w, c.bias_work);
-  c.covariant_derivative = a + c.bias_work;
-  return c.covariant_derivative;
+  WorkspaceContents<R>& c = contents_at("covariant_derivative", model, ws, q, {{"v", v}, {"w", w}, {"a", a}});
+  return c.covariant_derivative = a + compute_connection(model, c, q.data(), v.data(), w.data());
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                                \
-  template const Matrix<R>& coriolis_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>,               \
-                                            VectorArgument<R>);                                              \
-  template const Matrix<R>& mass_matrix_rate(const Model<R>&, Workspace<R>&, VectorArgument<R>,              \
-                                             VectorArgument<R>);                                             \
-  template const CoriolisTerms<R>& coriolis_terms(const Model<R>&, Workspace<R>&, VectorArgument<R>,         \
-                                                  VectorArgument<R>);                                        \
-  template const Vector<R>& coriolis_transpose_times_velocity(const Model<R>&, Workspace<R>&,                \
-                                                              VectorArgument<R>, VectorArgument<R>);         \
-  template const Vector<R>& connection(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, \
-                                       VectorArgument<R>);                                                   \
-  template const Vector<R>& covariant_derivative(const Model<R>&, Workspace<R>&, VectorArgument<R>,          \
-                                                 VectorArgument<R>, VectorArgument<R>, VectorArgument<R>);   \
-  template const Vector<R>& coriolis_times(const Model<R>&, Workspace<R>&, VectorArgument<R>,                \
-                                           VectorArgument<R>, VectorArgument<R>);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
+LIMBER_FOR_REALS(LIMBER_CORIOLIS_KERNELS, )
 
 }  // namespace limber

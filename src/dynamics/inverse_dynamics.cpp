@@ -23,10 +23,7 @@ void keep_wrenches(WorkspaceContents<R>& c, VectorArgument<R> q, const ExternalF
 template <class R>
 const Vector<R>& inverse_dynamics(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                   VectorArgument<R> v, VectorArgument<R> a, const ExternalForces<R>& forces) {
-  WorkspaceContents<R>& c = contents_for("inverse_dynamics", model, ws);
-  check_q("inverse_dynamics", model, q);
-  check_v("inverse_dynamics", "v", model, v);
-  check_v("inverse_dynamics", "a", model, a);
+  WorkspaceContents<R>& c = contents_at("inverse_dynamics", model, ws, q, {{"v", v}, {"a", a}});
   inverse_dynamics(model, q.data(), v.data(), a.data(), checked("inverse_dynamics", model, forces),
                    *c.inverse_dynamics, c.tau.data());
   keep_wrenches<R>(c, q, forces);
@@ -40,10 +37,7 @@ const Vector<R>& inverse_dynamics_on_moving_base(const Model<R>& model, Workspac
                                                  const Vec3<std::type_identity_t<R>>& base_angular_velocity,
                                                  const ExternalForces<R>& forces) {
   const char* const name = "inverse_dynamics_on_moving_base";
-  WorkspaceContents<R>& c = contents_for(name, model, ws);
-  check_q(name, model, q);
-  check_v(name, "v", model, v);
-  check_v(name, "a", model, a);
+  WorkspaceContents<R>& c = contents_at(name, model, ws, q, {{"v", v}, {"a", a}});
   const Motion<R>& b = base_acceleration;
   check_argument<R>(name, "base_acceleration", Eigen::Matrix<R, 6, 1>(b[0], b[1], b[2], b[3], b[4], b[5]), 6,
                     "");
@@ -58,9 +52,7 @@ const Vector<R>& inverse_dynamics_on_moving_base(const Model<R>& model, Workspac
 template <class R>
 const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                              VectorArgument<R> v) {
-  WorkspaceContents<R>& c = contents_for("bias_forces", model, ws);
-  check_q("bias_forces", model, q);
-  check_v("bias_forces", "v", model, v);
+  WorkspaceContents<R>& c = contents_at("bias_forces", model, ws, q, {{"v", v}});
   inverse_dynamics<Terms::bias, R, R>(model, q.data(), v.data(), nullptr, nullptr, *c.other_inverse_dynamics,
                                       c.bias.data());
   return c.bias;
@@ -68,8 +60,7 @@ const Vector<R>& bias_forces(const Model<R>& model, Workspace<R>& ws, VectorArgu
 
 template <class R>
 const Vector<R>& gravity_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("gravity_forces", model, ws);
-  check_q("gravity_forces", model, q);
+  WorkspaceContents<R>& c = contents_at("gravity_forces", model, ws, q);
   inverse_dynamics<Terms::gravity, R, R>(model, q.data(), nullptr, nullptr, nullptr,
                                          *c.other_inverse_dynamics, c.gravity.data());
   return c.gravity;
@@ -110,42 +101,11 @@ Force<R> base_force(const Model<R>& model, Workspace<R>& ws) {
 template <class R>
 const Vector<R>& mass_matrix_times(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                    VectorArgument<R> x) {
-  WorkspaceContents<R>& c = contents_for("mass_matrix_times", model, ws);
-  check_q("mass_matrix_times", model, q);
-  check_v("mass_matrix_times", "x", model, x);
+  WorkspaceContents<R>& c = contents_at("mass_matrix_times", model, ws, q, {{"x", x}});
   mass_matrix_times(model, q.data(), x.data(), c.zero.data(), *c.other_inverse_dynamics, c.product.data());
   return c.product;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                    \
-  template const Vector<R>& inverse_dynamics(const Model<R>&, Workspace<R>&, VectorArgument<R>,  \
-                                             VectorArgument<R>, VectorArgument<R>,               \
-                                             const ExternalForces<R>&);                          \
-  template const Vector<R>& inverse_dynamics_on_moving_base(                                     \
-      const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, VectorArgument<R>,   \
-      const Motion<R>&, const Vec3<R>&, const ExternalForces<R>&);                               \
-  template const Vector<R>& bias_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,       \
-                                        VectorArgument<R>);                                      \
-  template const Vector<R>& gravity_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);   \
-  template Force<R> joint_wrench(const Model<R>&, Workspace<R>&, FrameReference<R>);             \
-  template Force<R> base_force(const Model<R>&, Workspace<R>&);                                  \
-  template const Vector<R>& mass_matrix_times(const Model<R>&, Workspace<R>&, VectorArgument<R>, \
-                                              VectorArgument<R>);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
-
-template void inverse_dynamics<Terms::all>(const Model<double>&, const double*, const double*, const double*,
-                                           const Force<double>*, InverseDynamicsScratch<double>&, double*);
-template void inverse_dynamics<Terms::all>(const Model<float>&, const float*, const float*, const float*,
-                                           const Force<float>*, InverseDynamicsScratch<float>&, float*);
-template void inverse_dynamics<Terms::bias>(const Model<double>&, const double*, const double*, const double*,
-                                            const Force<double>*, InverseDynamicsScratch<double>&, double*);
-template void inverse_dynamics<Terms::bias>(const Model<float>&, const float*, const float*, const float*,
-                                            const Force<float>*, InverseDynamicsScratch<float>&, float*);
-template void inverse_dynamics<Terms::gravity>(const Model<double>&, const double*, const double*,
-                                               const double*, const Force<double>*,
-                                               InverseDynamicsScratch<double>&, double*);
-template void inverse_dynamics<Terms::gravity>(const Model<float>&, const float*, const float*, const float*,
-                                               const Force<float>*, InverseDynamicsScratch<float>&, float*);
+LIMBER_FOR_REALS(LIMBER_INVERSE_DYNAMICS_KERNELS, )
 
 }  // namespace limber

@@ -17,11 +17,9 @@ void put(const Vector& spatial, int column, typename JointMotion<R>::Columns& ou
 template <class R>
 JointMotion<R> joint_motion(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
                             FrameReference<R> link) {
-  WorkspaceContents<R>& c = contents_for("joint_motion", model, ws);
-  check_q("joint_motion", model, q);
-  check_v("joint_motion", "v", model, v);
-  const Frame<R>& asked = frame_of(model, link);
-  const Frame<R>&own = link_frame(model, asked.body, asked.fixed_link),
+  WorkspaceContents<R>& c = contents_at("joint_motion", model, ws, q, {{"v", v}});
+  const Frame<R>& given = frame_of(model, link);
+  const Frame<R>&own = link_frame(model, given.body, given.fixed_link),
         &parent = parent_link_frame(model, own);
   JointMotion<R> motion;
   if (own.fixed_link >= 0 || own.body == 0) {
@@ -60,12 +58,5 @@ JointWrenchParts<R> joint_wrench_parts(const Model<R>& model, Workspace<R>& ws, 
   const Force<R> active = inverse_times(frame.placement, s.active_part(frame.placement * wrench));
   return {active, wrench - active};
 }
-
-#define LIMBER_INSTANTIATE(R)                                                                                \
-  template JointMotion<R> joint_motion(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>, \
-                                       FrameReference<R>);                                                   \
-  template JointWrenchParts<R> joint_wrench_parts(const Model<R>&, Workspace<R>&, FrameReference<R>);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
 
 }  // namespace limber

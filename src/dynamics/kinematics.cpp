@@ -86,7 +86,7 @@ const Model<R>& Kinematics<R>::model() const {
 template <class R>
 Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q) {
   KinematicsContents<R>& c = contents();
-  check_q("Kinematics::update", c.model, q);
+  check_q("Kinematics::update", "q", c.model, q);
   c.compute_columns(q.data());
   return *this;
 }
@@ -94,7 +94,7 @@ Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q) {
 template <class R>
 Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q, VectorArgument<R> v) {
   KinematicsContents<R>& c = contents();
-  check_q("Kinematics::update", c.model, q);
+  check_q("Kinematics::update", "q", c.model, q);
   check_v("Kinematics::update", "v", c.model, v);
   c.q = q;
   c.v = v;
@@ -105,7 +105,7 @@ Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q, VectorArgument<R> v) {
 template <class R>
 Kinematics<R>& Kinematics<R>::update(VectorArgument<R> q, VectorArgument<R> v, VectorArgument<R> a) {
   KinematicsContents<R>& c = contents();
-  check_q("Kinematics::update", c.model, q);
+  check_q("Kinematics::update", "q", c.model, q);
   check_v("Kinematics::update", "v", c.model, v);
   check_v("Kinematics::update", "a", c.model, a);
   c.q = q;
@@ -208,24 +208,9 @@ template class Kinematics<float>;
 namespace {
 
 template <class R>
-KinematicsContents<R>& at(const char* function, const Model<R>& model, Workspace<R>& ws,
-                          VectorArgument<R> q) {
-  KinematicsContents<R>& k = *contents_for(function, model, ws).kinematics;
-  check_q(function, model, q);
-  return k;
-}
-template <class R>
-KinematicsContents<R>& at(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
-                          VectorArgument<R> v) {
-  KinematicsContents<R>& k = at(function, model, ws, q);
-  check_v(function, "v", model, v);
-  return k;
-}
-template <class R>
 KinematicsContents<R>& accelerated(const char* function, const Model<R>& model, Workspace<R>& ws,
                                    VectorArgument<R> q, VectorArgument<R> v, VectorArgument<R> a) {
-  KinematicsContents<R>& k = at(function, model, ws, q, v);
-  check_v(function, "a", model, a);
+  KinematicsContents<R>& k = *contents_at(function, model, ws, q, {{"v", v}, {"a", a}}).kinematics;
   k.compute_accelerations(q.data(), v.data(), a.data());
   return k;
 }
@@ -235,7 +220,7 @@ KinematicsContents<R>& accelerated(const char* function, const Model<R>& model, 
 template <class R>
 Transform<R> placement(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                        FrameReference<R> frame) {
-  KinematicsContents<R>& k = at("placement", model, ws, q);
+  KinematicsContents<R>& k = *contents_at("placement", model, ws, q).kinematics;
   k.compute_placements(q.data());
   return k.placement_of(frame_of(model, frame));
 }
@@ -243,7 +228,7 @@ Transform<R> placement(const Model<R>& model, Workspace<R>& ws, VectorArgument<R
 template <class R>
 Motion<R> velocity(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
                    FrameReference<R> frame, Coordinates coordinates) {
-  KinematicsContents<R>& k = at("velocity", model, ws, q, v);
+  KinematicsContents<R>& k = *contents_at("velocity", model, ws, q, {{"v", v}}).kinematics;
   k.compute_velocities(q.data(), v.data());
   return k.velocity_of(frame_of(model, frame), coordinates);
 }
@@ -266,7 +251,8 @@ template <class R>
 Motion<R> velocity_product_acceleration(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                         VectorArgument<R> v, FrameReference<R> frame,
                                         Coordinates coordinates) {
-  KinematicsContents<R>& k = at("velocity_product_acceleration", model, ws, q, v);
+  KinematicsContents<R>& k =
+      *contents_at("velocity_product_acceleration", model, ws, q, {{"v", v}}).kinematics;
   k.compute_accelerations(q.data(), v.data(), nullptr);
   return k.acceleration_of(frame_of(model, frame), coordinates);
 }
@@ -275,7 +261,7 @@ template <class R>
 const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                             FrameReference<R> frame, const Vec3<std::type_identity_t<R>>& point,
                             Coordinates coordinates) {
-  KinematicsContents<R>& k = at("jacobian", model, ws, q);
+  KinematicsContents<R>& k = *contents_at("jacobian", model, ws, q).kinematics;
   check_point("jacobian", point);
   const Frame<R> there = at_point(frame_of(model, frame), point);
   k.compute_columns(q.data());
@@ -285,7 +271,7 @@ const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgum
 template <class R>
 const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                             FrameReference<R> frame, Coordinates coordinates) {
-  KinematicsContents<R>& k = at("jacobian", model, ws, q);
+  KinematicsContents<R>& k = *contents_at("jacobian", model, ws, q).kinematics;
   const Frame<R>& f = frame_of(model, frame);
   k.compute_columns(q.data());
   return k.jacobian_of(f, coordinates);
@@ -294,7 +280,7 @@ const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgum
 template <class R>
 const Matrix6X<R>& jacobian_rate(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                  VectorArgument<R> v, FrameReference<R> frame, Coordinates coordinates) {
-  KinematicsContents<R>& k = at("jacobian_rate", model, ws, q, v);
+  KinematicsContents<R>& k = *contents_at("jacobian_rate", model, ws, q, {{"v", v}}).kinematics;
   const Frame<R>& f = frame_of(model, frame);
   k.compute_velocities(q.data(), v.data());
   return k.jacobian_rate_of(f, q.data(), v.data(), coordinates);
@@ -302,7 +288,7 @@ const Matrix6X<R>& jacobian_rate(const Model<R>& model, Workspace<R>& ws, Vector
 
 template <class R>
 const Matrix6X<R>& joint_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  KinematicsContents<R>& k = at("joint_jacobian", model, ws, q);
+  KinematicsContents<R>& k = *contents_at("joint_jacobian", model, ws, q).kinematics;
   k.compute_columns(q.data());
   return k.jacobian_of_joints();
 }
@@ -311,33 +297,12 @@ template <class R>
 const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                               FrameReference<R> frame, const Force<std::type_identity_t<R>>& wrench,
                               Coordinates coordinates) {
-  KinematicsContents<R>& k = at("joint_forces", model, ws, q);
+  KinematicsContents<R>& k = *contents_at("joint_forces", model, ws, q).kinematics;
   check_wrench("joint_forces", wrench);
   k.compute_columns(q.data());
   return k.joint_forces_of(frame_of(model, frame), wrench, coordinates);
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                                \
-  template Transform<R> placement(const Model<R>&, Workspace<R>&, VectorArgument<R>, FrameReference<R>);     \
-  template Motion<R> velocity(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>,          \
-                              FrameReference<R>, Coordinates);                                               \
-  template Motion<R> acceleration(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>,      \
-                                  VectorArgument<R>, FrameReference<R>, Coordinates);                        \
-  template Motion<R> classical_acceleration(const Model<R>&, Workspace<R>&, VectorArgument<R>,               \
-                                            VectorArgument<R>, VectorArgument<R>, FrameReference<R>,         \
-                                            Coordinates);                                                    \
-  template Motion<R> velocity_product_acceleration(const Model<R>&, Workspace<R>&, VectorArgument<R>,        \
-                                                   VectorArgument<R>, FrameReference<R>, Coordinates);       \
-  template const Matrix6X<R>& jacobian(const Model<R>&, Workspace<R>&, VectorArgument<R>, FrameReference<R>, \
-                                       Coordinates);                                                         \
-  template const Matrix6X<R>& jacobian(const Model<R>&, Workspace<R>&, VectorArgument<R>, FrameReference<R>, \
-                                       const Vec3<R>&, Coordinates);                                         \
-  template const Matrix6X<R>& jacobian_rate(const Model<R>&, Workspace<R>&, VectorArgument<R>,               \
-                                            VectorArgument<R>, FrameReference<R>, Coordinates);              \
-  template const Matrix6X<R>& joint_jacobian(const Model<R>&, Workspace<R>&, VectorArgument<R>);             \
-  template const Vector<R>& joint_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,                  \
-                                         FrameReference<R>, const Force<R>&, Coordinates);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
+LIMBER_FOR_REALS(LIMBER_COMMON_FRAME_KERNELS, )
 
 }  // namespace limber

@@ -40,8 +40,7 @@ LagrangianOutput<R> output_of(LagrangianContents<R>& c) {
 
 template <class R>
 const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("lagrangian_form", model, ws);
-  check_q("lagrangian_form", model, q);
+  WorkspaceContents<R>& c = contents_at("lagrangian_form", model, ws, q);
   check_rates(model);
   LagrangianContents<R>& own = *c.lagrangian;
   lagrangian_form(model, q.data(), own.scratch, output_of(own));
@@ -56,5 +55,6 @@ const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws
   template const LagrangianForm<R>& lagrangian_form(const Model<R>&, Workspace<R>&, VectorArgument<R>);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+#undef LIMBER_INSTANTIATE
 
 }  // namespace limber

@@ -16,9 +16,7 @@ Frame<R> frame_at_center(const Model<R>& model, const Frame<R>& link) {
 template <class R>
 const KinematicsScratch<R>& moving(const char* function, const Model<R>& model, Workspace<R>& ws,
                                    VectorArgument<R> q, VectorArgument<R> v) {
-  KinematicsScratch<R>& s = contents_for(function, model, ws).kinematics->scratch;
-  check_q(function, model, q);
-  check_v(function, "v", model, v);
+  KinematicsScratch<R>& s = contents_at(function, model, ws, q, {{"v", v}}).kinematics->scratch;
   s.compute_columns(model, q.data());
   s.motions.compute_velocities(model, s.columns, v.data());
   return s;
@@ -28,8 +26,7 @@ const KinematicsScratch<R>& moving(const char* function, const Model<R>& model, 
 template <class R>
 const CommonFrames<R>& placed(const char* function, const Model<R>& model, Workspace<R>& ws,
                               VectorArgument<R> q) {
-  CommonFrames<R>& frames = contents_for(function, model, ws).kinematics->scratch.frames;
-  check_q(function, model, q);
+  CommonFrames<R>& frames = contents_at(function, model, ws, q).kinematics->scratch.frames;
   frames.compute(model, q.data());
   return frames;
 }
@@ -38,7 +35,7 @@ const CommonFrames<R>& placed(const char* function, const Model<R>& model, Works
 
 template <class R>
 Inertia<R> link_inertia(const Model<R>& model, FrameReference<R> link) {
-  need_inertias("link_inertia", model);
+  check_needs("link_inertia", model, Needs::inertias);
   const Frame<R>& frame = frame_of(model, link);
   return inverse_times(frame.placement, own_inertia(model, frame));
 }
@@ -74,8 +71,7 @@ Vec3<R> link_center_of_mass(const Model<R>& model, Workspace<R>& ws, VectorArgum
 template <class R>
 const Matrix3X<R>& link_center_of_mass_jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                                 FrameReference<R> link) {
-  WorkspaceContents<R>& c = contents_for("link_center_of_mass_jacobian", model, ws);
-  check_q("link_center_of_mass_jacobian", model, q);
+  WorkspaceContents<R>& c = contents_at("link_center_of_mass_jacobian", model, ws, q);
   KinematicsScratch<R>& s = c.kinematics->scratch;
   s.compute_columns(model, q.data());
   frame_jacobian(model, s.frames, s.columns, frame_at_center(model, frame_of(model, link)),
@@ -85,18 +81,7 @@ const Matrix3X<R>& link_center_of_mass_jacobian(const Model<R>& model, Workspace
   return c.link_com_jacobian;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                             \
-  template Inertia<R> link_inertia(const Model<R>&, FrameReference<R>);                                   \
-  template R link_kinetic_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>,    \
-                                 FrameReference<R>);                                                      \
-  template Force<R> link_momentum(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>,   \
-                                  FrameReference<R>);                                                     \
-  template R link_potential_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>, FrameReference<R>); \
-  template Vec3<R> link_center_of_mass(const Model<R>&, Workspace<R>&, VectorArgument<R>,                 \
-                                       FrameReference<R>);                                                \
-  template const Matrix3X<R>& link_center_of_mass_jacobian(const Model<R>&, Workspace<R>&,                \
-                                                           VectorArgument<R>, FrameReference<R>);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
+template Inertia<double> link_inertia(const Model<double>&, FrameReference<double>);
+template Inertia<float> link_inertia(const Model<float>&, FrameReference<float>);
 
 }  // namespace limber

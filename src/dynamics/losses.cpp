@@ -59,14 +59,9 @@ std::vector<std::string> friction_parameter_names(const Model<R>& model) {
   return result;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                      \
-  template const Vector<R>& passive_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>);     \
-  template const Vector<R>& transmitted_forces(const Model<R>&, Workspace<R>&, VectorArgument<R>,  \
-                                               VectorArgument<R>);                                 \
-  template const Matrix<R>& friction_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
-  template void friction_parameters(const Model<R>&, R*);                                          \
-  template std::vector<std::string> friction_parameter_names(const Model<R>&);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
+template void friction_parameters(const Model<double>&, double*);
+template void friction_parameters(const Model<float>&, float*);
+template std::vector<std::string> friction_parameter_names(const Model<double>&);
+template std::vector<std::string> friction_parameter_names(const Model<float>&);
 
 }  // namespace limber

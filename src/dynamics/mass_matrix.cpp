@@ -6,8 +6,7 @@ namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("mass_matrix", model, ws);
-  check_q("mass_matrix", model, q);
+  WorkspaceContents<R>& c = contents_at("mass_matrix", model, ws, q);
   mass_matrix(model, q.data(), *c.mass_matrix, c.h->data(), Zeros::known);  // the workspace has cleared h
   return *c.h;
 }
@@ -28,13 +27,11 @@ void spread_rows(const EliminationTree& tree, const Rows<R>& rows, Matrix<R>& ma
 
 template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("factorize_mass_matrix", model, ws);
-  check_q("factorize_mass_matrix", model, q);
+  WorkspaceContents<R>& c = contents_at("factorize_mass_matrix", model, ws, q);
   mass_matrix_rows(model, q.data(), *c.mass_matrix);
-  Rows<R>& rows = *c.factor_rows;
+  Rows<R>& rows = c.factor_rows->numbers();
   Matrix<R>& factors = *c.factors;
-  std::swap(c.mass_matrix->rows, rows);
-  factorize_ltdl(*c.elimination, rows, rows);
+  factorize_ltdl(*c.elimination, c.mass_matrix->rows, rows);
   c.has_factors = true;
   spread_rows(*c.elimination, rows, factors);
   return factors;
@@ -42,13 +39,37 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
 
 template <class R>
 const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("factorize_mass_matrix_ltl", model, ws);
-  check_q("factorize_mass_matrix_ltl", model, q);
+  WorkspaceContents<R>& c = contents_at("factorize_mass_matrix_ltl", model, ws, q);
   Rows<R>& rows = c.mass_matrix->rows;
   mass_matrix_rows(model, q.data(), *c.mass_matrix);
   factorize_ltl(*c.elimination, rows, rows);
   spread_rows(*c.elimination, rows, *c.ltl_factors);
   return *c.ltl_factors;
+}
+
+template <class R>
+const MassMatrixRows<R>& mass_matrix_rows(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
+  WorkspaceContents<R>& c = contents_at("mass_matrix_rows", model, ws, q);
+  mass_matrix_rows(model, q.data(), *c.mass_matrix);
+  Rows<R>&rows = c.mass_matrix->rows, &closed = c.h_rows->numbers();
+  if (model.columns().is_full && !model.has_driven_bodies())
+    std::swap(rows, closed);  // there are no gaps
+  else
+    for (int k = 0; k < model.nv(); ++k) kernels::close_gaps(c.h_rows->tree(), k, rows.row(k), closed.row(k));
+  return *c.h_rows;
+}
+
+template <class R>
+const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>& model, Workspace<R>& ws,
+                                                    const MassMatrixRows<R>& h) {
+  WorkspaceContents<R>& c = contents_for("factorize_mass_matrix_rows", model, ws);
+  check_needs("factorize_mass_matrix_rows", model, Needs::inverse_mass_matrix);
+  const EliminationTree& tree = c.factor_rows->tree();
+  if (h.size() != model.nv() || h.tree().longest_row() != tree.longest_row())
+    throw std::invalid_argument("factorize_mass_matrix_rows: h was made for another model");
+  factorize_ltdl_without_gaps(tree, h.numbers(), c.factor_rows->numbers());
+  c.has_factors = true;
+  return *c.factor_rows;
 }
 
 template <class R>
@@ -58,14 +79,13 @@ const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, Vect
   if (!c.has_factors)
     throw std::logic_error("solve_mass_matrix: there are no factors yet; call factorize_mass_matrix first");
   c.solution = x;
-  solve_ltdl(*c.elimination, *c.factor_rows, c.solution.data());
+  solve_ltdl(*c.elimination, c.factor_rows->numbers(), c.solution.data());
   return c.solution;
 }
 
 template <class R>
 const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
-  WorkspaceContents<R>& c = contents_for("inverse_mass_matrix", model, ws);
-  check_q("inverse_mass_matrix", model, q);
+  WorkspaceContents<R>& c = contents_at("inverse_mass_matrix", model, ws, q);
   mass_matrix_rows(model, q.data(), *c.mass_matrix);
   Rows<R>& rows = c.mass_matrix->rows;
   Matrix<R>& inverse = *c.inverse_h;
@@ -75,23 +95,15 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
   return inverse;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                             \
-  template const Matrix<R>& mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);               \
-  template const Matrix<R>& factorize_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);     \
-  template const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
-  template const Vector<R>& solve_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);         \
-  template const Matrix<R>& inverse_mass_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>);
+// Not in the list: their results have a form of their own.
+#define LIMBER_INSTANTIATE(R)                                                                            \
+  template const MassMatrixRows<R>& mass_matrix_rows(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
+  template const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>&, Workspace<R>&,           \
+                                                               const MassMatrixRows<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+#undef LIMBER_INSTANTIATE
 
-template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
-template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
-template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*, Zeros);
-template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*, Zeros);
-
-template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
-template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);
-template void solve_ltdl(const EliminationTree&, const Rows<double>&, double*);
-template void solve_ltdl(const EliminationTree&, const Rows<float>&, float*);
+LIMBER_FOR_REALS(LIMBER_MASS_MATRIX_KERNELS, )
 
 }  // namespace limber

@@ -10,8 +10,7 @@ namespace {
 template <class R>
 MomentumScratch<R>& composed(const char* function, const Model<R>& model, Workspace<R>& ws,
                              VectorArgument<R> q) {
-  MomentumScratch<R>& s = *contents_for(function, model, ws).momentum;
-  check_q(function, model, q);
+  MomentumScratch<R>& s = *contents_at(function, model, ws, q).momentum;
   s.compute_composites(model, q.data());
   return s;
 }
@@ -20,9 +19,7 @@ MomentumScratch<R>& composed(const char* function, const Model<R>& model, Worksp
 template <class R>
 MomentumScratch<R>& moving(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                            VectorArgument<R> v) {
-  MomentumScratch<R>& s = *contents_for(function, model, ws).momentum;
-  check_q(function, model, q);
-  check_v(function, "v", model, v);
+  MomentumScratch<R>& s = *contents_at(function, model, ws, q, {{"v", v}}).momentum;
   s.frames.compute(model, q.data());
   s.columns.compute(model, q.data(), s.frames);
   s.inertias.compute(model, s.frames);
@@ -52,7 +49,7 @@ R common_frame_condition(const Model<R>& model, Workspace<R>& ws, VectorArgument
 
 template <class R>
 R total_mass(const Model<R>& model) {
-  need_inertias("total_mass", model);
+  check_needs("total_mass", model, Needs::inertias);
   R mass = model.base_rotors().mass;
   for (int i = 1; i < model.body_count(); ++i) mass += model.body(i).inertia.mass;
   return mass;
@@ -116,9 +113,7 @@ Force<R> momentum(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, 
 template <class R>
 const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>& model, Workspace<R>& ws,
                                                    VectorArgument<R> q, VectorArgument<R> v) {
-  WorkspaceContents<R>& c = contents_for("centroidal_momentum_matrix_rate", model, ws);
-  check_q("centroidal_momentum_matrix_rate", model, q);
-  check_v("centroidal_momentum_matrix_rate", "v", model, v);
+  WorkspaceContents<R>& c = contents_at("centroidal_momentum_matrix_rate", model, ws, q, {{"v", v}});
   centroidal_momentum_matrix_rate(model, q.data(), v.data(), *c.momentum, c.centroidal_rate.data());
   return c.centroidal_rate;
 }
@@ -131,23 +126,7 @@ Inertia<R> composite_inertia(const Model<R>& model, Workspace<R>& ws, VectorArgu
   return inverse_times(s.frames.placement(f.body) * f.placement, s.inertias.inertia(f.body));
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                                \
-  template R kinetic_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>);           \
-  template R potential_energy(const Model<R>&, Workspace<R>&, VectorArgument<R>);                            \
-  template R common_frame_condition(const Model<R>&, Workspace<R>&, VectorArgument<R>);                      \
-  template R total_mass(const Model<R>&);                                                                    \
-  template Vec3<R> center_of_mass(const Model<R>&, Workspace<R>&, VectorArgument<R>);                        \
-  template Vec3<R> center_of_mass_velocity(const Model<R>&, Workspace<R>&, VectorArgument<R>,                \
-                                           VectorArgument<R>);                                               \
-  template Vec3<R> center_of_mass_acceleration(const Model<R>&, Workspace<R>&, VectorArgument<R>,            \
-                                               VectorArgument<R>, VectorArgument<R>);                        \
-  template const Matrix6X<R>& centroidal_momentum_matrix(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
-  template const Matrix3X<R>& center_of_mass_jacobian(const Model<R>&, Workspace<R>&, VectorArgument<R>);    \
-  template Force<R> momentum(const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>);          \
-  template const Matrix6X<R>& centroidal_momentum_matrix_rate(const Model<R>&, Workspace<R>&,                \
-                                                              VectorArgument<R>, VectorArgument<R>);         \
-  template Inertia<R> composite_inertia(const Model<R>&, Workspace<R>&, VectorArgument<R>, FrameReference<R>);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
+template double total_mass(const Model<double>&);
+template float total_mass(const Model<float>&);
 
 }  // namespace limber

@@ -31,8 +31,7 @@ namespace {
 template <class R>
 OperationalSpace<R>& prepared(const char* function, const Model<R>& model, Workspace<R>& ws,
                               VectorArgument<R> q, const std::vector<FrameReference<R>>& frames) {
-  WorkspaceContents<R>& c = contents_for(function, model, ws);
-  check_q(function, model, q);
+  WorkspaceContents<R>& c = contents_at(function, model, ws, q);
   if (frames.empty()) throw std::invalid_argument(std::string(function) + ": needs at least one frame");
   if (c.operational.size() <= frames.size()) c.operational.resize(frames.size() + 1);
   auto& space = c.operational[frames.size()];
@@ -181,22 +180,5 @@ const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& mo
   d.gravity_forces = d.consistent_inverse.transpose().lazyProduct(c.gravity_work);
   return d;
 }
-
-#define LIMBER_INSTANTIATE(R)                                                                              \
-  template const OperationalSpaceDynamics<R>& operational_space_dynamics(                                  \
-      const Model<R>&, Workspace<R>&, VectorArgument<R>, VectorArgument<R>,                                \
-      const std::vector<FrameReference<R>>&, Coordinates);                                                 \
-  template const Matrix<R>& inverse_operational_space_inertia(                                             \
-      const Model<R>&, Workspace<R>&, VectorArgument<R>, const std::vector<FrameReference<R>>&,            \
-      Coordinates);                                                                                        \
-  template const Matrix<R>& operational_space_inertia(const Model<R>&, Workspace<R>&, VectorArgument<R>,   \
-                                                      const std::vector<FrameReference<R>>&, Coordinates); \
-  template const Matrix<R>& dynamically_consistent_inverse(                                                \
-      const Model<R>&, Workspace<R>&, VectorArgument<R>, const std::vector<FrameReference<R>>&,            \
-      Coordinates);
-template struct OperationalSpace<double>;
-template struct OperationalSpace<float>;
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
 
 }  // namespace limber

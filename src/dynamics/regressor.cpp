@@ -11,11 +11,7 @@ template <class R, class Part>
 auto& with_arguments(const char* function, const Model<R>& model, Workspace<R>& ws,
                      Part WorkspaceContents<R>::* part, VectorArgument<R> q, VectorArgument<R> v,
                      VectorArgument<R> w, VectorArgument<R> a) {
-  WorkspaceContents<R>& c = contents_for(function, model, ws);
-  check_q(function, model, q);
-  check_v(function, "v", model, v);
-  check_v(function, "w", model, w);
-  check_v(function, "a", model, a);
+  WorkspaceContents<R>& c = contents_at(function, model, ws, q, {{"v", v}, {"w", w}, {"a", a}});
   auto& own = *(c.*part);
   own.q = q;
   own.v = v;
@@ -46,7 +42,7 @@ const Matrix<R>& slotine_li_regressor(const Model<R>& model, Workspace<R>& ws, V
 
 template <class R>
 void inertia_parameters(const Model<R>& model, R* parameters) {
-  need_inertias("inertia_parameters", model);
+  check_needs("inertia_parameters", model, Needs::inertias);
   const std::vector<Transform<R>> links = link_frames(model);
   for (int i = 1; i < model.body_count(); ++i)
     for (const R x : inverse_times(links[static_cast<std::size_t>(i)], model.body(i).inertia).parameters())
@@ -65,14 +61,9 @@ std::vector<std::string> inertia_parameter_names(const Model<R>& model) {
   return result;
 }
 
-#define LIMBER_INSTANTIATE(R)                                                                              \
-  template const Matrix<R>& slotine_li_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>,        \
-                                                 VectorArgument<R>, VectorArgument<R>, VectorArgument<R>); \
-  template const Matrix<R>& inertia_regressor(const Model<R>&, Workspace<R>&, VectorArgument<R>,           \
-                                              VectorArgument<R>, VectorArgument<R>);                       \
-  template void inertia_parameters(const Model<R>&, R*);                                                   \
-  template std::vector<std::string> inertia_parameter_names(const Model<R>&);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
+template void inertia_parameters(const Model<double>&, double*);
+template void inertia_parameters(const Model<float>&, float*);
+template std::vector<std::string> inertia_parameter_names(const Model<double>&);
+template std::vector<std::string> inertia_parameter_names(const Model<float>&);
 
 }  // namespace limber

@@ -1,38 +1,77 @@
-// Kernels that several files of this folder call: compiled in one of them.
+// Kernels that several files of this room and of those above call. Each is compiled in one of them: what is
+// listed here with `extern` is not compiled where it is called, and without it the list compiles it.
 #pragma once
 
+#include <limber/algorithms/common_bias.hpp>
+#include <limber/algorithms/common_column_rates.hpp>
+#include <limber/algorithms/coriolis_products.hpp>
 #include <limber/algorithms/factorization.hpp>
+#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/algorithms/kinematics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 
 namespace limber {
 
-extern template void factorize_ltdl(const EliminationTree&, const Rows<double>&, Rows<double>&);
-extern template void factorize_ltdl(const EliminationTree&, const Rows<float>&, Rows<float>&);
-extern template void solve_ltdl(const EliminationTree&, const Rows<double>&, double*);
-extern template void solve_ltdl(const EliminationTree&, const Rows<float>&, float*);
-extern template void mass_matrix_rows(const Model<double>&, const double*, MassMatrixScratch<double>&);
-extern template void mass_matrix_rows(const Model<float>&, const float*, MassMatrixScratch<float>&);
-extern template void mass_matrix(const Model<double>&, const double*, MassMatrixScratch<double>&, double*,
-                                 Zeros);
-extern template void mass_matrix(const Model<float>&, const float*, MassMatrixScratch<float>&, float*, Zeros);
-extern template void inverse_dynamics<Terms::all>(const Model<double>&, const double*, const double*,
-                                                  const double*, const Force<double>*,
-                                                  InverseDynamicsScratch<double>&, double*);
-extern template void inverse_dynamics<Terms::all>(const Model<float>&, const float*, const float*,
-                                                  const float*, const Force<float>*,
-                                                  InverseDynamicsScratch<float>&, float*);
-extern template void inverse_dynamics<Terms::bias>(const Model<double>&, const double*, const double*,
-                                                   const double*, const Force<double>*,
-                                                   InverseDynamicsScratch<double>&, double*);
-extern template void inverse_dynamics<Terms::bias>(const Model<float>&, const float*, const float*,
-                                                   const float*, const Force<float>*,
-                                                   InverseDynamicsScratch<float>&, float*);
-extern template void inverse_dynamics<Terms::gravity>(const Model<double>&, const double*, const double*,
-                                                      const double*, const Force<double>*,
-                                                      InverseDynamicsScratch<double>&, double*);
-extern template void inverse_dynamics<Terms::gravity>(const Model<float>&, const float*, const float*,
-                                                      const float*, const Force<float>*,
-                                                      InverseDynamicsScratch<float>&, float*);
+/// kinematics.cpp: all that moves, in the common frame.
+#define LIMBER_COMMON_FRAME_KERNELS(storage, R)                                                              \
+  storage template void CommonFrames<R>::compute(const Model<R>&, const R*);                                 \
+  storage template void CommonColumns<R>::compute(const Model<R>&, const R*, const CommonFrames<R>&);        \
+  storage template void CommonColumnRates<R>::compute(const Model<R>&, const R*, const R*,                   \
+                                                      const CommonFrames<R>&, const CommonColumns<R>&,       \
+                                                      const CommonMotions<R>&);                              \
+  storage template void CommonMotions<R>::compute_velocities(const Model<R>&, const CommonColumns<R>&,       \
+                                                             const R*);                                      \
+  storage template void CommonMotions<R>::compute_accelerations(const Model<R>&, const CommonFrames<R>&,     \
+                                                                const CommonColumns<R>&, const R*, const R*, \
+                                                                const R*, const Motion<R>&);                 \
+  storage template void CommonBias<R>::compute(const Model<R>&, const R*, const R*, const CommonFrames<R>&,  \
+                                               const CommonColumns<R>&, const CommonInertias<R>&,            \
+                                               const Force<R>*, R*);
+
+/// mass_matrix.cpp
+#define LIMBER_MASS_MATRIX_KERNELS(storage, R)                                                         \
+  storage template void kernels::composite_momenta(const Model<R>&, const CommonColumns<R>&,           \
+                                                   const CommonInertias<R>&, Rows<R>&);                \
+  storage template void mass_matrix_rows_of_composites(const Model<R>&, MassMatrixScratch<R>&);        \
+  storage template void mass_matrix_rows(const Model<R>&, const R*, MassMatrixScratch<R>&);            \
+  storage template void mass_matrix(const Model<R>&, const R*, MassMatrixScratch<R>&, R*, Zeros);      \
+  storage template void factorize_ltdl(const EliminationTree&, const Rows<R>&, Rows<R>&);              \
+  storage template void factorize_ltdl_without_gaps(const EliminationTree&, const Rows<R>&, Rows<R>&); \
+  storage template void solve_ltdl(const EliminationTree&, const Rows<R>&, R*);
+
+/// inverse_dynamics.cpp
+#define LIMBER_INVERSE_DYNAMICS_KERNELS(storage, R)                                                        \
+  storage template void inverse_dynamics<Terms::all>(const Model<R>&, const R*, const R*, const R*,        \
+                                                     const Force<R>*, InverseDynamicsScratch<R>&, R*);     \
+  storage template void inverse_dynamics<Terms::bias>(const Model<R>&, const R*, const R*, const R*,       \
+                                                      const Force<R>*, InverseDynamicsScratch<R>&, R*);    \
+  storage template void inverse_dynamics<Terms::gravity>(const Model<R>&, const R*, const R*, const R*,    \
+                                                         const Force<R>*, InverseDynamicsScratch<R>&, R*); \
+  storage template void mass_matrix_times(const Model<R>&, const R*, const R*, const R*,                   \
+                                          InverseDynamicsScratch<R>&, R*);
+
+/// coriolis.cpp
+#define LIMBER_CORIOLIS_KERNELS(storage, R)                                                    \
+  storage template void coriolis_transpose_times_velocity(const Model<R>&, const R*, const R*, \
+                                                          CoriolisProductScratch<R>&, R*);
+
+/// forward_dynamics.cpp
+#define LIMBER_ARTICULATED_KERNELS(storage, R)                                                             \
+  storage template void ArticulatedBodies<R>::forward_dynamics(const Model<R>&, const R*, const R*,        \
+                                                               const R*, const Force<R>*, R*);             \
+  storage template void ArticulatedBodies<R>::solve(const Model<R>&, const R*, const R*, R*);              \
+  storage template void ArticulatedBodies<R>::prepare(const Model<R>&, const R*);                          \
+  storage template ArticulatedInertia<R> ArticulatedBodies<R>::inertia_of(const Model<R>&, int, const R*); \
+  storage template ArticulatedLoad<R> ArticulatedBodies<R>::load_on(const Model<R>&, int, const R*,        \
+                                                                    const R*, const R*, const Force<R>*);
+
+#define LIMBER_FOR_REALS(kernels, storage) kernels(storage, double) kernels(storage, float)
+
+LIMBER_FOR_REALS(LIMBER_COMMON_FRAME_KERNELS, extern)
+LIMBER_FOR_REALS(LIMBER_MASS_MATRIX_KERNELS, extern)
+LIMBER_FOR_REALS(LIMBER_INVERSE_DYNAMICS_KERNELS, extern)
+LIMBER_FOR_REALS(LIMBER_CORIOLIS_KERNELS, extern)
+LIMBER_FOR_REALS(LIMBER_ARTICULATED_KERNELS, extern)
 
 }  // namespace limber

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string_view>
 
 #include "dynamics/contents.hpp"
-#include "dynamics/needs.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -14,30 +14,6 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepa
       nv(model.nv()),
       forces_on_fixed_links(model.fixed_links().size()),
       given(std::make_unique<bool[]>(static_cast<std::size_t>(model.nv()))) {
-  for (Vector<R>* vector : {&tau,
-                            &tau_on_moving_base,
-                            &bias,
-                            &gravity,
-                            &passive,
-                            &a,
-                            &a_by_mass_matrix,
-                            &product,
-                            &inverse_product,
-                            &solution,
-                            &zero,
-                            &given_a,
-                            &hybrid.a,
-                            &hybrid.tau,
-                            &coriolis_transpose_product,
-                            &coriolis_product,
-                            &connection,
-                            &covariant_derivative,
-                            &bias_work,
-                            &gravity_work})
-    vector->setZero(nv);
-  for (Matrix6X<R>* matrix : {&centroidal, &centroidal_rate, &columns_work}) matrix->setZero(6, nv);
-  for (Matrix3X<R>* matrix : {&com_jacobian, &link_com_jacobian}) matrix->setZero(3, nv);
-  q_of_wrenches.setZero(model.nq());
   if (prepare == Prepare::on_use) return;
   for (Preparable* part : parts) part->prepare();
 }
@@ -57,6 +33,18 @@ void Workspace<R>::throw_moved() {
   throw std::logic_error("Workspace: it was moved to another");
 }
 
+namespace {
+
+Needs needs_of(std::string_view function) {
+  Needs needs = Needs::inertias;
+  for_each_function([&](const auto& entry) {
+    if (entry.name == function) needs = entry.needs;
+  });
+  return needs;
+}
+
+}  // namespace
+
 template <class R>
 WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
   WorkspaceContents<R>& c = ws.contents();
@@ -65,7 +53,8 @@ WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, 
         fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
                     "nq = {}, nv = {})",
                     function, c.model.nq(), c.nv, model.nq(), model.nv()));
-  check_defined(function, model);
+  if (!model.unknown_inertias().empty() || !model.singular_joints().empty()) [[unlikely]]
+    check_needs(function, model, needs_of(function));
   return c;
 }
 
@@ -129,5 +118,6 @@ const Force<R>* checked(const char* function, const Model<R>& model, const Exter
   template const Force<R>* checked(const char*, const Model<R>&, const ExternalForces<R>&);
 LIMBER_INSTANTIATE(double)
 LIMBER_INSTANTIATE(float)
+#undef LIMBER_INSTANTIATE
 
 }  // namespace limber

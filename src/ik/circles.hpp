@@ -84,6 +84,12 @@ inline double angle_between(const V3& h, const V3& from, const V3& to, double ot
   return std::atan2(dot(h, cross(u, v)), dot(u, v));
 }
 
+/// The angle of a rotation that is one about h.
+inline double turn_about(const V3& h, const Rotation<double>& rotation, double otherwise) {
+  const V3 across = std::abs(h.x) < 0.7 ? cross(h, V3::unit_x()) : cross(h, V3::unit_y());
+  return angle_between(h, across, rotation * across, otherwise);
+}
+
 /// The roots of t⁴ + c₀ t³ + c₁ t² + c₂ t + c₃, all at once: Newton's step of each, held off by the others
 /// (Ehrlich and Aberth). Three to eight rounds for roots apart; two that touch come within the root of the
 /// precision.

@@ -18,7 +18,6 @@ namespace {
 using ik::angle_between;
 using ik::Axis;
 using ik::Circle;
-using ik::turned;
 using ik::V3;
 
 constexpr int kJoints = 6;
@@ -27,11 +26,10 @@ constexpr int kMostBranches = 16;
 using Six = std::array<double, kJoints>;
 
 /// The arm with all angles zero, in the world: G(θ) = E1(θ1) … E6(θ6) takes its points to where they are.
-/// From the other end it is an arm too: G⁻¹ = E6(−θ6) … E1(−θ1).
 struct Arm {
   std::array<Axis, kJoints> axes;
   double size = 0;  ///< the sum of the distances between its axes' points
-  V3 center;        ///< where three axes meet (4, 5, 6), or 5 and 6 behind three parallel ones (2, 3, 4)
+  V3 center;        ///< where three axes meet
 
   const Axis& operator[](int joint) const { return axes[static_cast<std::size_t>(joint)]; }
 };
@@ -41,9 +39,18 @@ Transform<double> exponential(const Axis& axis, double angle) {
   return {rotation, axis.p - rotation * axis.p};
 }
 
-Arm reversed(Arm arm) {
-  std::reverse(arm.axes.begin(), arm.axes.end());
-  return arm;
+/// The same arm, counted from another joint on: E_k … E6 (G⁻¹ E1 G) … (G⁻¹ E_(k−1) G) = G. So three axes in a
+/// row may always be the last ones.
+Arm counted_from(int first, const Arm& arm, const Transform<double>& goal) {
+  if (first == 0) return arm;
+  const Transform<double> back = goal.inverse();
+  Arm result{.axes = {}, .size = arm.size, .center = back.point(arm.center)};
+  for (int k = 0; k < kJoints; ++k) {
+    const Axis& axis = arm[(first + k) % kJoints];
+    result.axes[static_cast<std::size_t>(k)] =
+        first + k < kJoints ? axis : Axis{back.rotation * axis.h, back.point(axis.p)};
+  }
+  return result;
 }
 
 /// The point nearest to lines; meaningless where they are parallel.
@@ -75,47 +82,34 @@ bool meet(std::span<const Axis> lines, double size, V3& where) {
   return true;
 }
 
-bool has_meeting_axes(Arm& arm) { return meet(std::span(arm.axes).last(3), arm.size, arm.center); }
-
-bool has_parallel_axes(Arm& arm) {
-  return are_parallel(arm[1], arm[2]) && are_parallel(arm[2], arm[3]) && !are_parallel(arm[0], arm[1]) &&
-         !are_parallel(arm[3], arm[4]) && meet(std::span(arm.axes).last(2), arm.size, arm.center);
+/// Whether the three axes from `first` on are parallel, and their neighbours are not.
+bool has_parallel_axes(const Arm& arm, int first) {
+  return are_parallel(arm[first], arm[first + 1]) && are_parallel(arm[first + 1], arm[first + 2]) &&
+         (first == 0 || !are_parallel(arm[first - 1], arm[first])) &&
+         (first + 3 == kJoints || !are_parallel(arm[first + 2], arm[first + 3]));
 }
 
-/// Calls found(θ1, θ2, θ3) for every way to bring a point to a goal: E1 E2 E3 point = goal.
-///
-/// x = E3 point is on a circle, y = E1⁻¹ goal on another; axis 2 takes x to y where both have the same height
-/// along it and the same distance from one of its points. Both are linear in the cosine and sine of θ3 and of
-/// −θ1:
-///   A (c₃, s₃) + k = B (c₁, s₁)
+/// Two numbers that depend on an angle: m (cos θ, sin θ) + k.
+struct Pair {
+  Eigen::Matrix2d m;
+  Eigen::Vector2d k;
+};
+
+/// Calls found(θ1, θ3) for every solution of x(θ3) = y(θ1).
 template <class Found>
-void for_each_position(const Arm& arm, const V3& point, const V3& goal, const Six& posture, Found&& found) {
-  const Circle x(arm[2], point), y(arm[0], goal);
-  const Axis& second = arm[1];
-  const auto rows = [&](const Circle& circle, Eigen::Matrix2d& m, Eigen::Vector2d& k) {
-    const V3 r = circle.center - second.p;
-    m << dot(second.h, circle.u), dot(second.h, circle.v), 2 * dot(r, circle.u) / arm.size,
-        2 * dot(r, circle.v) / arm.size;
-    k << dot(second.h, r), (squared_norm(r) + squared_norm(circle.u)) / arm.size;
-  };
-  Eigen::Matrix2d a, b;
-  Eigen::Vector2d at_x, at_y;
-  rows(x, a, at_x);
-  rows(y, b, at_y);
-  const Eigen::Vector2d k = at_x - at_y;
-  const auto add = [&](double first, double third) {
-    const V3 from = x.at(third), to = y.at(-first);
-    found(first, angle_between(second.h, from - second.p, to - second.p, posture[1], arm.size), third);
-  };
+void for_each_equal(const Pair& x, const Pair& y, double size, double one_posture, double three_posture,
+                    Found&& found) {
+  const Eigen::Matrix2d &a = x.m, &b = y.m;
+  const Eigen::Vector2d k = x.k - y.k;
   // m has rank 1 (or 0) where axis 2 is parallel to its neighbour or meets it: a combination of the rows is
   // free of its angle. Solves for the other one by that, and then for this one.
   const auto is_singular = [&](const Eigen::Matrix2d& m) {
-    return std::abs(m.determinant()) < 1e-7 * m.row(0).norm() * m.row(1).norm() + 1e-12 * arm.size * arm.size;
+    return std::abs(m.determinant()) < 1e-7 * m.row(0).norm() * m.row(1).norm() + 1e-12 * size * size;
   };
   const auto one_by_one = [&](const Eigen::Matrix2d& free, const Eigen::Matrix2d& other,
                               const Eigen::Vector2d& rest, double free_posture, auto&& take) {
     const int strong = free.row(0).norm() >= free.row(1).norm() ? 0 : 1;
-    if (free.row(strong).norm() < 1e-7 * arm.size) {  // the goal is on the axis: any angle will do
+    if (free.row(strong).norm() < 1e-7 * size) {  // the goal is on the axis: any angle will do
       const int row = other.row(0).norm() >= other.row(1).norm() ? 0 : 1;
       for (const double angle : ik::angles_of(other(row, 0), other(row, 1), -rest[row]))
         take(free_posture, angle);
@@ -129,10 +123,9 @@ void for_each_position(const Arm& arm, const V3& point, const V3& goal, const Si
       for (const double own : ik::angles_of(free(strong, 0), free(strong, 1), sum)) take(own, angle);
     }
   };
-  if (is_singular(b))
-    return one_by_one(b, a, k, -posture[0], [&](double one, double three) { add(-one, three); });
+  if (is_singular(b)) return one_by_one(b, a, k, one_posture, found);
   if (is_singular(a))
-    return one_by_one(a, b, -k, posture[2], [&](double three, double one) { add(-one, three); });
+    return one_by_one(a, b, -k, three_posture, [&](double three, double one) { found(one, three); });
   // (c₁, s₁) = P (c₃, s₃) + r has length 1.
   const Eigen::Matrix2d inverse = b.inverse(), p = inverse * a;
   const Eigen::Vector2d r = inverse * k;
@@ -140,67 +133,107 @@ void for_each_position(const Arm& arm, const V3& point, const V3& goal, const Si
        ik::angles_of_quadratic(p.col(0).squaredNorm(), 2 * p.col(0).dot(p.col(1)), p.col(1).squaredNorm(),
                                2 * r.dot(p.col(0)), 2 * r.dot(p.col(1)), r.squaredNorm() - 1)) {
     const Eigen::Vector2d one = p * Eigen::Vector2d(std::cos(three), std::sin(three)) + r;
-    add(-std::atan2(one[1], one[0]), three);
+    found(std::atan2(one[1], one[0]), three);
   }
+}
+
+/// Calls found(θ1, θ2, θ3) for every way to bring a point to a goal: E1 E2 E3 point = goal.
+///
+/// E3 point is on a circle, E1⁻¹ goal on another; axis 2 takes one to the other where both have the same
+/// height along it and the same distance from one of its points. Both are linear in the cosine and sine.
+template <class Found>
+void for_each_way(const Arm& arm, const V3& point, const V3& goal, const Six& posture, Found&& found) {
+  const Axis& second = arm[1];
+  const Circle x(arm[2], point), y(arm[0], goal);
+  const auto invariants = [&](const Circle& circle) {
+    const V3 r = circle.center - second.p;
+    Pair pair;
+    pair.m << dot(second.h, circle.u), dot(second.h, circle.v), 2 * dot(r, circle.u) / arm.size,
+        2 * dot(r, circle.v) / arm.size;
+    pair.k << dot(second.h, r), (squared_norm(r) + squared_norm(circle.u)) / arm.size;
+    return pair;
+  };
+  for_each_equal(invariants(x), invariants(y), arm.size, -posture[0], posture[2],
+                 [&](double minus_one, double three) {
+                   const V3 from = x.at(three) - second.p, to = y.at(minus_one) - second.p;
+                   found(-minus_one, angle_between(second.h, from, to, posture[1], arm.size), three);
+                 });
+}
+
+/// A plane: its unit normal and a point.
+struct Plane {
+  V3 normal, point;
+};
+
+/// The same for a plane: axis 2 takes one to another where both have the same angle with it and the same
+/// distance from one of its points.
+template <class Found>
+void for_each_way(const Arm& arm, const Plane& plane, const Plane& goal, const Six& posture, Found&& found) {
+  const Axis& second = arm[1];
+  const Circle x({arm[2].h, V3::zero()}, plane.normal), y({arm[0].h, V3::zero()}, goal.normal);  // normals
+  const auto invariants = [&](const Circle& normal, const Axis& axis, const Plane& turning) {
+    const V3 r = axis.p - second.p;
+    Pair pair;
+    pair.m << arm.size * dot(second.h, normal.u), arm.size * dot(second.h, normal.v), dot(r, normal.u),
+        dot(r, normal.v);
+    pair.k << arm.size * dot(second.h, normal.center),
+        dot(r, normal.center) + dot(turning.normal, turning.point - axis.p);
+    return pair;
+  };
+  for_each_equal(invariants(x, arm[2], plane), invariants(y, arm[0], goal), arm.size, -posture[0], posture[2],
+                 [&](double minus_one, double three) {
+                   found(-minus_one, angle_between(second.h, x.at(three), y.at(minus_one), posture[1]),
+                         three);
+                 });
 }
 
 /// Calls found(θ) for the angles with E1 … E6 = goal where axes 4, 5, 6 meet: E1 E2 E3 brings the meeting
 /// point to its place, and the last three turn.
 template <class Found>
 void solve_meeting_axes(const Arm& arm, const Transform<double>& goal, const Six& posture, Found&& found) {
-  for_each_position(
-      arm, arm.center, goal.point(arm.center), posture, [&](double one, double two, double three) {
-        const Rotation<double> first = ik::rotation_about(arm[0].h, one) * ik::rotation_about(arm[1].h, two) *
-                                       ik::rotation_about(arm[2].h, three);
-        const Rotation<double> rest = first.inverse() * goal.rotation;
-        const V3 &h4 = arm[3].h, &h5 = arm[4].h, &h6 = arm[5].h;
-        // E6 keeps h6, so E4 E5 h6 = rest h6; along h4 that depends on θ5 alone.
-        const V3 wanted = rest * h6;
-        const Circle tip({h5, V3::zero()}, h6);
-        for (const double five :
-             ik::angles_of(dot(h4, tip.u), dot(h4, tip.v), dot(h4, wanted) - dot(h4, tip.center))) {
-          const double four = angle_between(h4, tip.at(five), wanted, posture[3]);
-          const Rotation<double> last =
-              (ik::rotation_about(h4, four) * ik::rotation_about(h5, five)).inverse() * rest;
-          const V3 across = std::abs(h6.x) < 0.7 ? cross(h6, V3::unit_x()) : cross(h6, V3::unit_y());
-          found(Six{one, two, three, four, five, angle_between(h6, across, last * across, posture[5])});
-        }
-      });
+  for_each_way(arm, arm.center, goal.point(arm.center), posture, [&](double one, double two, double three) {
+    const Rotation<double> first = ik::rotation_about(arm[0].h, one) * ik::rotation_about(arm[1].h, two) *
+                                   ik::rotation_about(arm[2].h, three);
+    const Rotation<double> rest = first.inverse() * goal.rotation;
+    const V3 &h4 = arm[3].h, &h5 = arm[4].h, &h6 = arm[5].h;
+    // E6 keeps h6, so E4 E5 h6 = rest h6; along h4 that depends on θ5 alone.
+    const V3 wanted = rest * h6;
+    const Circle tip({h5, V3::zero()}, h6);
+    for (const double five :
+         ik::angles_of(dot(h4, tip.u), dot(h4, tip.v), dot(h4, wanted) - dot(h4, tip.center))) {
+      const double four = angle_between(h4, tip.at(five), wanted, posture[3]);
+      const Rotation<double> last =
+          (ik::rotation_about(h4, four) * ik::rotation_about(h5, five)).inverse() * rest;
+      found(Six{one, two, three, four, five, ik::turn_about(h6, last, posture[5])});
+    }
+  });
 }
 
-/// The same where axes 2, 3, 4 are parallel to h, and 5 and 6 meet.
+/// The same where axes 4, 5, 6 are parallel: they move planes across them within themselves, so E1 E2 E3
+/// brings such a plane to its place. What is left is a triangle in it.
 template <class Found>
 void solve_parallel_axes(const Arm& arm, const Transform<double>& goal, const Six& posture, Found&& found) {
-  const V3& h = arm[1].h;
-  const double sign3 = dot(h, arm[2].h), sign4 = dot(h, arm[3].h);
-  // E5 E6 keep the meeting point, E2 E3 E4 keep its height along h.
-  const Circle shoulder(arm[0], goal.point(arm.center));
-  for (const double minus_one :
-       ik::angles_of(dot(h, shoulder.u), dot(h, shoulder.v), dot(h, arm.center - shoulder.center))) {
-    const Transform<double> behind = exponential(arm[0], minus_one) * goal;  // E2 … E6
-    // Along h, E2 E3 E4 change no direction: h · behind h6 = h · E5 h6.
-    const Circle tip({arm[4].h, V3::zero()}, arm[5].h);
-    for (const double five : ik::angles_of(dot(h, tip.u), dot(h, tip.v),
-                                           dot(h, behind.rotation * arm[5].h) - dot(h, tip.center))) {
-      const double six =
-          angle_between(arm[5].h, inverse_times(behind.rotation, h), turned(arm[4].h, -five, h), posture[5]);
-      const Transform<double> middle =
-          behind * exponential(arm[5], -six) * exponential(arm[4], -five);  // E2 E3 E4
-      const V3 across = std::abs(h.x) < 0.7 ? cross(h, V3::unit_x()) : cross(h, V3::unit_y());
-      const double sum = angle_between(h, across, middle.rotation * across, 0);
-      // In the plane across h: E2 E3 brings a point of axis 4 to its place.
-      const V3 place = middle.point(arm[3].p) - arm[1].p;
-      const Circle elbow(arm[2], arm[3].p);
-      const V3 r = elbow.center - arm[1].p;
-      const auto flat = [&](const V3& v) { return squared_norm(v) - dot(h, v) * dot(h, v); };
-      const V3 flat_r = r - dot(h, r) * h;
-      for (const double three : ik::angles_of(2 * dot(flat_r, elbow.u), 2 * dot(flat_r, elbow.v),
-                                              flat(place) - flat(r) - squared_norm(elbow.u))) {
-        const double two = angle_between(h, elbow.at(three) - arm[1].p, place, posture[1], arm.size);
-        found(Six{-minus_one, two, three, sign4 * (sum - two - sign3 * three), five, six});
-      }
-    }
-  }
+  const V3 &h = arm[3].h, &p = arm[3].p;
+  const double sign5 = dot(h, arm[4].h), sign6 = dot(h, arm[5].h);
+  const Circle elbow(arm[4], arm[5].p);
+  const auto flat = [&](const V3& v) { return v - dot(h, v) * h; };
+  const V3 r = flat(elbow.center - p);
+  for_each_way(
+      arm, Plane{h, p}, Plane{goal.rotation * h, goal.point(p)}, posture,
+      [&](double one, double two, double three) {
+        const Transform<double> rest =
+            (exponential(arm[0], one) * exponential(arm[1], two) * exponential(arm[2], three)).inverse() *
+            goal;  // E4 E5 E6
+        const double sum = ik::turn_about(h, rest.rotation, 0);
+        // E4 E5 brings a point of axis 6 to its place.
+        const V3 place = flat(rest.point(arm[5].p) - p);
+        for (const double five :
+             ik::angles_of(2 * dot(r, elbow.u), 2 * dot(r, elbow.v),
+                           squared_norm(place) - squared_norm(r) - squared_norm(elbow.u))) {
+          const double four = angle_between(h, elbow.at(five) - p, place, posture[3], arm.size);
+          found(Six{one, two, three, four, five, sign6 * (sum - four - sign5 * five)});
+        }
+      });
 }
 
 }  // namespace
@@ -208,9 +241,10 @@ void solve_parallel_axes(const Arm& arm, const Transform<double>& goal, const Si
 struct ClosedForm::Contents {
   Model<double> model;
   Arm arm;
+  Arm seen;                        ///< the same, with the three axes that meet or are parallel at its end
   Transform<double> zero_inverse;  ///< of the frame's placement with all angles zero
   Kind kind = Kind::axes_that_meet;
-  bool is_reversed = false;
+  int first = 0;  ///< the joint that `seen` begins with
   std::array<int, kJoints> q_index{};
   std::vector<Vector<double>> found;
   std::array<double, kMostBranches> distance{};
@@ -221,21 +255,25 @@ struct ClosedForm::Contents {
   }
 
   bool recognise();
+  /// Where the angle of joint k of `seen` is in q.
+  int position(int k) const { return q_index[static_cast<std::size_t>((first + k) % kJoints)]; }
   void take(Six angles, const Transform<double>& goal, VectorArgument<double> posture);
   double refined(Six& angles, const Transform<double>& goal) const;
 };
 
-/// The kind of the arm, from one end or from the other.
+/// Which three axes in a row meet or are parallel.
 bool ClosedForm::Contents::recognise() {
-  for (const bool other_way : {false, true}) {
-    Arm seen = other_way ? reversed(arm) : arm;
-    const bool meets = has_meeting_axes(seen);
-    if (!meets && !has_parallel_axes(seen)) continue;
-    kind = meets ? Kind::axes_that_meet : Kind::parallel_axes;
-    is_reversed = other_way;
-    arm = seen;
-    return true;
-  }
+  for (const Kind wanted : {Kind::axes_that_meet, Kind::parallel_axes})
+    for (const int three : {3, 0, 1, 2}) {
+      const bool is_there =
+          wanted == Kind::parallel_axes
+              ? has_parallel_axes(arm, three)
+              : meet(std::span(arm.axes).subspan(static_cast<std::size_t>(three), 3), arm.size, arm.center);
+      if (!is_there) continue;
+      kind = wanted;
+      first = (three + 3) % kJoints;
+      return true;
+    }
   return false;
 }
 
@@ -246,7 +284,8 @@ double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal)
   for (int iteration = 0;; ++iteration) {
     std::array<Transform<double>, kJoints + 1> before;  // E1 … E(k−1)
     before[0] = Transform<double>::identity();
-    for (std::size_t k = 0; k < kJoints; ++k) before[k + 1] = before[k] * exponential(arm.axes[k], angles[k]);
+    for (std::size_t k = 0; k < kJoints; ++k)
+      before[k + 1] = before[k] * exponential(seen.axes[k], angles[k]);
     const Transform<double>& reached = before[kJoints];
     const Transform<double> rest = goal * reached.inverse();
     const V3 turn = rotation_vector_from_quaternion(rest.rotation.quaternion());
@@ -259,7 +298,7 @@ double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal)
     if (gap < 1e-12 * std::max(1.0, arm.size) || iteration == 6 || gap > 1e-2) return gap;
     Eigen::Matrix<double, 6, kJoints> jacobian;  // of axis k where E1 … E(k−1) bring it
     for (std::size_t k = 0; k < kJoints; ++k) {
-      const V3 h = before[k].rotation * arm.axes[k].h, moment = cross(before[k].point(arm.axes[k].p), h);
+      const V3 h = before[k].rotation * seen.axes[k].h, moment = cross(before[k].point(seen.axes[k].p), h);
       jacobian.col(static_cast<Eigen::Index>(k)) << h.x, h.y, h.z, moment.x, moment.y, moment.z;
     }
     const Eigen::Matrix<double, kJoints, 1> change = jacobian.fullPivLu().solve(step);
@@ -273,9 +312,8 @@ void ClosedForm::Contents::take(Six angles, const Transform<double>& goal, Vecto
   q = posture;
   double squared = 0;
   for (int k = 0; k < kJoints; ++k) {
-    const int joint = is_reversed ? kJoints - 1 - k : k, index = q_index[static_cast<std::size_t>(joint)];
-    const double angle =
-        is_reversed ? -angles[static_cast<std::size_t>(k)] : angles[static_cast<std::size_t>(k)];
+    const int index = position(k);
+    const double angle = angles[static_cast<std::size_t>(k)];
     const double lower = model.constants().lower[static_cast<std::size_t>(index)] - 1e-9;
     const double upper = model.constants().upper[static_cast<std::size_t>(index)] + 1e-9;
     constexpr double turn = 2 * std::numbers::pi;
@@ -335,21 +373,18 @@ std::span<const Vector<double>> ClosedForm::solve(const Transform<double>& place
                                                   VectorArgument<double> posture) {
   Contents& c = *contents_;
   check_argument<double>("ClosedForm", "posture", posture, c.model.nq(), "nq");
-  const Transform<double> there = placement * c.zero_inverse;
-  if (!std::isfinite(squared_norm(there.translation) + there.rotation.matrix.xx))
+  const Transform<double> goal = placement * c.zero_inverse;
+  if (!std::isfinite(squared_norm(goal.translation) + goal.rotation.matrix.xx))
     throw std::invalid_argument("ClosedForm: the placement must be finite");
-  const Transform<double> goal = c.is_reversed ? there.inverse() : there;
+  c.seen = counted_from(c.first, c.arm, goal);
   Six near{};
-  for (int k = 0; k < kJoints; ++k) {
-    const double angle = posture[c.q_index[static_cast<std::size_t>(c.is_reversed ? kJoints - 1 - k : k)]];
-    near[static_cast<std::size_t>(k)] = c.is_reversed ? -angle : angle;
-  }
+  for (int k = 0; k < kJoints; ++k) near[static_cast<std::size_t>(k)] = posture[c.position(k)];
   c.count = 0;
   const auto take = [&](const Six& angles) { c.take(angles, goal, posture); };
   if (c.kind == Kind::axes_that_meet)
-    solve_meeting_axes(c.arm, goal, near, take);
+    solve_meeting_axes(c.seen, goal, near, take);
   else
-    solve_parallel_axes(c.arm, goal, near, take);
+    solve_parallel_axes(c.seen, goal, near, take);
   return std::span(c.found).first(static_cast<std::size_t>(c.count));
 }
 

@@ -26,13 +26,19 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool is_finite(const IkTarget& target) {
+/// Throws std::invalid_argument for a target without meaning.
+void check(const Model<double>& model, const IkTarget& target) {
   const Vec3<double>& p = target.placement.translation;
   const Mat3<double>& r = target.placement.rotation.matrix;
   const double sum = p.x + p.y + p.z + r.xx + r.xy + r.xz + r.yx + r.yy + r.yz + r.zx + r.zy + r.zz +
                      dot(target.in_frame, target.direction) + target.weight;
-  return std::isfinite(sum) &&
-         std::ranges::all_of(target.positions, [](double x) { return std::isfinite(x); });
+  if (!std::isfinite(sum))
+    throw std::invalid_argument("InverseKinematics: a target has numbers that are not finite");
+  if (target.kind == IkTarget::Kind::posture)
+    check_argument<double>("InverseKinematics", "posture", ik::positions_of(target), model.nq(), "nq");
+  if (target.kind == IkTarget::Kind::axis &&
+      !(squared_norm(target.in_frame) > 0 && squared_norm(target.direction) > 0))
+    throw std::invalid_argument("InverseKinematics: an axis or its direction is zero");
 }
 
 }  // namespace
@@ -112,7 +118,7 @@ double InverseKinematics::Contents::slope() const {
 
 /// Whether the cost would fall further along a velocity that a limit blocks.
 bool InverseKinematics::Contents::is_held_by_limits() const {
-  return ik::is_held(gradient.cwiseAbs().maxCoeff(), slope());
+  return ik::is_held(gradient.lpNorm<Eigen::Infinity>(), slope());
 }
 
 /// From q to a solution or to a minimum of ½ |r|². The damping is μ = λ |r|², which lets the last steps be
@@ -130,7 +136,7 @@ End InverseKinematics::Contents::descend(Patience patience) {
       if (slope() < ik::kFlat) return End::minimum;
       equations.set(residuals.jacobian(), 0, residuals.level_begin(1));
     }
-    const double damping = 2 * lambda * cost;
+    const double damping = std::min(2 * lambda * cost, std::numeric_limits<double>::max());
     const Vector<double>& step = equations.step(gradient, damping);
     const double expected = 0.5 * (damping * step.squaredNorm() - gradient.dot(step));
     integrate<double>(model, q, step, trial);
@@ -249,9 +255,7 @@ void InverseKinematics::Contents::say_why_not() {
 
 const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start) {
   check_argument<double>("InverseKinematics", "start", start, model.nq(), "nq");
-  for (const IkTarget& target : targets)
-    if (!is_finite(target))
-      throw std::invalid_argument("InverseKinematics: a target has numbers that are not finite");
+  for (const IkTarget& target : targets) check(model, target);
   if (options.seconds > 0)
     deadline = Clock::now() +
                std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));

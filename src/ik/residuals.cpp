@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <stdexcept>
 
@@ -17,13 +18,15 @@ using Kind = IkTarget::Kind;
 int row_count(Kind kind, int nv) { return kind == Kind::pose ? 6 : kind == Kind::posture ? nv : 3; }
 bool has_frame(Kind kind) { return kind != Kind::center_of_mass && kind != Kind::posture; }
 
+/// Also where its square overflows.
+double length(const Vec3<double>& v) {
+  const double plain = norm(v);
+  return std::isfinite(plain) ? plain : std::hypot(v.x, v.y, v.z);
+}
+
 /// The turn that leads from `wanted` to `is`, in world axes.
 Vec3<double> turn(const Rotation<double>& is, const Rotation<double>& wanted) {
   return rotation_vector_from_quaternion((is * wanted.inverse()).quaternion());
-}
-
-Eigen::Map<const Vector<double>> vector_of(const IkTarget& posture) {
-  return {posture.positions.data(), static_cast<Eigen::Index>(posture.positions.size())};
 }
 
 /// Which velocities move a frame.
@@ -38,6 +41,10 @@ void mark_velocities(const Model<double>& model, int frame, std::vector<bool>& m
 }
 
 }  // namespace
+
+Eigen::Map<const Vector<double>> positions_of(const IkTarget& posture) {
+  return {posture.positions.data(), static_cast<Eigen::Index>(posture.positions.size())};
+}
 
 Residuals::Residuals(const Model<double>& model, const std::vector<IkTarget>& targets)
     : model_(model), kinematics_(model), rate_(model.nv()) {
@@ -59,7 +66,7 @@ Residuals::Residuals(const Model<double>& model, const std::vector<IkTarget>& ta
       if (target.kind == Kind::center_of_mass && !ws_)
         ws_ = std::make_unique<Workspace<double>>(model, Prepare::on_use);
       if (target.kind == Kind::posture)
-        check_argument<double>("InverseKinematics", "posture", vector_of(target), model.nq(), "nq");
+        check_argument<double>("InverseKinematics", "posture", positions_of(target), model.nq(), "nq");
     }
     ++level;
   }
@@ -86,7 +93,8 @@ void Residuals::compute(const std::vector<IkTarget>& targets, const Vector<doubl
 }
 
 double Residuals::cost(int level) const {
-  return 0.5 * values_.segment(level_begin(level), level_begin(level + 1) - level_begin(level)).squaredNorm();
+  const int begin = level_begin(level), count = level_begin(level + 1) - begin;
+  return std::min(0.5 * values_.segment(begin, count).squaredNorm(), std::numeric_limits<double>::max());
 }
 
 void Residuals::compute_frame(const IkTarget& target, const Row& row) {
@@ -103,13 +111,13 @@ void Residuals::compute_frame(const IkTarget& target, const Row& row) {
       put(row, 0, rotation, w);
       put(row, 3, position, w);
       jacobian_.middleRows<6>(row.begin) = w * j;
-      return note(row, norm(position), norm(rotation), target);
+      return note(row, length(position), norm(rotation), target);
     }
     case Kind::position: {
       const Vec3<double> position = x.point(target.in_frame) - target.placement.translation;
       put(row, 0, position, w);
       jacobian_.middleRows<3>(row.begin) = w * j.bottomRows<3>();
-      return note(row, norm(position), 0, target);
+      return note(row, length(position), 0, target);
     }
     case Kind::orientation: {
       const Vec3<double> rotation = turn(x.rotation, target.placement.rotation);
@@ -133,11 +141,11 @@ void Residuals::compute_center_of_mass(const IkTarget& target, const Row& row, c
   put(row, 0, gap, target.weight);
   jacobian_.middleRows<3>(row.begin) =
       target.weight * limber::center_of_mass_jacobian<double>(model_, *ws_, q);
-  note(row, norm(gap), 0, target);
+  note(row, length(gap), 0, target);
 }
 
 void Residuals::compute_posture(const IkTarget& target, const Row& row, const Vector<double>& q) {
-  difference<double>(model_, vector_of(target), q, rate_);
+  difference<double>(model_, positions_of(target), q, rate_);
   values_.segment(row.begin, model_.nv()) = target.weight * rate_;
   jacobian_.middleRows(row.begin, model_.nv()).setZero();
   jacobian_.middleRows(row.begin, model_.nv()).diagonal().setConstant(target.weight);

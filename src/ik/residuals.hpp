@@ -23,6 +23,9 @@ struct Errors {
   bool are_met = true;                ///< every target is within its tolerance
 };
 
+/// Of a posture.
+Eigen::Map<const Vector<double>> positions_of(const IkTarget& posture);
+
 class Residuals {
  public:
   Residuals(const Model<double>& model, const std::vector<IkTarget>& targets);
@@ -39,7 +42,7 @@ class Residuals {
 
   const Vector<double>& values() const { return values_; }
   const Matrix<double>& jacobian() const { return jacobian_; }
-  /// ½ |r|² of the rows of a level.
+  /// ½ |r|² of the rows of a level; the largest number where that overflows.
   double cost(int level) const;
   /// Of the targets of a level at the last positions.
   const Errors& errors(int level) const { return errors_[static_cast<std::size_t>(level)]; }

@@ -30,7 +30,7 @@ namespace limber::robots {
 
 namespace {
 
-struct Link {
+struct Ur5Link {
   const char* link;
   const char* joint;
   Vec3<double> origin;  // of the joint on the link before it, whose axes are
@@ -55,7 +55,7 @@ constexpr Vec3<double> cylinder_along_x(const double (&i)[2]) { return {i[1], i[
 constexpr Vec3<double> cylinder_along_z(const double (&i)[2]) { return {i[0], i[0], i[1]}; }
 
 // clang-format off
-constexpr std::array<Link, 6> kLinks = {{
+constexpr std::array<Ur5Link, 6> kUr5Links = {{
     {"shoulder_link",  "shoulder_pan_joint",  {0, 0, kD1},   0, 150, 3.7,    { 0,      -0.00193, -0.02561 }, cylinder_along_z(kShoulder)},
     {"upper_arm_link", "shoulder_lift_joint", {0, 0, 0},     1, 150, 8.393,  {-0.2125,  0,        0.11336 }, cylinder_along_x(kUpperArm)},
     {"forearm_link",   "elbow_joint",         {kA2, 0, 0},   0, 150, 2.33,   {-0.24225, 0,        0.0265  }, cylinder_along_x(kForearm)},
@@ -70,7 +70,7 @@ constexpr std::array<Link, 6> kLinks = {{
 ModelSpec ur5_spec() {
   constexpr double half_turn = std::numbers::pi;
   ModelBuilder builder("ur5");
-  for (const Link& link : kLinks) {
+  for (const Ur5Link& link : kUr5Links) {
     builder.body(link.link).revolute(link.joint).at(link.origin, quarter_turns_about_x(link.turns));
     builder.limits(-2 * half_turn, 2 * half_turn).velocity_limit(half_turn).effort_limit(link.effort);
     builder.inertia(link.mass, link.com, link.moments);

@@ -65,7 +65,7 @@ struct PdState {
 
 Controller pd_controller(const Model<double>& model, VectorArgument<double> target, const PdGains& gains) {
   check_argument<double>("pd_controller", "target", target, model.nq(), "nq");
-  if (gains.gravity) need_inertias("pd_controller", model);
+  if (gains.gravity) check_needs("pd_controller", model, Needs::inertias);
   auto state = std::make_shared<PdState>(model, target, gains);
   return [state](const Instant& now, Eigen::Map<Vector<double>> tau) { state->add_to(now, tau); };
 }

@@ -39,9 +39,16 @@ double EventSearch::find(Stepper& stepper, const Watched& watched, double time, 
   return high;
 }
 
-const Event* EventSearch::first_within(Stepper& stepper, double time, const Vector<double>& x, double& h,
-                                       Vector<double>& next) {
-  if (events_.empty()) return nullptr;
+void EventSearch::state_changed(double time, const Vector<double>& x) {
+  for (Watched& watched : events_)
+    if (watched.before != 0) watched.before = value(watched.event, time, x);
+}
+
+std::span<const Event* const> EventSearch::first_within(Stepper& stepper, double time,
+                                                        const Vector<double>& x, double& h,
+                                                        Vector<double>& next) {
+  happening_.clear();
+  if (events_.empty()) return happening_;
   if (!is_known_)
     for (Watched& watched : events_) watched.before = value(watched.event, time, x);
   is_known_ = true;
@@ -60,10 +67,13 @@ const Event* EventSearch::first_within(Stepper& stepper, double time, const Vect
     h = earliest;
     stepper.step(time, x, h, next);
   }
-  for (Watched& watched : events_) watched.before = value(watched.event, time + h, next);
-  if (first == nullptr) return nullptr;
-  first->before = 0;
-  return &first->event;
+  for (Watched& watched : events_) {
+    const double now = value(watched.event, time + h, next);
+    const bool happens = &watched == first || crosses(watched.event, watched.before, now);
+    watched.before = happens ? 0 : now;
+    if (happens) happening_.push_back(&watched.event);
+  }
+  return happening_;
 }
 
 }  // namespace limber::sim

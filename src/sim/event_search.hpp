@@ -5,6 +5,7 @@
 #include <limber/sim/event.hpp>
 
 #include <deque>
+#include <span>
 #include <vector>
 
 #include "sim/stepper.hpp"
@@ -18,15 +19,19 @@ class EventSearch {
 
   void add(Event event) {
     events_.push_back({std::move(event)});
+    happening_.reserve(events_.size());
     restart();
   }
   /// The state was changed from outside: what the events were before does not count.
   void restart() { is_known_ = false; }
 
-  /// The first event of the step from x by h to `next`, or null. With an event, h and `next` become those of
-  /// the step that ends there, just behind the crossing.
-  const Event* first_within(Stepper& stepper, double time, const Vector<double>& x, double& h,
-                            Vector<double>& next);
+  /// Actions of events have changed the state: values of the others begin anew.
+  void state_changed(double time, const Vector<double>& x);
+
+  /// The first event of the step from x by h to `next`, and all that happen at the same instant. With one, h
+  /// and `next` become those of the step that ends there, just behind the crossing.
+  std::span<const Event* const> first_within(Stepper& stepper, double time, const Vector<double>& x,
+                                             double& h, Vector<double>& next);
 
  private:
   struct Watched {
@@ -42,6 +47,7 @@ class EventSearch {
 
   int nq_, nv_;
   std::deque<Watched> events_;  ///< their addresses stay
+  std::vector<const Event*> happening_;
   Vector<double> x_;
   bool is_known_ = false;
 };

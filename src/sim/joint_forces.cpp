@@ -62,6 +62,10 @@ void JointForces::add_spring(const JointInfo& joint, double stiffness, const std
   if (!rest.empty() && static_cast<int>(rest.size()) != joint.nq)
     throw std::invalid_argument(fmt::format("Simulation: spring of joint \"{}\": rest has {} numbers, not {}",
                                             joint.name, rest.size(), joint.nq));
+  for (const double position : rest)
+    if (!std::isfinite(position))
+      throw std::invalid_argument(
+          fmt::format("Simulation: spring of joint \"{}\": rest is not finite", joint.name));
   if (!(stiffness >= 0) || !std::isfinite(stiffness))
     throw std::invalid_argument(
         fmt::format("Simulation: spring of joint \"{}\": stiffness {} is not a finite "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace limber::sim {
 
@@ -41,6 +42,8 @@ bool Mechanics::compute_forces(double time, const double* q, const double* v) {
     external_.clear();
     const Instant now{time, {q, nq()}, {v, nv()}};
     for (const ForceField& field : fields_) field(now, external_);
+    if (!external_.is_for(model_))
+      throw std::invalid_argument("Simulation: a force field gave the forces of another model");
     springs_.add_to(now, external_);
   }
   return are_finite(tau_.data(), nv());
@@ -48,32 +51,41 @@ bool Mechanics::compute_forces(double time, const double* q, const double* v) {
 
 /// The stages of a step are not quite closed, and constraints that repeat others look independent there:
 /// they would hold a mechanism that can move. So no stage has a higher rank than the step's beginning.
-const Vector<double>& Mechanics::constrained_accelerations(const double* q, const double* v) {
+const Vector<double>& Mechanics::constrained_accelerations(const double* q, const double* v,
+                                                           const Vector<double>& tau,
+                                                           const Vector<double>& added) {
   constexpr double kLeast = ConstraintOptions{}.rank_tolerance, kMost = 1e-2;
   const Eigen::Map<const Vector<double>> positions(q, nq()), velocities(v, nv());
   const auto compute = [&](double tolerance) {
     rank_tolerance_ = tolerance;
     constraints_->options().rank_tolerance = tolerance;
-    return &constraints_->constrained_forward_dynamics(positions, velocities, tau_, external_);
+    return &constraints_->constrained_forward_dynamics(positions, velocities, tau, external_, added);
   };
-  const ConstrainedAccelerations* found = compute(rank_tolerance_);
-  if (found->rank < rank_ && rank_tolerance_ > kLeast) found = compute(kLeast);
-  while (found->rank > rank_ && rank_tolerance_ < kMost) found = compute(100 * rank_tolerance_);
+  constrained_ = compute(rank_tolerance_);
+  if (constrained_->rank < rank_ && rank_tolerance_ > kLeast) constrained_ = compute(kLeast);
+  while (constrained_->rank > rank_ && rank_tolerance_ < kMost) constrained_ = compute(100 * rank_tolerance_);
   constraints_->options().rank_tolerance = kLeast;
-  return found->a;
+  return constrained_->a;
 }
 
 bool Mechanics::accelerations(double time, const double* q, const double* v, double* a) {
   ++evaluations;
   if (!compute_forces(time, q, v)) return false;
   if (constraints_) {
-    const Vector<double>& found = constrained_accelerations(q, v);
+    const Vector<double>& found = constrained_accelerations(q, v, tau_, nothing_);
     std::copy(found.begin(), found.end(), a);
     return are_finite(a, nv());
   }
-  articulated_forward_dynamics(model_, q, v, tau_.data(), has_forces_on_bodies() ? external_.data() : nullptr,
-                               scratch_, a);
+  articulated_forward_dynamics(model_, q, v, tau_.data(), on_bodies(), scratch_, a);
   return are_finite(a, nv());
+}
+
+bool Mechanics::look_at_accelerations(double time, const double* q, const double* v, double* a) {
+  const double tolerance = rank_tolerance_;
+  const bool is_finite = accelerations(time, q, v, a);
+  rank_tolerance_ = tolerance;
+  --evaluations;
+  return is_finite;
 }
 
 bool Mechanics::derivative(double time, const double* x, double* rate) {

@@ -1,7 +1,6 @@
 // Everything that acts on the mechanism at an instant, and the accelerations that it gives.
 #pragma once
 
-#include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/constraints/constrained_mechanism.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/sim/forces.hpp>
@@ -10,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "dynamics/shared_kernels.hpp"
 #include "sim/joint_forces.hpp"
 #include "sim/point_springs.hpp"
 #include "sim/position_rates.hpp"
@@ -37,16 +37,24 @@ class Mechanics {
   // Of the last compute_forces:
   const Vector<double>& control() const { return control_; }   ///< of controllers, within effort limits
   const Vector<double>& joint_forces() const { return tau_; }  ///< these and those of joints
-  const ExternalForces<double>& on_bodies() const { return external_; }
-  bool has_forces_on_bodies() const { return !fields_.empty() || !springs_.empty(); }
+  /// Null where nothing acts on them.
+  const Force<double>* on_bodies() const { return has_forces_on_bodies() ? external_.data() : nullptr; }
 
   /// a at an instant; false where it is not finite.
   bool accelerations(double time, const double* q, const double* v, double* a);
+  /// The same for a look from outside, which leaves the motion as it is.
+  bool look_at_accelerations(double time, const double* q, const double* v, double* a);
   /// [q̇; a] of x = [q; v].
   bool derivative(double time, const double* x, double* rate);
   void position_rates(const double* q, const double* v, double* rate) { rates_.compute(model_, q, v, rate); }
 
   bool has_constraints() const { return constraints_.has_value(); }
+  int constraint_count() const { return constraints_ ? constraints_->constraint_count() : 0; }
+  /// Of the last accelerations: the wrench on side b of each, in the frame of side b.
+  const std::vector<Force<double>>& constraint_forces() const { return constrained_->forces; }
+  /// With the forces of the last compute_forces on bodies, `tau` on joints, and `added` on the diagonal of H.
+  const Vector<double>& constrained_accelerations(const double* q, const double* v, const Vector<double>& tau,
+                                                  const Vector<double>& added);
   ConstrainedMechanism& constraints() { return *constraints_; }
   /// The state x = [q; v] that is near and satisfies the constraints; false where there is none.
   bool project(double* x);
@@ -62,7 +70,7 @@ class Mechanics {
   long evaluations = 0;
 
  private:
-  const Vector<double>& constrained_accelerations(const double* q, const double* v);
+  bool has_forces_on_bodies() const { return !fields_.empty() || !springs_.empty(); }
 
   Model<double> model_;
   bool limits_effort_;
@@ -73,12 +81,14 @@ class Mechanics {
   ExternalForces<double> external_;
   ForwardDynamicsScratch<double> scratch_;
   std::optional<ConstrainedMechanism> constraints_;
-  int rank_ = 0;            ///< of the constraints where the step begins
-  int projected_rank_ = 0;  ///< where the last projection ended
+  const ConstrainedAccelerations* constrained_ = nullptr;  ///< the last ones
+  int rank_ = 0;                                           ///< of the constraints where the step begins
+  int projected_rank_ = 0;                                 ///< where the last projection ended
   double rank_tolerance_ = ConstraintOptions{}.rank_tolerance;
   PositionRates rates_;
   Workspace<double> workspace_;
   Vector<double> control_, tau_;
+  const Vector<double> nothing_ = {};
 };
 
 inline bool are_finite(const double* values, int count) {

@@ -10,8 +10,9 @@
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
 std::span<const std::string> recordable_quantities() {
-  static const std::array<std::string, 7> names = {
-      "a", "tau", "joint_forces", "kinetic_energy", "potential_energy", "momentum", "center_of_mass"};
+  static const std::array<std::string, 8> names = {
+      "a",        "tau",           "joint_forces", "constraint_forces", "kinetic_energy", "potential_energy",
+      "momentum", "center_of_mass"};
   return names;
 }
 
@@ -32,6 +33,7 @@ RecordedQuantity quantity_of(const std::string& name, const Mechanics& mechanics
   if (name == "q") return {name, mechanics.nq()};
   if (name == "momentum") return {name, 6};
   if (name == "center_of_mass") return {name, 3};
+  if (name == "constraint_forces") return {name, 6 * mechanics.constraint_count()};
   if (name == "energy" || name == "kinetic_energy" || name == "potential_energy") return {name, 1, false};
   return {name, mechanics.nv()};
 }
@@ -48,6 +50,8 @@ Recorder::Recorder(Mechanics& mechanics, const std::vector<std::string>& quantit
     if (std::find(known.begin(), known.end(), name) == known.end())
       throw std::invalid_argument(fmt::format("Simulation: cannot record \"{}\"{}", name,
                                               suggestion(name, {known.begin(), known.end()})));
+    if (name == "constraint_forces" && !mechanics.has_constraints())
+      throw std::invalid_argument("Simulation: cannot record constraint_forces without constraints");
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   for (const std::string& name : names) {
@@ -69,19 +73,20 @@ void Recorder::put(const std::string& name, double time, const double* q, const 
   if (name == "potential_energy") return values.push_back(mechanics_.potential_energy(q));
   if (name == "energy")
     return values.push_back(mechanics_.kinetic_energy(q, v) + mechanics_.potential_energy(q));
-  if (name == "momentum") {
-    const Force<double> p =
-        momentum<double>(mechanics_.model(), mechanics_.workspace(), positions, velocities);
-    for (int k = 0; k < 6; ++k) values.push_back(p[k]);
-    return;
-  }
+  const auto append_force = [&](const Force<double>& f) {
+    for (int k = 0; k < 6; ++k) values.push_back(f[k]);
+  };
+  if (name == "momentum")
+    return append_force(momentum<double>(mechanics_.model(), mechanics_.workspace(), positions, velocities));
   if (name == "center_of_mass") {
     const Vec3<double> c = center_of_mass<double>(mechanics_.model(), mechanics_.workspace(), positions);
     return append(std::array{c.x, c.y, c.z});
   }
-  if (name == "a") {
-    mechanics_.accelerations(time, q, v, a_.data());
-    return append(a_);
+  if (name == "a" || name == "constraint_forces") mechanics_.look_at_accelerations(time, q, v, a_.data());
+  if (name == "a") return append(a_);
+  if (name == "constraint_forces") {
+    for (const Force<double>& force : mechanics_.constraint_forces()) append_force(force);
+    return;
   }
   mechanics_.compute_forces(time, q, v);
   append(name == "tau" ? mechanics_.control() : mechanics_.joint_forces());

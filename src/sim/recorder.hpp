@@ -9,10 +9,11 @@ namespace limber::sim {
 
 class Recorder {
  public:
-  /// Throws std::invalid_argument for a quantity that is not known.
+  /// Throws std::invalid_argument for a quantity that is not known, or not there.
   Recorder(Mechanics& mechanics, const std::vector<std::string>& quantities, std::size_t instants);
 
   void add(double time, const double* q, const double* v);
+  double last_time() const { return recording_.time.back(); }
   Recording finish() && { return std::move(recording_); }
 
  private:

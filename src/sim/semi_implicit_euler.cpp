@@ -5,7 +5,7 @@
 //   (H + h D + h² K) a = τ − C v − g + Σ Jᵀ f − h K v
 //
 // so damping, friction and stops of any size stay stable. K and D are diagonal, and the factors keep the
-// zeros of H.
+// zeros of H. With constraints, their forces are added on the right.
 #include <limber/algorithms/factorization.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
@@ -34,18 +34,15 @@ class SemiImplicitEuler final : public Stepper {
   StepOutcome step(double time, const Vector<double>& from, double h, Vector<double>& to) override {
     const int nq = mechanics_.nq(), nv = mechanics_.nv();
     const double *q = from.data(), *v = q + nq;
-    const bool is_explicit = mechanics_.joints().empty() || mechanics_.has_constraints();
-    if (is_explicit ? !mechanics_.accelerations(time, q, v, a_.data())
-                    : !implicit_accelerations(time, q, v, h))
+    if (mechanics_.joints().empty() ? !mechanics_.accelerations(time, q, v, a_.data())
+                                    : !implicit_accelerations(time, q, v, h))
       return {StepOutcome::Status::not_finite, 0};
     for (int k = 0; k < nv; ++k) {
       to[nq + k] = v[k] + h * a_[k];
       move_[k] = h * to[nq + k];
     }
     integrate(mechanics_.model(), q, move_.data(), to.data());
-    return {are_finite(to.data(), mechanics_.size()) ? StepOutcome::Status::done
-                                                     : StepOutcome::Status::not_finite,
-            0};
+    return outcome_at(to);
   }
 
  private:
@@ -56,8 +53,14 @@ class SemiImplicitEuler final : public Stepper {
     stiffness_.setZero();
     damping_.setZero();
     mechanics_.joints().add_slopes(q, v, stiffness_.data(), damping_.data());
-    inverse_dynamics<Terms::bias>(model, q, v, static_cast<const double*>(nullptr),
-                                  mechanics_.has_forces_on_bodies() ? mechanics_.on_bodies().data() : nullptr,
+    if (mechanics_.has_constraints()) {
+      damping_ = h * damping_ + h * h * stiffness_;
+      for (int k = 0; k < mechanics_.nv(); ++k)
+        move_[k] = mechanics_.joint_forces()[k] - h * stiffness_[k] * v[k];
+      a_ = mechanics_.constrained_accelerations(q, v, move_, damping_);
+      return are_finite(a_.data(), mechanics_.nv());
+    }
+    inverse_dynamics<Terms::bias>(model, q, v, static_cast<const double*>(nullptr), mechanics_.on_bodies(),
                                   bias_, a_.data());
     mass_matrix_rows(model, q, mass_);
     for (int k = 0; k < mechanics_.nv(); ++k) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <stdexcept>
 
 #include "sim/event_search.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::array kIntegrators = {"semi_implicit_euler", "rk4", "adaptive", "implicit", "variational"};
 constexpr double kDefaultStep = 1e-3;
+constexpr double kMostInstants = 1e12;  // of a recording
 
 std::unique_ptr<sim::Stepper> make_stepper(sim::Mechanics& mechanics, const SimulationOptions& options) {
   switch (options.integrator) {
@@ -41,8 +43,7 @@ void check(const Model<double>& model, const SimulationOptions& options) {
     if (!is_right || !std::isfinite(value))
       throw std::invalid_argument(fmt::format("Simulation: {} = {}: {}", name, value, what));
   };
-  need_inertias("Simulation", model);
-  if (!model.singular_joints().empty()) refuse_singular("Simulation", model.singular_joints());
+  check_needs("Simulation", model, Needs::inverse_mass_matrix);
   need(options.step >= 0, "step", options.step, "must not be negative");
   need(options.tolerance > 0, "tolerance", options.tolerance, "must be positive");
   need(options.largest_step > 0, "largest_step", options.largest_step, "must be positive");
@@ -99,7 +100,7 @@ struct Simulation::Contents {
     if (!mechanics.has_constraints()) return;
     if (options.integrator == Integrator::variational)
       throw std::invalid_argument("Simulation: the variational integrator takes no loops and constraints");
-    assemble();
+    assemble(x);
   }
 
   /// One step or a part of it: to the end, to an event, or as far as the tolerance lets it.
@@ -107,6 +108,7 @@ struct Simulation::Contents {
   bool goes_by_tolerance() const { return options.step == 0 && stepper->error_order() > 0; }
   double fixed_step(double until) const;
   SimulationEnd step_by_tolerance(double until, double& h);
+  SimulationEnd act(std::span<const Event* const> happening);
   template <class Visit>
   SimulationEnd run(double until, const Visit& visit);
   void restart() {
@@ -114,8 +116,8 @@ struct Simulation::Contents {
     events.restart();
   }
 
-  /// From x to the nearest state that satisfies the constraints.
-  void assemble();
+  /// To the nearest state that satisfies the constraints.
+  void assemble(Vector<double>& state);
 
   const double* q() const { return x.data(); }
   const double* v() const { return x.data() + mechanics.nq(); }
@@ -132,16 +134,16 @@ struct Simulation::Contents {
   Vector<double> x, next, between, a;
 };
 
-void Simulation::Contents::assemble() {
+void Simulation::Contents::assemble(Vector<double>& state) {
   if (!mechanics.has_constraints()) return;
-  const Assembly& closed = mechanics.constraints().assemble(x.head(mechanics.nq()));
+  const Assembly& closed = mechanics.constraints().assemble(state.head(mechanics.nq()));
   if (!closed.is_closed)
     throw std::invalid_argument(
         fmt::format("Simulation: the loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays",
                     closed.gap.position, closed.gap.rotation));
-  x.head(mechanics.nq()) = closed.q;
+  state.head(mechanics.nq()) = closed.q;
   mechanics.restart();
-  mechanics.project_start(x.data());
+  mechanics.project_start(state.data());
 }
 
 /// So many equal steps, none longer than wanted, as there is time left.
@@ -181,7 +183,7 @@ SimulationEnd Simulation::Contents::step(double until) {
     const sim::StepOutcome outcome = stepper->step(time, x, h, next);
     if (outcome.status != Status::done) return end_of(outcome.status);
   }
-  const Event* event = events.first_within(*stepper, time, x, h, next);
+  const std::span<const Event* const> happening = events.first_within(*stepper, time, x, h, next);
   stepper->accept();
   if (mechanics.has_constraints()) {
     if (!mechanics.project_start(next.data())) return SimulationEnd::open_loop;
@@ -191,15 +193,31 @@ SimulationEnd Simulation::Contents::step(double until) {
   x.swap(next);
   time = h >= until - time ? until : time + h;
   ++counts.steps;
-  if (event == nullptr) return SimulationEnd::reached;
-  ++counts.events;
-  if (event->action) {
-    event->action(time, {x.data(), mechanics.nq()}, {x.data() + mechanics.nq(), mechanics.nv()});
-    normalize(mechanics.model(), x.data());
+  return happening.empty() ? SimulationEnd::reached : act(happening);
+}
+
+/// What events do that happen now. A state that cannot be is not taken over.
+SimulationEnd Simulation::Contents::act(std::span<const Event* const> happening) {
+  counts.events += std::ssize(happening);
+  between = x;
+  bool is_changed = false, ends = false;
+  for (const Event* event : happening) {
+    ends = ends || event->ends;
+    if (!event->action) continue;
+    event->action(time, {between.data(), mechanics.nq()}, {between.data() + mechanics.nq(), mechanics.nv()});
+    is_changed = true;
+  }
+  if (is_changed) {
+    normalize(mechanics.model(), between.data());
+    if (!sim::are_finite(between.data(), mechanics.size())) return SimulationEnd::not_finite;
+    if (mechanics.has_constraints() && !mechanics.project_start(between.data()))
+      return SimulationEnd::open_loop;
+    x = between;
+    events.state_changed(time, x);
     stepper->restart();
     step_size.restart();
   }
-  return event->ends ? SimulationEnd::event : SimulationEnd::reached;
+  return ends ? SimulationEnd::event : SimulationEnd::reached;
 }
 
 /// visit() after each step.
@@ -242,11 +260,13 @@ Simulation& Simulation::add_joint_spring(std::string_view joint, double stiffnes
   return *this;
 }
 Simulation& Simulation::add(Controller controller) {
+  if (!controller) throw std::invalid_argument("Simulation: a controller without a function");
   contents_->mechanics.add(std::move(controller));
   contents_->restart();
   return *this;
 }
 Simulation& Simulation::add(ForceField field) {
+  if (!field) throw std::invalid_argument("Simulation: a force field without a function");
   contents_->mechanics.add(std::move(field));
   contents_->restart();
   return *this;
@@ -259,14 +279,14 @@ Simulation& Simulation::add(Event event) {
 
 void Simulation::set_state(VectorArgument<double> q, VectorArgument<double> v, double time) {
   Contents& c = *contents_;
-  check_argument<double>("Simulation", "q", q, model().nq(), "nq");
-  check_argument<double>("Simulation", "v", v, model().nv(), "nv");
-  check_quaternions<double>("Simulation", model(), q);
+  check_q("Simulation", "q", model(), q);
+  check_v("Simulation", "v", model(), v);
   if (!std::isfinite(time)) throw std::invalid_argument("Simulation: time must be a finite number");
-  c.x.head(model().nq()) = q;
-  c.x.tail(model().nv()) = v;
-  normalize(model(), c.x.data());
-  c.assemble();
+  c.between.head(model().nq()) = q;
+  c.between.tail(model().nv()) = v;
+  normalize(model(), c.between.data());
+  c.assemble(c.between);
+  c.x = c.between;
   c.time = time;
   c.step_size.restart();
   c.restart();
@@ -277,7 +297,7 @@ Eigen::Map<const Vector<double>> Simulation::q() const { return {contents_->q(),
 Eigen::Map<const Vector<double>> Simulation::v() const { return {contents_->v(), model().nv()}; }
 Eigen::Map<const Vector<double>> Simulation::a() {
   Contents& c = *contents_;
-  if (!c.mechanics.accelerations(c.time, c.q(), c.v(), c.a.data()))
+  if (!c.mechanics.look_at_accelerations(c.time, c.q(), c.v(), c.a.data()))
     c.a.setConstant(std::numeric_limits<double>::quiet_NaN());
   return {c.a.data(), c.a.size()};
 }
@@ -298,6 +318,9 @@ Recording Simulation::record(double until, double rate, const std::vector<std::s
   if (!(until >= c.time) || !std::isfinite(until) || !(rate > 0) || !std::isfinite(rate))
     throw std::invalid_argument(
         fmt::format("Simulation: cannot record from {} s to {} s at {} Hz", c.time, until, rate));
+  if (!((until - c.time) * rate < kMostInstants))
+    throw std::invalid_argument(
+        fmt::format("Simulation: {} Hz from {} s to {} s are too many instants", rate, c.time, until));
   const double begin = c.time;
   // Instants k/rate from the beginning, and the end where it is not one of them.
   const auto whole = static_cast<std::size_t>(std::floor((until - begin) * rate * (1 + 1e-12) + 1e-9));
@@ -331,7 +354,7 @@ Recording Simulation::record(double until, double rate, const std::vector<std::s
       if (end == SimulationEnd::reached) recorder.add(c.time, c.q(), c.v());
     }
   }
-  if (end == SimulationEnd::event) recorder.add(c.time, c.q(), c.v());
+  if (end == SimulationEnd::event && recorder.last_time() < c.time) recorder.add(c.time, c.q(), c.v());
   if (ended != nullptr) *ended = end;
   return std::move(recorder).finish();
 }

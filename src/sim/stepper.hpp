@@ -41,6 +41,12 @@ std::unique_ptr<Stepper> make_dormand_prince(Mechanics& mechanics, double tolera
 std::unique_ptr<Stepper> make_implicit(Mechanics& mechanics, double tolerance);
 std::unique_ptr<Stepper> make_variational(Mechanics& mechanics);
 
+/// Of a step to x without an estimate of its error.
+inline StepOutcome outcome_at(const Vector<double>& x) {
+  using Status = StepOutcome::Status;
+  return {are_finite(x.data(), static_cast<int>(x.size())) ? Status::done : Status::not_finite, 0};
+}
+
 /// The largest part of `error` in units of tolerance · (1 + |x|).
 inline double scaled_norm(const Vector<double>& error, const Vector<double>& x, double tolerance) {
   double most = 0;

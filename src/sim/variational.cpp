@@ -49,8 +49,7 @@ class Variational final : public Stepper {
 
  private:
   bool compute_middle(double time, const double* q, double h);
-  const Vector<double>& momentum_before(double h);
-  const Vector<double>& momentum_after(double h);
+  const Vector<double>& momentum(double h, double side);
 
   Mechanics& mechanics_;
   CoriolisProductScratch<double> products_;
@@ -70,29 +69,20 @@ bool Variational::compute_middle(double time, const double* q, double h) {
   if (!mechanics_.compute_forces(time + 0.5 * h, middle_.data(), v_.data())) return false;
   mass_matrix_times(model, middle_.data(), v_.data(), zero_.data(), bodies_, mu_.data());
   coriolis_transpose_times_velocity(model, middle_.data(), v_.data(), products_, lambda_.data());
-  inverse_dynamics<Terms::gravity>(
-      model, middle_.data(), zero_.data(), static_cast<const double*>(nullptr),
-      mechanics_.has_forces_on_bodies() ? mechanics_.on_bodies().data() : nullptr, bodies_, work_.data());
+  inverse_dynamics<Terms::gravity>(model, middle_.data(), zero_.data(), static_cast<const double*>(nullptr),
+                                   mechanics_.on_bodies(), bodies_, work_.data());
   lambda_ += mechanics_.joint_forces() - work_;
   subtract_ad_transposed(model, v_.data(), mu_.data(), lambda_.data());
   return true;
 }
 
-const Vector<double>& Variational::momentum_before(double h) {
+/// p₀ for side 1, p₁ for side −1.
+const Vector<double>& Variational::momentum(double h, double side) {
   const Model<double>& model = mechanics_.model();
   work_ = lambda_;
-  apply_dexp_transposed(model, 0.5, u_.data(), work_.data());
-  work_ = mu_ - 0.5 * h * work_;
-  apply_inverse_dexp_transposed(model, 1, u_.data(), work_.data());
-  return work_;
-}
-
-const Vector<double>& Variational::momentum_after(double h) {
-  const Model<double>& model = mechanics_.model();
-  work_ = lambda_;
-  apply_dexp_transposed(model, -0.5, u_.data(), work_.data());
-  work_ = mu_ + 0.5 * h * work_;
-  apply_inverse_dexp_transposed(model, -1, u_.data(), work_.data());
+  apply_dexp_transposed(model, 0.5 * side, u_.data(), work_.data());
+  work_ = mu_ - 0.5 * h * side * work_;
+  apply_inverse_dexp_transposed(model, side, u_.data(), work_.data());
   return work_;
 }
 
@@ -110,19 +100,17 @@ StepOutcome Variational::step(double time, const Vector<double>& from, double h,
   double last = std::numeric_limits<double>::infinity();
   for (int iteration = 0; iteration < kMost; ++iteration) {
     if (!compute_middle(time, from.data(), h)) return kNotFinite;
-    work_ = momentum_before(h) - momentum_;
+    work_ = momentum(h, 1) - momentum_;
     inverse_mass_matrix_times(model, middle_.data(), work_.data(), inverse_, work_.data());
     const double change = work_.size() == 0 ? 0 : work_.cwiseAbs().maxCoeff();
     const double size = 1 + (v_.size() == 0 ? 0 : v_.cwiseAbs().maxCoeff());
     if (!std::isfinite(change)) return kNotFinite;
     // At the end changes are rounding and no longer fall; the last one is left out.
     if (change <= kRounding * size || (change >= 0.5 * last && change < kClose * size)) {
-      next_momentum_ = momentum_after(h);
+      next_momentum_ = momentum(h, -1);
       integrate(model, from.data(), u_.data(), to.data());
       inverse_mass_matrix_times(model, to.data(), next_momentum_.data(), inverse_, to.data() + nq);
-      return {are_finite(to.data(), mechanics_.size()) ? StepOutcome::Status::done
-                                                       : StepOutcome::Status::not_finite,
-              0};
+      return outcome_at(to);
     }
     v_ -= work_;
     last = change;

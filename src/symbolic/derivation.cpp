@@ -5,13 +5,12 @@
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
+#include <limber/model/arguments.hpp>
 #include <limber/model/printable.hpp>
 
 #include <algorithm>
 #include <set>
 #include <stdexcept>
-
-#include "dynamics/needs.hpp"
 
 namespace limber::symbolic {
 
@@ -131,7 +130,7 @@ std::vector<Parameter> Derivation::parameters_in(std::span<const int> nodes) con
 
 Derivation derive(const Model<double>& model, const std::vector<std::string>& what,
                   const SymbolChoice& choice) {
-  if (!model.unknown_inertias().empty()) refuse_undefined("equations", model.unknown_inertias(), {});
+  check_needs("equations", model, Needs::inertias);
   Derivation derivation{
       std::make_unique<ExpressionGraph>(), model.names(), model.nq(), model.nv(), {}, {}, {}};
   // Names come into comments, which end with the line.

@@ -37,15 +37,15 @@ std::string python_choice(const std::string& mask, const std::string& yes, const
 }
 
 std::string plain_symbol(const Symbol& symbol) { return kTextNotation.symbol(symbol); }
-std::string latex_symbol(const Symbol& symbol) { return latex_name(symbol.name); }
+std::string latex_symbol_name(const Symbol& symbol) { return latex_name(symbol.name); }
 std::string plain_number(double number) { return fmt::format("{}", number); }
-std::string latex_number(double number) { return kLatexNotation.number(number); }
+std::string latex_literal(double number) { return kLatexNotation.number(number); }
 
 }  // namespace
 
 const Syntax kCSyntax{element, literal, temporary, call, c_choice, " * "};
 const Syntax kPythonSyntax{element, literal, temporary, call, python_choice, " * "};
 const Syntax kTextSyntax{plain_symbol, plain_number, temporary, call, c_choice, " "};
-const Syntax kLatexSyntax{latex_symbol, latex_number, latex_temporary, latex_call, c_choice, " \\, "};
+const Syntax kLatexSyntax{latex_symbol_name, latex_literal, latex_temporary, latex_call, c_choice, " \\, "};
 
 }  // namespace limber::symbolic

@@ -11,7 +11,7 @@ namespace limber::symbolic {
 
 namespace {
 
-constexpr std::size_t kMostTerms = 1000;  // of a formula that somebody may want to read
+constexpr std::size_t kMostReadableTerms = 1000;  // of a formula that somebody may want to read
 
 /// All entries of all quantities in their order, names for parts of them if they are long, and the parameters
 /// in them.
@@ -33,7 +33,7 @@ Collected collect(const Derivation& d, std::span<const int> roots, const Notatio
   const std::vector<Polynomial> polynomials = algebra.polynomials(roots);
   FormulaWriter writer(algebra, notation);
   for (const Polynomial& polynomial : polynomials) {
-    if (polynomial.size() > kMostTerms) throw TooManyTerms("the formula is too long to be read");
+    if (polynomial.size() > kMostReadableTerms) throw TooManyTerms("the formula is too long to be read");
     result.formulas.push_back(writer.write(polynomial));
     const std::set<int> own = algebra.nodes_in(polynomial);
     result.nodes.insert(result.nodes.end(), own.begin(), own.end());

@@ -76,9 +76,13 @@ TYPED_TEST(BatchOf, EveryFunctionIsThatOfOneState) {
       Batch<R> many(model, {.instruction_set = set});
       ASSERT_EQ(many.instruction_set(), set);
       const States<R> states(model, 37);
-      for (const BatchFunction<R>& f : all_batch_functions(model))
-        expect_states_near<R>(result_of(f, many, states), expected_of(f, model, states), tolerance<R>,
-                              name + ", " + batch::name(set) + ", " + f.name);
+      for (const BatchFunction<R>& f : all_batch_functions(model)) {
+        // One state takes branches side by side and sums in another order. The condition of H multiplies that
+        // in a solve, whose residual the next test looks at.
+        const double factor = f.name == "forward_dynamics" ? 10 : 1;
+        expect_states_near<R>(result_of(f, many, states), expected_of(f, model, states),
+                              factor * tolerance<R>, name + ", " + batch::name(set) + ", " + f.name);
+      }
     }
   });
 }

@@ -8,7 +8,7 @@
 namespace limber::test {
 namespace {
 
-using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using DoubleRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 struct Mistake {
   std::string message;
@@ -17,7 +17,7 @@ struct Mistake {
 
 TEST(BatchErrors, SayWhatIsWrong) {
   const Model<double> model = robots::panda();
-  RowMatrix q(4, 7), v(4, 7), a(4, 7), tau(4, 7), few(3, 7), narrow(4, 6), h(4, 49);
+  DoubleRows q(4, 7), v(4, 7), a(4, 7), tau(4, 7), few(3, 7), narrow(4, 6), h(4, 49);
   q.setZero(), v.setZero(), a.setZero(), tau.setZero(), few.setZero(), narrow.setZero();
   std::vector<double> memory(100);
   const Mistake mistakes[] = {
@@ -125,7 +125,7 @@ TEST(BatchErrors, QuaternionsThatAreNoOrientationGiveNoNumber) {
 TEST(BatchErrors, UnknownFrame) {
   const Model<double> model = robots::panda();
   Batch<double> batch(model);
-  RowMatrix q(2, 7), x(2, 12);
+  DoubleRows q(2, 7), x(2, 12);
   q.setZero();
   EXPECT_THROW(batch::placement(batch, q, "no such link", x), std::out_of_range);
   EXPECT_THROW(batch::placement(batch, q, 1000, x), std::out_of_range);

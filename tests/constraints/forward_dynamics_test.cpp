@@ -341,6 +341,28 @@ TEST(ConstrainedForwardDynamics, AsksForNoMemory) {
   }
 }
 
+/// What is added to the diagonal of H counts as rotors do: as inertia of each velocity.
+TEST(ConstrainedForwardDynamics, TakesMoreInertiaOnTheDiagonal) {
+  const Model<double> model = robots::five_bar();
+  ConstrainedMechanism robot(model);
+  const Eigen::VectorXd q = robot.assemble(neutral(model)).q, zero = Eigen::VectorXd::Zero(model.nv());
+  Eigen::VectorXd added(model.nv()), tau(model.nv());
+  for (int k = 0; k < model.nv(); ++k) {
+    added[k] = 0.1 * (k + 1);
+    tau[k] = k - 1.5;
+  }
+  const ConstrainedAccelerations motion = robot.constrained_forward_dynamics(q, zero, tau, {}, added);
+  const Eigen::MatrixXd g = robot.constraint_jacobian(q);
+  Workspace<double> ws(model);
+  Eigen::MatrixXd h = mass_matrix(model, ws, q);
+  h.diagonal() += added;
+  const Eigen::VectorXd gap =
+      h * motion.a + gravity_forces(model, ws, q) - tau - g.transpose() * motion.multipliers;
+  EXPECT_LT(gap.cwiseAbs().maxCoeff(), 1e-10);
+  EXPECT_LT((g * motion.a).cwiseAbs().maxCoeff(), 1e-10);
+  EXPECT_THROW(robot.constrained_forward_dynamics(q, zero, tau, {}, added.head(1)), std::invalid_argument);
+}
+
 TEST(ConstrainedForwardDynamics, NamesWhatIsWrong) {
   const Model<double> model = robots::four_bar();
   ConstrainedMechanism mechanism(model);
@@ -352,6 +374,13 @@ TEST(ConstrainedForwardDynamics, NamesWhatIsWrong) {
   EXPECT_THROW(Constraint::directions({6}, "crank", "rocker"), std::invalid_argument);
   EXPECT_THROW(Constraint::distance("crank", "rocker", 0), std::invalid_argument);
   EXPECT_THROW(ConstrainedMechanism(model, {Constraint::directions({}, "crank", "rocker")}),
+               std::invalid_argument);
+  const Transform<double> nowhere = Transform<double>::translated({NAN, 0, 0});
+  EXPECT_THROW(ConstrainedMechanism(model, {Constraint::weld({"crank", nowhere}, "rocker")}),
+               std::invalid_argument);
+  const std::string joint = model.names().dofs.front();
+  EXPECT_THROW(ConstrainedMechanism(model, {Constraint::coupling({{joint, NAN}})}), std::invalid_argument);
+  EXPECT_THROW(ConstrainedMechanism(model, {Constraint::coupling({{joint, 1}}, INFINITY)}),
                std::invalid_argument);
 }
 

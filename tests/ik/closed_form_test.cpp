@@ -56,6 +56,17 @@ std::vector<Link> meeting(int first) {
   return links;
 }
 
+/// Six joints, of which three from `first` on are parallel, the middle one the other way round.
+std::vector<Link> parallel(int first) {
+  const Vec3<double> along = random_vector();
+  std::vector<Link> links;
+  for (int k = 0; k < 6; ++k)
+    links.push_back({random_vector(), k < first || k > first + 2 ? random_vector()
+                                      : k == first + 1           ? -1 * along
+                                                                 : along});
+  return links;
+}
+
 struct Arm {
   const char* name;
   std::vector<Link> links;
@@ -63,10 +74,16 @@ struct Arm {
 };
 
 std::vector<Arm> arms() {
-  constexpr auto meet = ClosedForm::Kind::axes_that_meet, parallel = ClosedForm::Kind::parallel_axes;
+  constexpr auto meet = ClosedForm::Kind::axes_that_meet, beside = ClosedForm::Kind::parallel_axes;
   return {
       {"any wrist that meets", meeting(3), meet},
       {"any shoulder that meets", meeting(0), meet},
+      {"any axes 2, 3, 4 that meet", meeting(1), meet},
+      {"any axes 3, 4, 5 that meet", meeting(2), meet},
+      {"any parallel axes 1, 2, 3", parallel(0), beside},
+      {"any parallel axes 2, 3, 4", parallel(1), beside},
+      {"any parallel axes 3, 4, 5", parallel(2), beside},
+      {"any parallel axes 4, 5, 6", parallel(3), beside},
       {"an industrial arm",
        {{none, z}, {{0.3, 0, 0.4}, y}, {{0, 0, 0.9}, y}, {{0.4, 0, 0.1}, x}, {{0.5, 0, 0}, y}, {none, x}},
        meet},
@@ -80,7 +97,7 @@ std::vector<Arm> arms() {
         {{0.4, 0, 0}, -1 * y},
         {{0, 0.1, 0}, z},
         {{0, 0, -0.1}, y}},
-       parallel},
+       beside},
       {"the same from the other end",
        {{none, y},
         {{0, 0, 0.1}, z},
@@ -88,7 +105,7 @@ std::vector<Arm> arms() {
         {{0.4, 0, 0}, y},
         {{0.4, 0.1, 0}, y},
         {{0.1, 0.2, 0}, z}},
-       parallel},
+       beside},
   };
 }
 
@@ -186,6 +203,25 @@ TEST(ClosedForm, TakesJointsWithoutEffectFromThePosture) {
   ASSERT_FALSE(branches.empty());
   EXPECT_LT(branches.front().cwiseAbs().maxCoeff(), 1e-3);
   for (const VectorXd& branch : branches) EXPECT_LT(gap(placement(model, ws, branch, "link6"), wanted), 1e-9);
+}
+
+/// A UR arm with its last axis along the three parallel ones: joint 6 keeps the angle of the posture.
+TEST(ClosedForm, HasTheBranchesOfASingularWrist) {
+  const Model<double> model = build(robots::spec("ur5"));
+  const std::string frame = model.names().frames.back();
+  std::optional<ClosedForm> form = ClosedForm::of(model, frame);
+  ASSERT_TRUE(form.has_value());
+  Workspace<double> ws(model);
+  for (int k = 0; k < 50; ++k) {
+    VectorXd q(6);
+    for (double& angle : q) angle = 2 * random_number();
+    q[4] = 0;
+    const Transform<double> wanted = placement(model, ws, q, frame);
+    const std::span<const VectorXd> branches = form->solve(wanted, q);
+    ASSERT_FALSE(branches.empty()) << k;
+    EXPECT_LT((branches.front() - q).cwiseAbs().maxCoeff(), 1e-3) << k;
+    for (const VectorXd& branch : branches) EXPECT_LT(gap(placement(model, ws, branch, frame), wanted), 1e-9);
+  }
 }
 
 TEST(ClosedForm, DoesNotAllocate) {

@@ -196,6 +196,36 @@ TEST(InverseKinematics, RefusesWhatItCannotUse) {
   EXPECT_THROW(ik.solve(VectorXd::Constant(7, NAN)), std::invalid_argument);
   ik.target(0).placement.translation.x = NAN;
   EXPECT_THROW(ik.solve(middle_of_limits(model)), std::invalid_argument);
+  InverseKinematics no_axis(model, {IkTarget::axis("flange", Vec3<double>::zero(), {0, 0, 1})});
+  EXPECT_THROW(no_axis.solve(middle_of_limits(model)), std::invalid_argument);
+  InverseKinematics no_direction(model, {IkTarget::axis("flange", {0, 0, 1}, Vec3<double>::zero())});
+  EXPECT_THROW(no_direction.solve(middle_of_limits(model)), std::invalid_argument);
+  InverseKinematics posture(model, {IkTarget::posture(middle_of_limits(model))});
+  posture.target(0).positions = {1, 2};
+  EXPECT_THROW(posture.solve(middle_of_limits(model)), std::invalid_argument);
+}
+
+TEST(InverseKinematics, HasPositionsForTargetsHoweverFar) {
+  const Model<double> model = robots::panda();
+  for (const double far : {1e3, 1e100, 1e200, 1e300}) {
+    InverseKinematics ik(model, {IkTarget::pose("flange", Transform<double>::translated({far, 0, 0}))},
+                         {.iterations = 500});
+    const IkResult& result = ik.solve(middle_of_limits(model));
+    EXPECT_FALSE(result.converged);
+    EXPECT_TRUE(result.q.allFinite());
+    expect_within_limits(model, result.q);
+    EXPECT_NEAR(result.position_error / far, 1, 1e-2);
+  }
+}
+
+TEST(InverseKinematics, TakesAModelWithoutJoints) {
+  const Model<double> model = build(ModelBuilder("rock").spec());
+  const VectorXd none(0);
+  InverseKinematics ik(model, {IkTarget::position("world", {1, 0, 0})}, {.iterations = 50});
+  EXPECT_EQ(ik.solve(none).reason, IkReason::unreachable);
+  EXPECT_NEAR(ik.solve(none).position_error, 1, 1e-15);
+  ik.target(0).placement.translation = {0, 0, 0};
+  EXPECT_TRUE(ik.solve(none).converged);
 }
 
 }  // namespace

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "sim/one_degree.hpp"
+
 namespace limber::test {
 namespace {
 
 using Eigen::VectorXd;
-
-VectorXd one(double x) { return VectorXd::Constant(1, x); }
 
 /// A mass of 2 kg that slides along x, where gravity does not act.
 ModelBuilder slider() {

@@ -110,6 +110,57 @@ TEST(Loops, WithConstraintsTooManyMoveInLongSteps) {
   EXPECT_EQ(simulation.q(), end);
 }
 
+// A stiff damper in a joint of a loop: the motion dies, and every rule for it comes to the same energy.
+TEST(Loops, TakeStiffDampersInSteps) {
+  ModelSpec spec = four_bar();
+  for (BodySpec& body : spec.bodies) body.joint.damping = {500};
+  const Model<double> model = build(spec);
+  for (const Integrator integrator : {Integrator::semi_implicit_euler, Integrator::implicit}) {
+    Simulation sim(model, {.integrator = integrator, .step = 0.01});
+    sim.set_state(Eigen::Vector3d(-0.9, 0.4, -1.4), Eigen::Vector3d(0.5, 0, 0));
+    const double start = sim.potential_energy();
+    ASSERT_EQ(sim.advance(1), SimulationEnd::reached) << to_string(integrator);
+    EXPECT_LT(sim.v().norm(), 0.1) << to_string(integrator);
+    EXPECT_LT(sim.energy(), start);
+    EXPECT_GT(sim.energy(), start - 1);
+  }
+}
+
+TEST(Loops, HaveForcesInARecordingThatLeavesTheMotionAsItIs) {
+  const Model<double> model = build(four_bar());
+  VectorXd ends[2];
+  Recording recording;
+  for (const bool looks : {false, true}) {
+    Simulation sim(model);
+    sim.set_state(Eigen::Vector3d(-0.9, 0.4, -1.4), Eigen::Vector3d(0.5, 0, 0));
+    recording = sim.record(
+        2, 50, looks ? std::vector<std::string>{"a", "constraint_forces"} : std::vector<std::string>{});
+    ends[looks] = sim.q();
+  }
+  EXPECT_EQ(ends[0], ends[1]);
+  ConstrainedMechanism linkage(model);
+  ASSERT_EQ(recording["constraint_forces"].width, 6);
+  for (std::size_t k = 0; k < recording.time.size(); ++k) {
+    const auto vector = [&](const char* name) { return VectorXd::Map(recording[name].at(k).data(), 3); };
+    const ConstrainedAccelerations& motion =
+        linkage.constrained_forward_dynamics(vector("q"), vector("v"), VectorXd::Zero(3));
+    for (int i = 0; i < 6; ++i)
+      EXPECT_NEAR(recording["constraint_forces"].at(k)[static_cast<std::size_t>(i)], motion.forces[0][i],
+                  1e-6 * (1 + std::abs(motion.forces[0][i])));
+  }
+}
+
+TEST(Loops, StayClosedWhatEventsDo) {
+  const Model<double> model = build(four_bar());
+  Simulation sim(model);
+  sim.set_state(Eigen::Vector3d(-0.9, 0.4, -1.4), Eigen::Vector3d(0.5, 0, 0));
+  sim.add(Event{.value = [](const Instant& now) { return now.time - 0.1; },
+                .action = [](double, auto, Eigen::Map<VectorXd> v) { v[0] *= -0.5; }});
+  ASSERT_EQ(sim.advance(1), SimulationEnd::event);
+  ConstrainedMechanism linkage(model);
+  EXPECT_LT((linkage.constraint_jacobian(sim.q()) * sim.v()).norm(), 1e-12);
+}
+
 TEST(Loops, ThatCannotBeClosedAreRefused) {
   ModelSpec spec = four_bar();
   spec.find_body("rocker")->placement.translation.x = 5;

@@ -5,14 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/one_degree.hpp"
 #include "support/allocations.hpp"
 
 namespace limber::test {
 namespace {
 
 using Eigen::VectorXd;
-
-VectorXd one(double x) { return VectorXd::Constant(1, x); }
 
 /// A point that falls along z.
 Model<double> falling() {
@@ -68,6 +67,60 @@ TEST(Events, GoByTheirDirection) {
                   .crossing = crossing});
     ASSERT_EQ(sim.advance(2), SimulationEnd::event);
     EXPECT_NEAR(sim.time(), time, 1e-9);
+  }
+}
+
+TEST(Events, AtOneInstantAllHappen) {
+  for (const Integrator integrator : {Integrator::rk4, Integrator::adaptive, Integrator::implicit}) {
+    Simulation sim(falling(), {.integrator = integrator});
+    std::vector<double> first, second;
+    for (std::vector<double>* times : {&first, &second})
+      sim.add(Event{.value = [](const Instant& now) { return now.q[0]; },
+                    .ends = false,
+                    .action = [times](double time, auto, auto) { times->push_back(time); }});
+    sim.set_state(one(1), one(0));
+    ASSERT_EQ(sim.advance(1), SimulationEnd::reached);
+    EXPECT_EQ(first.size(), 1u);
+    EXPECT_EQ(second, first) << to_string(integrator);
+    EXPECT_EQ(sim.counts().events, 2);
+  }
+}
+
+TEST(Events, ThatMoveTheStateAreNoCrossingOfOthers) {
+  Simulation sim(falling());
+  int crossings = 0;
+  sim.add(Event{.value = [](const Instant& now) { return now.time - 0.1; },
+                .ends = false,
+                .action = [](double, Eigen::Map<VectorXd> q, auto) { q[0] = -q[0]; }});
+  sim.add(Event{.value = [](const Instant& now) { return now.q[0]; },
+                .ends = false,
+                .action = [&](double, auto, auto) { ++crossings; }});
+  sim.set_state(one(1), one(0));
+  ASSERT_EQ(sim.advance(1), SimulationEnd::reached);
+  EXPECT_LT(sim.q()[0], -1);
+  EXPECT_EQ(crossings, 0);
+}
+
+TEST(Events, ThatMakeNonsenseOfTheStateEndThere) {
+  Simulation sim(falling());
+  sim.add(Event{.value = [](const Instant& now) { return now.time - 0.25; },
+                .ends = false,
+                .action = [](double, Eigen::Map<VectorXd> q, auto) { q[0] = NAN; }});
+  EXPECT_EQ(sim.advance(1), SimulationEnd::not_finite);
+  EXPECT_NEAR(sim.time(), 0.25, 1e-12);
+  EXPECT_NEAR(sim.q()[0], -9.81 / 2 * 0.0625, 1e-9);
+}
+
+TEST(Recordings, HaveTheEndOnce) {
+  for (const Integrator integrator : {Integrator::rk4, Integrator::adaptive}) {
+    Simulation sim(falling(), {.integrator = integrator});
+    sim.add(Event{.value = [](const Instant& now) { return now.time < 0.5 ? -1.0 : 1.0; }});
+    SimulationEnd end{};
+    const Recording recording = sim.record(1, 10, {}, &end);
+    EXPECT_EQ(end, SimulationEnd::event);
+    for (std::size_t k = 1; k < recording.time.size(); ++k)
+      EXPECT_GT(recording.time[k], recording.time[k - 1]) << to_string(integrator);
+    EXPECT_EQ(recording.time.back(), sim.time());
   }
 }
 
@@ -147,7 +200,19 @@ TEST(Simulation, RefusesWhatMakesNoSense) {
   EXPECT_THROW(sim.add(PointSpring{.frame_b = "ball", .stiffness = -1}), std::invalid_argument);
   EXPECT_THROW(sim.add_joint_spring("nobody", 1), std::out_of_range);
   EXPECT_THROW(sim.add_joint_spring("height", 1, {1, 2}), std::invalid_argument);
+  EXPECT_THROW(sim.add_joint_spring("height", 1, {NAN}), std::invalid_argument);
+  EXPECT_THROW(sim.add(PointSpring{.frame_b = "ball", .point_b = {NAN, 0, 0}, .stiffness = 1}),
+               std::invalid_argument);
   EXPECT_THROW(sim.add(Event{}), std::invalid_argument);
+  EXPECT_THROW(sim.add(Controller{}), std::invalid_argument);
+  EXPECT_THROW(sim.add(ForceField{}), std::invalid_argument);
+  EXPECT_THROW(sim.record(1e10, 1e12), std::invalid_argument);
+  EXPECT_THROW(sim.record(1, 10, {"constraint_forces"}), std::invalid_argument);
+  Simulation of_others(model);
+  of_others.add([other = robots::panda()](const Instant&, ExternalForces<double>& forces) {
+    forces = ExternalForces<double>(other);
+  });
+  EXPECT_THROW(of_others.advance(1), std::invalid_argument);
   EXPECT_THROW(Simulation(robots::humanoid()).add_joint_spring("root", 1), std::invalid_argument);
   EXPECT_THROW(pd_controller(model, VectorXd::Zero(2)), std::invalid_argument);
   EXPECT_THROW(pd_controller(model, one(0), {.kp = {1, 2}}), std::invalid_argument);

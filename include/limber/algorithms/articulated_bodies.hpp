@@ -35,14 +35,14 @@ template <class R, class T>
                                                     const T& slide, ArticulatedInertia<T>& inertia) {
   const DenavitHartenberg<R>& dh = body.dh;
   turn_about_z(PlanarTurn<T>{cosine, sine}, inertia);
-  if (body.joint.slide != 0)
+  if (counts(body.joint.slide))
     shift_along_z(as<T>(dh.shift) + slide, inertia);
-  else if (dh.shift != 0)
+  else if (counts(dh.shift))
     shift_along_z(as<T>(dh.shift), inertia);
   dh.twist.template visit<T>([&](const auto& twist)
                                  __attribute__((always_inline)) { turn_about_x(twist, inertia); });
   if (body.has_dh) {
-    if (dh.length != 0) shift_along_x(as<T>(dh.length), inertia);
+    if (counts(dh.length)) shift_along_x(as<T>(dh.length), inertia);
     return;
   }
   dh.first.template visit<T>([&](const auto& first)
@@ -50,20 +50,40 @@ template <class R, class T>
   shift(body.tree.translation, inertia);
 }
 
+/// One degree that has given way.
+template <class T>
+struct Elimination {
+  Force<T> y;  ///< D⁻¹ U, the rotor's couple included
+  T w;         ///< D⁻¹ (τ − Sᵀ pᴬ)
+  T inverse;   ///< D⁻¹; zero, and y and w too, for a degree whose acceleration is given
+};
+
+/// U, D⁻¹ and what is left of a load once a degree gives way. `couple`(u) adds rotors to U.
+template <class T, class R, class Column, class Couple>
+[[gnu::always_inline]] inline void eliminate(const T& tau, const R& armature, const Column& column,
+                                             const Couple& couple, std::vector<Elimination<T>>& eliminated,
+                                             std::size_t k, ArticulatedLoad<T>& load) {
+  Force<T> u = load.inertia * column;
+  const T inverse = as<T>(1) / (dot(column, u) + as<T>(armature));
+  const T w = inverse * (tau - dot(column, load.force));
+  couple(u);
+  const Force<T> y = u * inverse;
+  eliminated[k] = {y, w, inverse};
+  load.inertia = load.inertia - rank_one(u, y);
+  load.force += u * w;
+}
+
 }  // namespace kernels
 
 template <class T>
 struct ArticulatedBodies {
-  struct Elimination {
-    Force<T> y;  ///< D⁻¹ U, the rotor's couple included
-    T w;         ///< D⁻¹ (τ − Sᵀ pᴬ)
-    T inverse;   ///< D⁻¹; zero, and y and w too, for a degree whose acceleration is given
-  };
+  using Elimination = kernels::Elimination<T>;
 
   InverseDynamicsScratch<T> bias;
   std::vector<ArticulatedInertia<T>> inertia;  ///< by body where branches meet: of its children but the first
   std::vector<Motion<T>> delta;                ///< δ by body where branches begin
   std::vector<Elimination> eliminated;         ///< by velocity, but for those of clusters
+  std::vector<kernels::Elimination<BranchPack<T>>> eliminated_abreast;  ///< by link of branches side by side
   ArticulatedClusters<T> clusters;
 
   template <class R>
@@ -72,73 +92,37 @@ struct ArticulatedBodies {
         inertia(static_cast<std::size_t>(model.body_count())),
         delta(inertia.size()),
         eliminated(static_cast<std::size_t>(model.nv())),
+        eliminated_abreast(bias.abreast.size()),
         clusters(model) {}
 
   /// The accelerations. `external` is null or one force per body in canonical body coordinates; a may be v or
   /// tau.
   template <class R>
   void forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const Force<T>* external,
-                        T* a) {
-    kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
-                                        kernels::straight_motion(-model.gravity().template cast<T>()),
-                                        external, bias);
-    inward(model, q, without_rotors(model, tau), nullptr);
-    outward(model, q, a);
-  }
+                        T* a);
 
   /// The accelerations where some are given: `a` has those, and zeros which the others take the place of.
   template <class R>
   void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
-                       const Force<T>* external, T* a) {
-    kernels::body_wrenches<Terms::all>(
-        model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, bias);
-    inward(model, q, without_rotors(model, tau), given);
-    outward(model, q, bias.tau.data());
-    for (int k = 0; k < model.nv(); ++k)
-      if (!given[k]) a[k] = bias.tau[at(k)];
-  }
+                       const Force<T>* external, T* a);
 
   /// H⁻¹ τ; a may be tau.
   template <class R>
-  void solve(const Model<R>& model, const T* q, const T* tau, T* a) {
-    inward_at_rest(model, q, tau);
-    outward(model, q, a);
-  }
+  void solve(const Model<R>& model, const T* q, const T* tau, T* a);
 
   /// Iᴬ of a body, of all that it carries. Velocities that the body's own joint shares with others, or that
   /// joints beyond share with the rest of the mechanism, do not change.
   template <class R>
-  ArticulatedInertia<T> inertia_of(const Model<R>& model, int body, const T* q) {
-    ArticulatedInertia<T> kept = ArticulatedInertia<T>::zero();
-    std::fill(bias.tau.begin(), bias.tau.end(), as<T>(0));
-    bias.positions.compute(model, q);
-    std::fill(bias.wrenches.begin(), bias.wrenches.end(), Force<T>::zero());
-    inward<true>(model, q, bias.tau.data(), nullptr, [&](int i, const ArticulatedLoad<T>& load) {
-      if (i == body) kept = load.inertia;
-    });
-    return kept;
-  }
+  ArticulatedInertia<T> inertia_of(const Model<R>& model, int body, const T* q);
 
   /// Iᴬ and pᴬ of a body: its joint transmits Iᴬ δ + pᴬ, with δ its acceleration beyond that of q̈ = 0.
   template <class R>
   ArticulatedLoad<T> load_on(const Model<R>& model, int body, const T* q, const T* v, const T* tau,
-                             const Force<T>* external) {
-    ArticulatedLoad<T> kept{ArticulatedInertia<T>::zero(), Force<T>::zero()};
-    kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
-                                        kernels::straight_motion(-model.gravity().template cast<T>()),
-                                        external, bias);
-    inward<true>(model, q, without_rotors(model, tau), nullptr, [&](int i, const ArticulatedLoad<T>& load) {
-      if (i == body) kept = load;
-    });
-    return kept;
-  }
+                             const Force<T>* external);
 
   /// All that push_inward needs, at q.
   template <class R>
-  void prepare(const Model<R>& model, const T* q) {
-    std::fill(bias.tau.begin(), bias.tau.end(), as<T>(0));
-    inward_at_rest(model, q, bias.tau.data());
-  }
+  void prepare(const Model<R>& model, const T* q);
 
   /// A force on a body, taken inward: Sᵀ f at each degree on its way once the degrees beyond have given way;
   /// zero off the way.
@@ -160,7 +144,18 @@ struct ArticulatedBodies {
   }
 
  private:
+  /// What the joint of a body carries, for who asks.
+  struct Kept {
+    int body;
+    ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
+  };
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  /// Branches go side by side unless bodies share velocities. All degrees are asked for later by
+  /// push_inward, those with given accelerations differ from branch to branch: then bodies go one by one.
+  template <class R>
+  bool has_branches_abreast(const Model<R>& model) const {
+    return kTakesBranches<T> && !bias.order.parallel.empty() && !model.has_driven_bodies();
+  }
   /// τ less what rotors need.
   template <class R>
   const T* without_rotors(const Model<R>& model, const T* tau) {
@@ -170,18 +165,18 @@ struct ArticulatedBodies {
   }
   template <class R>
   void inward_at_rest(const Model<R>& model, const T* q, const T* tau) {
-    bias.positions.compute(model, q);
+    kernels::compute_positions(model, q, bias);
     std::fill(bias.wrenches.begin(), bias.wrenches.end(), Force<T>::zero());
+    for (auto& link : bias.abreast) link.wrench = Force<BranchPack<T>>::zero();
     inward(model, q, tau, nullptr);
   }
   /// `given` is null or says which degrees have their acceleration given.
   template <class R>
   void inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
-    const auto keep_nothing = [](int, const ArticulatedLoad<T>&) __attribute__((always_inline)) {};
     if (given == nullptr && !model.has_driven_bodies())
-      inward<false>(model, q, tau, given, keep_nothing);
+      inward<false>(model, q, tau, given, nullptr);
     else
-      inward<true>(model, q, tau, given, keep_nothing);
+      inward<true>(model, q, tau, given, nullptr);
   }
   template <class R>
   void outward(const Model<R>& model, const T* q, T* a) {
@@ -192,18 +187,20 @@ struct ArticulatedBodies {
   }
   // Most models have no clusters, and most calls no given accelerations: without asking for either at each
   // body, more stays in registers.
-  /// `keep`(i, load) sees what the joint of each body carries.
-  template <bool is_special, class R, class Keep>
-  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given, const Keep& keep);
+  // Only those who are special keep a load.
+  template <bool is_special, class R>
+  void inward(const Model<R>& model, const T* q, const T* tau, const bool* given, Kept* kept);
   template <bool has_clusters, class R>
   void outward(const Model<R>& model, const T* q, T* a);
+  void inward_abreast(const ParallelBranches<T>& branches, const T* tau);
+  void outward_abreast(const ParallelBranches<T>& branches, T* a);
 
   // Screws are inlined; joints of other kinds and members of clusters are calls on copies, so that no address
   // of what the loops hold in registers is taken.
   template <bool is_special, class R, class Column, class Couple>
   void eliminate(const Model<R>& model, int k, const T& tau, const bool* given, const Column& column,
                  const Couple& couple, ArticulatedLoad<T>& load);
-  template <bool is_special, class R>
+  template <class R>
   ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau,
                                       const bool* given, ArticulatedLoad<T> load);
   template <class R>
@@ -217,7 +214,72 @@ struct ArticulatedBodies {
   Motion<T> accelerate_member(const Model<R>& model, int i, const T* q, Motion<T> motion, const T* a);
 };
 
-/// One degree: U, D⁻¹ and what is left of the load once it gives way. `couple`(u) adds rotors to U.
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
+                                            const Force<T>* external, T* a) {
+  bias.order.is_abreast = has_branches_abreast(model);
+  kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
+                                      kernels::straight_motion(-model.gravity().template cast<T>()), external,
+                                      bias);
+  inward(model, q, without_rotors(model, tau), nullptr);
+  outward(model, q, a);
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
+                                           const bool* given, const Force<T>* external, T* a) {
+  bias.order.is_abreast = false;
+  kernels::body_wrenches<Terms::all>(
+      model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, bias);
+  inward(model, q, without_rotors(model, tau), given);
+  outward(model, q, bias.tau.data());
+  for (int k = 0; k < model.nv(); ++k)
+    if (!given[k]) a[k] = bias.tau[at(k)];
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::solve(const Model<R>& model, const T* q, const T* tau, T* a) {
+  bias.order.is_abreast = has_branches_abreast(model);
+  inward_at_rest(model, q, tau);
+  outward(model, q, a);
+}
+
+template <class T>
+template <class R>
+ArticulatedInertia<T> ArticulatedBodies<T>::inertia_of(const Model<R>& model, int body, const T* q) {
+  Kept kept{body};
+  bias.order.is_abreast = false;
+  std::fill(bias.tau.begin(), bias.tau.end(), as<T>(0));
+  bias.positions.compute(model, q);
+  std::fill(bias.wrenches.begin(), bias.wrenches.end(), Force<T>::zero());
+  inward<true>(model, q, bias.tau.data(), nullptr, &kept);
+  return kept.load.inertia;
+}
+
+template <class T>
+template <class R>
+ArticulatedLoad<T> ArticulatedBodies<T>::load_on(const Model<R>& model, int body, const T* q, const T* v,
+                                                 const T* tau, const Force<T>* external) {
+  Kept kept{body};
+  bias.order.is_abreast = false;
+  kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
+                                      kernels::straight_motion(-model.gravity().template cast<T>()), external,
+                                      bias);
+  inward<true>(model, q, without_rotors(model, tau), nullptr, &kept);
+  return kept.load;
+}
+
+template <class T>
+template <class R>
+void ArticulatedBodies<T>::prepare(const Model<R>& model, const T* q) {
+  bias.order.is_abreast = false;
+  std::fill(bias.tau.begin(), bias.tau.end(), as<T>(0));
+  inward_at_rest(model, q, bias.tau.data());
+}
+
 template <class T>
 template <bool is_special, class R, class Column, class Couple>
 [[gnu::always_inline]] inline void ArticulatedBodies<T>::eliminate(const Model<R>& model, int k, const T& tau,
@@ -229,20 +291,13 @@ template <bool is_special, class R, class Column, class Couple>
       eliminated[at(k)] = {Force<T>::zero(), as<T>(0), as<T>(0)};
       return;
     }
-  Force<T> u = load.inertia * column;
-  const T inverse = as<T>(1) / (dot(column, u) + as<T>(model.apparent_armature()[at(k)]));
-  const T w = inverse * (tau - dot(column, load.force));
-  couple(u);
-  const Force<T> y = u * inverse;
-  eliminated[at(k)] = {y, w, inverse};
-  load.inertia = load.inertia - rank_one(u, y);
-  load.force += u * w;
+  kernels::eliminate(tau, model.apparent_armature()[at(k)], column, couple, eliminated, at(k), load);
 }
 
 /// All degrees of a joint that is no screw, and the step to the parent. Nobody asks what the base feels:
 /// there the compiler leaves out what no later degree needs.
 template <class T>
-template <bool is_special, class R>
+template <class R>
 [[gnu::noinline]] ArticulatedLoad<T> ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i,
                                                                             const T* q, const T* tau,
                                                                             const bool* given,
@@ -252,7 +307,7 @@ template <bool is_special, class R>
     for_each_column<true>(joint, body.nv, q + body.q_index,
                           [&](int d, const auto& column) __attribute__((always_inline)) {
                             const int k = body.v_index + d;
-                            eliminate<is_special>(model, k, tau[k], given, column, [](Force<T>&) {}, left);
+                            eliminate<true>(model, k, tau[k], given, column, [](Force<T>&) {}, left);
                           });
   };
   visit_joint(body.joint, [&](const auto& joint) {
@@ -290,15 +345,19 @@ template <class R>
 }
 
 template <class T>
-template <bool is_special, class R, class Keep>
+template <bool is_special, class R>
 void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* tau, const bool* given,
-                                  const Keep& keep) {
+                                  Kept* kept) {
   const Topology& topology = model.topology();
   const bool has_clusters = is_special && model.has_driven_bodies();
   if (has_clusters) clusters.begin(model, tau);
+  if constexpr (kTakesBranches<T> && !is_special)
+    for (const ParallelBranches<T>& branches : bias.order.side_by_side()) inward_abreast(branches, tau);
   // What a body's first child, the body after it, tells it stays in registers.
   ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
-  for (int i = model.body_count() - 1; i > 0; --i) {
+  const std::span<const int> bodies = bias.order.one_by_one();
+  for (std::size_t n = bodies.size(); n-- > 0;) {
+    const int i = bodies[n];
     const Body<R>& body = model.body(i);
     const int parent = model.parent(i);
     const Inertia<T> own = body.inertia.template cast<T>();
@@ -306,11 +365,16 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       load.inertia = ArticulatedInertia<T>::from_rigid(own);
       load.force = bias.wrenches[at(i)];
     } else {
+      if (topology.child_count(i) > 1) {
+        // The body after it may be in a branch that is taken side by side with others.
+        if (bias.order.place(i + 1) != nullptr) load = {ArticulatedInertia<T>::zero(), Force<T>::zero()};
+        load.inertia = load.inertia + inertia[at(i)];
+      }
       load.inertia = load.inertia + own;
       load.force += bias.wrenches[at(i)];
-      if (topology.child_count(i) > 1) load.inertia += inertia[at(i)];
     }
-    keep(i, load);
+    if constexpr (is_special)
+      if (kept != nullptr && kept->body == i) kept->load = load;
     const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
       if (!body.is_geared) return;
       visit_step(model, i, bias.positions, [&](const auto& turn, const auto&) __attribute__((always_inline)) {
@@ -332,10 +396,10 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
                        __attribute__((always_inline)) { load.force = to_parent(turn, origin, load.force); });
       }
     } else {
-      load = carry_over_joint<is_special>(model, i, q, tau, given, ArticulatedLoad<T>(load));
+      load = carry_over_joint(model, i, q, tau, given, ArticulatedLoad<T>(load));
     }
     if (parent == i - 1 || parent == 0) continue;
-    if (topology.children(parent).back() == i)
+    if (topology.children(parent).back() == i && !bias.order.begins_abreast(parent))
       inertia[at(parent)] = load.inertia;
     else
       inertia[at(parent)] += load.inertia;
@@ -343,11 +407,61 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
   }
 }
 
+/// The same for branches side by side.
+template <class T>
+void ArticulatedBodies<T>::inward_abreast(const ParallelBranches<T>& branches, const T* tau) {
+  using Numbers = BranchPack<T>;
+  ArticulatedLoad<Numbers> load{ArticulatedInertia<Numbers>::zero(), Force<Numbers>::zero()};
+  for (std::size_t step = branches.links.size(); step-- > 0;) {
+    const BodiesAbreast<T>& link = branches.links[step];
+    const auto& state = bias.abreast[at(branches.first_link) + step];
+    load.inertia = load.inertia + link.body.inertia;
+    load.force += state.wrench;
+    const auto add_rotors = [&](Force<Numbers>& u) __attribute__((always_inline)) {
+      if (!link.body.is_geared) return;
+      visit_turning_step(link.body, state.cosine, state.sine,
+                         [&](const auto& turn, const auto&)
+                             __attribute__((always_inline)) { u.angular += turn.to_body(link.couple); });
+    };
+    kernels::eliminate(gather(tau, link.v), link.armature, BasisMotion<2>{}, add_rotors, eliminated_abreast,
+                       at(branches.first_link) + step, load);
+    if (step == 0 && branches.parent == 0) return;
+    kernels::carry_over_screw(link.body, state.cosine, state.sine, as<Numbers>(0), load.inertia);
+    visit_turning_step(link.body, state.cosine, state.sine,
+                       [&](const auto& turn, const auto& origin) __attribute__((always_inline)) {
+                         load.force = to_parent(turn, origin, load.force);
+                       });
+  }
+  if (branches.is_first)
+    inertia[at(branches.parent)] = branches.sum(load.inertia);
+  else
+    inertia[at(branches.parent)] += branches.sum(load.inertia);
+  bias.wrenches[at(branches.parent)] += branches.sum(load.force);
+}
+
+template <class T>
+void ArticulatedBodies<T>::outward_abreast(const ParallelBranches<T>& branches, T* a) {
+  using Numbers = BranchPack<T>;
+  Motion<Numbers> motion =
+      branches.parent == 0 ? Motion<Numbers>::zero() : delta[at(branches.parent)].template cast<Numbers>();
+  for (std::size_t step = 0; step < branches.links.size(); ++step) {
+    const BodiesAbreast<T>& link = branches.links[step];
+    const auto& state = bias.abreast[at(branches.first_link) + step];
+    const auto& degree = eliminated_abreast[at(branches.first_link) + step];
+    visit_turning_step(link.body, state.cosine, state.sine,
+                       [&](const auto& turn, const auto& origin)
+                           __attribute__((always_inline)) { motion = to_body(turn, origin, motion); });
+    const Numbers x = degree.w - dot(motion, degree.y);
+    motion.angular.z = motion.angular.z + x;
+    scatter(x, link.v, a);
+  }
+}
+
 template <class T>
 template <bool has_clusters, class R>
 void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
   Motion<T> motion = Motion<T>::zero();
-  for (int i = 1; i < model.body_count(); ++i) {
+  for (const int i : bias.order.one_by_one()) {
     const Body<R>& body = model.body(i);
     const int parent = model.parent(i);
     const bool is_member = has_clusters && clusters.has(i);
@@ -370,6 +484,8 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
       motion = accelerate_joint(body, q, Motion<T>(motion), a);
     if (model.topology().child_count(i) > 1) delta[at(i)] = motion;
   }
+  if constexpr (kTakesBranches<T> && !has_clusters)
+    for (const ParallelBranches<T>& branches : bias.order.side_by_side()) outward_abreast(branches, a);
 }
 
 template <class T>

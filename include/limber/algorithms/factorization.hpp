@@ -15,18 +15,26 @@
 //   [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d          K = Lₖᵀ D Lₖ          Lₚ = D⁻¹ Lₖ⁻ᵀ P
 //
 // Sums and K stay in registers. A pack may write past the end of a row, where nothing is read.
+//
+// short_rows.hpp has trees without chains.
 #pragma once
 
+#include <limber/algorithms/short_rows.hpp>
 #include <limber/math/rows.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/model/elimination.hpp>
 
 #include <algorithm>
+#include <concepts>
+#include <cstdint>
 #include <span>
 
 namespace limber::inline LIMBER_REGISTERS {
 
 namespace kernels {
+
+/// Rows of H with or without the gaps between branches.
+enum class Gaps : std::uint8_t { open, closed };
 
 /// Row k of H, of which the lower triangle is given, without gaps; `to` may be the row itself.
 template <class T>
@@ -98,7 +106,7 @@ void factorize_leaf(const T* row, int k, std::span<const Columns::Run> ancestors
 }
 
 /// Rows of L and D from those of H; the rows that depend on them are in `factors` already.
-template <int M, class T>
+template <int M, Gaps gaps, class T>
 void factorize_block(const EliminationTree& tree, const EliminationTree::Block& block, const Rows<T>& h,
                      Rows<T>& factors) {
   using P = PackOf<T>;
@@ -109,15 +117,21 @@ void factorize_block(const EliminationTree& tree, const EliminationTree::Block& 
   const T *p[M], *own[M];
   T* row[M];
   const bool has_gaps =
-      above.size() > 1 || (above.size() == 1 && above[0].end != begin && !descendants.empty());
+      gaps == Gaps::open &&
+      (above.size() > 1 || (above.size() == 1 && above[0].end != begin && !descendants.empty()));
   if constexpr (M == 1)
     if (has_gaps && descendants.empty())
       return factorize_leaf(h.row(begin), begin, above, factors.row(begin));
   unrolled<M>([&](auto r) __attribute__((always_inline)) {
     row[r] = factors.row(begin + r);
     if (has_gaps) close_gaps(tree, begin + r, h.row(begin + r), row[r]);
-    p[r] = has_gaps ? row[r] : h.row(begin + r) + (above.empty() ? begin : above[0].begin);
-    own[r] = has_gaps ? row[r] + ancestors : h.row(begin + r) + begin;
+    if (gaps == Gaps::closed || has_gaps) {
+      p[r] = has_gaps ? row[r] : h.row(begin + r);
+      own[r] = p[r] + ancestors;
+    } else {
+      p[r] = h.row(begin + r) + (above.empty() ? begin : above[0].begin);
+      own[r] = h.row(begin + r) + begin;
+    }
   });
 
   // [P  K] −= Σ_d (L_d at the block)ᵀ D_d L_d; nothing to do at the end of a branch
@@ -263,17 +277,37 @@ template <class T>
   return (s0 + s1) + (s2 + s3);
 }
 
+/// L and D of a tree of any kind.
+template <Gaps gaps, class T>
+void factorize(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
+  if constexpr (std::floating_point<T>)
+    if (!tree.short_rows().empty()) {
+      if (gaps == Gaps::open)
+        for (int k = 0; k < tree.size(); ++k) close_gaps(tree, k, h.row(k), factors.row(k));
+      return with_short_registers<T>(tree, [&](auto registers) {
+        factorize_short_rows<registers>(tree, gaps == Gaps::open ? factors : h, factors);
+      });
+    }
+  const std::span<const EliminationTree::Block> blocks = tree.blocks();
+  for (std::size_t b = blocks.size(); b-- > 0;)
+    with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
+      factorize_block<rows, gaps>(tree, blocks[b], h, factors);
+    });
+}
+
 }  // namespace kernels
 
 /// L, its unit diagonal left out, and D at the end of each row, from the lower triangle of H by rows.
 /// `factors` has tree.size() rows of at least tree.longest_row() entries; it may be `h`.
 template <class T>
 void factorize_ltdl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
-  const std::span<const EliminationTree::Block> blocks = tree.blocks();
-  for (std::size_t b = blocks.size(); b-- > 0;)
-    with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
-      kernels::factorize_block<rows>(tree, blocks[b], h, factors);
-    });
+  kernels::factorize<kernels::Gaps::open>(tree, h, factors);
+}
+
+/// The same from rows of H without gaps, as those of the factors are.
+template <class T>
+void factorize_ltdl_without_gaps(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
+  kernels::factorize<kernels::Gaps::closed>(tree, h, factors);
 }
 
 /// L of H = Lᵀ L; `factors` may be `h`.
@@ -291,6 +325,10 @@ void factorize_ltl(const EliminationTree& tree, const Rows<T>& h, Rows<T>& facto
 /// x := L⁻ᵀ x from the factors of factorize_ltdl: the first half of a solution.
 template <class T>
 void solve_ltdl_inward(const EliminationTree& tree, const Rows<T>& factors, T* x) {
+  if constexpr (std::floating_point<T>)
+    if (!tree.short_rows().empty())
+      return kernels::with_short_registers<T>(
+          tree, [&](auto registers) { kernels::solve_short_rows_inward<registers>(tree, factors, x); });
   const std::span<const EliminationTree::Block> blocks = tree.blocks();
   for (std::size_t b = blocks.size(); b-- > 0;)
     with_constant<EliminationTree::kMostBlockRows>(blocks[b].end - blocks[b].begin, [&](auto rows) {
@@ -301,6 +339,10 @@ void solve_ltdl_inward(const EliminationTree& tree, const Rows<T>& factors, T* x
 /// x := L⁻¹ D⁻¹ x: the second half.
 template <class T>
 void solve_ltdl_outward(const EliminationTree& tree, const Rows<T>& factors, T* x) {
+  if constexpr (std::floating_point<T>)
+    if (!tree.short_rows().empty())
+      return kernels::with_short_registers<T>(
+          tree, [&](auto registers) { kernels::solve_short_rows_outward<registers>(tree, factors, x); });
   for (const EliminationTree::Block& block : tree.blocks())
     with_constant<EliminationTree::kMostBlockRows>(
         block.end - block.begin, [&](auto rows) { kernels::solve_block<rows>(tree, block, factors, x); });

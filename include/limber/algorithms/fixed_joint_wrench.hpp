@@ -32,19 +32,19 @@ Force<T> fixed_joint_wrench(const Model<R>& model, const InverseDynamicsScratch<
                             std::span<const Force<T>> external) {
   const FixedLink<R>& link = model.fixed_links()[static_cast<std::size_t>(fixed_link)];
   const auto is_beyond = [&](int other) { return fixed_link <= other && other < link.end; };
-  const auto& motion = scratch.motions[static_cast<std::size_t>(link.body)];
+  const auto motion = scratch.motion(link.body);
   Force<T> wrench = wrench_of(link.inertia.template cast<T>(), motion);
 
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     if (model.parent(rotor.body) != link.body || !is_beyond(rotor.fixed_link)) continue;
     const Vec3<T> couple = (rotor.axis * (rotor.ratio * rotor.spin_inertia)).template cast<T>();
-    const auto& rates = scratch.geared[static_cast<std::size_t>(rotor.body)];
+    const auto rates = scratch.geared_rates(rotor.body);
     wrench.angular += couple * rates.acceleration + cross(motion.w, couple) * rates.velocity;
   }
   for (const int child : model.topology().children(link.body))
     if (is_beyond(model.body(child).fixed_link))
       visit_step(model, child, scratch.positions, [&](const auto& turn, const auto& origin) {
-        wrench += to_parent(turn, origin, scratch.wrenches[static_cast<std::size_t>(child)]);
+        wrench += to_parent(turn, origin, scratch.joint_wrench(model, child));
       });
   for (int other = fixed_link; other < link.end && !external.empty(); ++other)
     if (model.fixed_links()[static_cast<std::size_t>(other)].body == link.body)

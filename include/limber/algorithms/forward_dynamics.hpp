@@ -1,4 +1,4 @@
-// Which accelerations do the joint forces τ give?  a = H(q)⁻¹ (τ − C v − g + Σ Jᵀ f_ext), in O(N).
+// Which accelerations do the joint forces τ give?  a = H(q)⁻¹ (τ − C v − g + Σ Jᵀ f_ext), in O(N): ABA.
 //
 // First the force that each body needs in the motion with q̈ = 0, by inverse_dynamics.hpp. Then what the rest
 // of τ does to the mechanism at rest, which needs no velocity terms any more: articulated_bodies.hpp.

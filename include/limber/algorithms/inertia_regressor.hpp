@@ -66,35 +66,33 @@ struct LinkRegressor {
   Vec3<T> couple[6];  ///< per entry of the rotational inertia: xx, xy, yy, xz, yz, zz
 
   /// From motions in the link's coordinates: with the velocities [ω; v] and [ψ; w] and the acceleration [α;
-  /// a], d = a + ψ × v,  α' = α − ½ ω × ψ,  K = [α'×] + ½([ω×][ψ×] + [ψ×][ω×]),  and the couple of I is I α'
-  /// + ½ (ω × I ψ + ψ × I ω). With one velocity α' = α.
-  explicit LinkRegressor(const RegressorMotion<T>& m) {
-    const Vec3<T>&w = m.velocity.angular, &other = m.other_velocity.angular;
+  /// a], d = a + ψ × v,  α' = α − ½ ω × ψ,  M = ½(ω ψᵀ + ψ ωᵀ),  K = [α'×] + M − tr(M) 1,  and the couple of
+  /// I is I α' + ½ (ω × I ψ + ψ × I ω), which has entries of M too. With one velocity α' = α.
+  explicit LinkRegressor(const RegressorMotion<T>& motion) {
+    const Vec3<T>&w = motion.velocity.angular, &other = motion.other_velocity.angular;
     const T half = as<T>(0.5);
-    const Vec3<T> alpha = m.acceleration.angular - cross(w, other) * half;
-    d = m.acceleration.linear + cross(other, m.velocity.linear);
-    k = cross_matrix(alpha) +
-        (cross_matrix(w) * cross_matrix(other) + cross_matrix(other) * cross_matrix(w)) * half;
-    // I = e_i e_jᵀ + e_j e_iᵀ, or e_i e_iᵀ
-    const auto times = [](const Vec3<T>& x, int i, int j) {
-      Vec3<T> product = Vec3<T>::zero();
-      product[i] = x[j];
-      if (i != j) product[j] = x[i];
-      return product;
-    };
-    int n = 0;
-    for (int j = 0; j < 3; ++j)
-      for (int i = 0; i <= j; ++i)
-        couple[n++] =
-            times(alpha, i, j) + (cross(w, times(other, i, j)) + cross(other, times(w, i, j))) * half;
+    const Vec3<T> alpha = motion.acceleration.angular - cross(w, other) * half;
+    const Sym3<T> m = Sym3<T>::symmetric_part(outer(w, other));
+    d = motion.acceleration.linear + cross(other, motion.velocity.linear);
+    k = {-(m.yy + m.zz), m.xy - alpha.z, m.xz + alpha.y, m.xy + alpha.z, -(m.xx + m.zz),
+         m.yz - alpha.x, m.xz - alpha.y, m.yz + alpha.x, -(m.xx + m.yy)};
+    couple[0] = {alpha.x, m.xz, -m.xy};                         // xx
+    couple[1] = {alpha.y - m.xz, alpha.x + m.yz, m.xx - m.yy};  // xy
+    couple[2] = {-m.yz, alpha.y, m.xy};                         // yy
+    couple[3] = {alpha.z + m.xy, m.zz - m.xx, alpha.x - m.yz};  // xz
+    couple[4] = {m.yy - m.zz, alpha.z - m.xy, alpha.y + m.xz};  // yz
+    couple[5] = {m.yz, -m.xz, alpha.z};                         // zz
   }
 
-  /// What a joint with this column must do for each parameter.
-  std::array<T, kParametersPerBody> along(const Motion<T>& column) const {
-    const Vec3<T>&s = column.angular, &u = column.linear;
-    const Vec3<T> first_moment = cross(d, s) + transposed_times(k, u);
-    return {dot(u, d),         first_moment.x,    first_moment.y,    first_moment.z,    dot(s, couple[0]),
-            dot(s, couple[1]), dot(s, couple[2]), dot(s, couple[3]), dot(s, couple[4]), dot(s, couple[5])};
+  /// What joints with these columns, one or a pack of them, must do for each parameter.
+  template <class P>
+  std::array<P, kParametersPerBody> along(const Motion<P>& column) const {
+    const Vec3<P>&s = column.angular, &u = column.linear;
+    const Vec3<P> force = d.template cast<P>();
+    const Vec3<P> first_moment = cross(force, s) + transposed_times(k.template cast<P>(), u);
+    const auto turning = [&](int n) { return dot(s, couple[n].template cast<P>()); };
+    return {dot(u, force), first_moment.x, first_moment.y, first_moment.z, turning(0),
+            turning(1),    turning(2),     turning(3),     turning(4),     turning(5)};
   }
 };
 
@@ -102,13 +100,10 @@ struct LinkRegressor {
 template <class R, class T, class MotionOf>
 void fill_regressor(const Model<R>& model, const RegressorScratch<T>& s, const T* v, const T* other_v,
                     const T* a, const MotionOf& motion_of, T* y) {
+  using Pack = typename PackOf<T>::type;
+  const bool rows_are_columns = !model.has_driven_bodies();
   const std::ptrdiff_t nv = model.nv();
   std::fill(y, y + nv * inertia_parameter_count(model), as<T>(0));
-  // f(column) for the columns on the way to a body.
-  const auto for_each_on_way = [&](int body, auto&& f) {
-    for (const Columns::Run run : model.columns().support(body))
-      for (int k = run.begin; k < run.end; ++k) f(k);
-  };
   const auto add = [&](int row, std::ptrdiff_t parameter, R ratio, const T& x) {
     T& entry = y[row + nv * parameter];
     entry = entry + as<T>(ratio) * x;
@@ -120,13 +115,28 @@ void fill_regressor(const Model<R>& model, const RegressorScratch<T>& s, const T
     const LinkRegressor<T> regressor({inverse_times(link, m.velocity), inverse_times(link, m.other_velocity),
                                       inverse_times(link, m.acceleration)});
     const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(kParametersPerBody) * (i - 1);
-    for_each_on_way(i, [&](int k) {
-      const auto forces = regressor.along(inverse_times(link, s.columns.column(k)));
-      detail::for_each_velocity(model, k, [&](int row, R ratio) {
-        for (int p = 0; p < kParametersPerBody; ++p)
-          add(row, first + p, ratio, forces[static_cast<std::size_t>(p)]);
+    // Packs of columns on the way to the link.
+    const Transform<Pack> links = link.template cast<Pack>();
+    for (const Columns::Run run : model.columns().support(i))
+      for_each_pack<T>(run.begin, run.end - run.begin, [&](int k) {
+        const auto forces = regressor.along(inverse_times(links, s.columns.columns(k)));
+        const int count = std::min(run.end - k, PackOf<T>::width);
+        for (int p = 0; p < kParametersPerBody; ++p) {
+          const Pack& force = forces[static_cast<std::size_t>(p)];
+          if (count == PackOf<T>::width && rows_are_columns) {
+            PackOf<T>::store(force, y + k + nv * (first + p));
+            continue;
+          }
+          T lanes[PackOf<T>::width];
+          PackOf<T>::store(force, lanes);
+          for (int lane = 0; lane < count; ++lane)
+            if (rows_are_columns)
+              y[k + lane + nv * (first + p)] = lanes[lane];
+            else
+              detail::for_each_velocity(model, k + lane,
+                                        [&](int row, R ratio) { add(row, first + p, ratio, lanes[lane]); });
+        }
       });
-    });
   }
 
   std::ptrdiff_t parameter = static_cast<std::ptrdiff_t>(kParametersPerBody) * (model.body_count() - 1);
@@ -140,10 +150,11 @@ void fill_regressor(const Model<R>& model, const RegressorScratch<T>& s, const T
     const Vec3<T> couple =
         axis * acceleration +
         (cross(other, axis) * (ratio * v[driver]) + cross(w, axis) * (ratio * other_v[driver])) * half;
-    for_each_on_way(carrier, [&](int k) {
-      const T along = dot(s.columns.table.vector(0, k), couple);
-      detail::for_each_velocity(model, k, [&](int row, R factor) { add(row, parameter, factor, along); });
-    });
+    for (const Columns::Run run : model.columns().support(carrier))
+      for (int k = run.begin; k < run.end; ++k) {
+        const T along = dot(s.columns.table.vector(0, k), couple);
+        detail::for_each_velocity(model, k, [&](int row, R factor) { add(row, parameter, factor, along); });
+      }
     add(driver, parameter, rotor.ratio,
         dot(axis, m.acceleration.angular) + half * dot(cross(w, axis), other) + acceleration);
     ++parameter;

@@ -18,6 +18,7 @@
 
 #include <limber/model/joint_step.hpp>
 #include <limber/model/joints/joint_columns.hpp>
+#include <limber/model/parallel_branches.hpp>
 #include <limber/spatial/force.hpp>
 
 #include <algorithm>
@@ -25,17 +26,52 @@
 
 namespace limber::inline LIMBER_REGISTERS {
 
+namespace kernels {
+
+template <class T>
+struct BodyMotion {
+  Vec3<T> w, dw, a;  ///< ω, α and classical acceleration
+  Mat3<T> k;         ///< K
+
+  template <class U>
+  [[gnu::always_inline]] BodyMotion<U> cast() const {
+    return {w.template cast<U>(), dw.template cast<U>(), a.template cast<U>(), k.template cast<U>()};
+  }
+};
+
+/// Of a body that spins balanced rotors.
+template <class T>
+struct GearedRates {
+  T velocity, acceleration;
+};
+
+/// What a recursion keeps of bodies abreast.
+template <class T>
+struct LinkAbreast {
+  T cosine, sine;
+  Force<T> wrench;
+  BodyMotion<T> motion;
+  GearedRates<T> geared;
+};
+
+template <class T, class F>
+auto each(const BodyMotion<T>& x, const F& f) {
+  return BodyMotion<decltype(f(x.w.x))>{limber::each(x.w, f), limber::each(x.dw, f), limber::each(x.a, f),
+                                        limber::each(x.k, f)};
+}
+template <class T, class F>
+auto each(const GearedRates<T>& x, const F& f) {
+  return GearedRates<decltype(f(x.velocity))>{f(x.velocity), f(x.acceleration)};
+}
+
+}  // namespace kernels
+
 template <class T>
 struct InverseDynamicsScratch {
-  struct BodyMotion {
-    Vec3<T> w, dw, a;  ///< ω, α and classical acceleration
-    Mat3<T> k;         ///< K
-  };
+  using BodyMotion = kernels::BodyMotion<T>;
+  using GearedRates = kernels::GearedRates<T>;
 
-  struct GearedRates {
-    T velocity, acceleration;
-  };
-
+  BranchOrder<T> order;
   JointPositions<T> positions;
   std::vector<BodyMotion> motions;   ///< of the base and of the bodies whose motion is kept
   std::vector<Force<T>> wrenches;    ///< by body: what it needs; then what its joint transmits
@@ -43,27 +79,47 @@ struct InverseDynamicsScratch {
   bool has_own_tau;                  ///< where there are rotors or couplings:
   std::vector<T> tau;                ///< what rotors need; then the result in the making
   bool keeps_joint_wrenches = true;  ///< so that joint_wrench() can be asked
+  std::vector<kernels::LinkAbreast<BranchPack<T>>> abreast;  ///< by link of branches side by side
 
   template <class R>
   explicit InverseDynamicsScratch(const Model<R>& model)
-      : positions(model),
+      : order(model),
+        positions(model),
         motions(static_cast<std::size_t>(model.body_count())),
         wrenches(motions.size()),
         geared(model.geared().empty() ? 0 : motions.size()),
         has_own_tau(!model.geared().empty() || model.has_driven_bodies()),
-        tau(static_cast<std::size_t>(model.nv())) {}
+        tau(static_cast<std::size_t>(model.nv())),
+        abreast(static_cast<std::size_t>(order.link_count)) {}
 
   /// The wrench that the joint of body i transmits, in the canonical frame of the body; for 0, what
   /// the base gives to the robot.
   template <class R>
   Force<T> joint_wrench(const Model<R>& model, int i) const {
-    Force<T> wrench = wrenches[static_cast<std::size_t>(i)];
-    if (i != 0) return wrench;
+    if (i != 0) return own(i, wrenches, &kernels::LinkAbreast<BranchPack<T>>::wrench);
+    Force<T> wrench = wrenches[0];
     for (const int root : model.topology().children(0))
       visit_step(model, root, positions, [&](const auto& turn, const auto& origin) {
-        wrench += to_parent(turn, origin, wrenches[static_cast<std::size_t>(root)]);
+        wrench += to_parent(turn, origin, joint_wrench(model, root));
       });
     return wrench;
+  }
+  /// Of the base, or of a body whose motion is kept.
+  BodyMotion motion(int i) const { return own(i, motions, &kernels::LinkAbreast<BranchPack<T>>::motion); }
+  /// Of a body that spins balanced rotors.
+  GearedRates geared_rates(int i) const {
+    return own(i, geared, &kernels::LinkAbreast<BranchPack<T>>::geared);
+  }
+
+ private:
+  /// What belongs to body i, be it alone or abreast of others.
+  template <class X, class Member>
+  X own(int i, const std::vector<X>& alone, Member member) const {
+    if constexpr (kTakesBranches<T>)
+      if (const auto* place = order.place(i))
+        return each(abreast[static_cast<std::size_t>(place->link)].*member,
+                    [lane = place->lane](const BranchPack<T>& number) -> T { return number.lanes[lane]; });
+    return alone[static_cast<std::size_t>(i)];
   }
 };
 
@@ -128,6 +184,27 @@ template <Terms terms, class R, class T>
   scratch.tau[static_cast<std::size_t>(k)] = dot(b, dw);
 }
 
+/// A joint that turns about z.
+template <class T>
+[[gnu::always_inline]] inline void add_spin(const T& spin, const T& spin_change, Vec3<T>& w, Vec3<T>& dw) {
+  dw += Vec3<T>{w.y * spin, -(w.x * spin), spin_change};
+  w.z = w.z + spin;
+}
+
+/// f and n of a body whose origin accelerates by a.
+template <class R, class T>
+[[gnu::always_inline]] inline Force<T> wrench_for(const Body<R>& body, const Vec3<T>& a, const Mat3<T>& k) {
+  const Inertia<T> inertia = body.inertia.template cast<T>();
+  return {moment_of_turning(k, body.second_moment.template cast<T>()) + cross(inertia.first_moment, a),
+          a * inertia.mass + k * inertia.first_moment};
+}
+/// The same without turning.
+template <class R, class T>
+[[gnu::always_inline]] inline Force<T> wrench_for(const Body<R>& body, const Vec3<T>& a) {
+  const Inertia<T> inertia = body.inertia.template cast<T>();
+  return {cross(inertia.first_moment, a), a * inertia.mass};
+}
+
 template <Terms terms, bool base_turns, class R, class T>
 void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseDynamicsScratch<T>& scratch) {
   Vec3<T> w = Vec3<T>::zero(), dw = w, acceleration = scratch.motions[0].a;
@@ -137,7 +214,7 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
     dw = scratch.motions[0].dw;
     k = scratch.motions[0].k;
   }
-  for (int i = 1; i < model.body_count(); ++i) {
+  for (const int i : scratch.order.one_by_one()) {
     // Along a chain the parent is the body before: its motion stays in registers.
     const int p = model.parent(i);
     if (p != i - 1) {
@@ -166,10 +243,9 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
                    dw = turn.to_body(dw);
                  }
                });
-    const Inertia<T> inertia = body.inertia.template cast<T>();
     Force<T>& wrench = scratch.wrenches[static_cast<std::size_t>(i)];
     if constexpr (terms == Terms::gravity) {
-      wrench = {cross(inertia.first_moment, acceleration), acceleration * inertia.mass};
+      wrench = wrench_for(body, acceleration);
     } else {
       if (body.is_screw()) {
         const T turn = as<T>(body.joint.turn);
@@ -181,9 +257,7 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
           const T slide = as<T>(body.joint.slide), coriolis = as<T>(2) * slide * rate;
           acceleration += Vec3<T>{w.y * coriolis, -(w.x * coriolis), slide * rate_change};
         }
-        const T spin = turn * rate;
-        dw += Vec3<T>{w.y * spin, -(w.x * spin), turn * rate_change};
-        w.z = w.z + spin;
+        add_spin(turn * rate, turn * rate_change, w, dw);
       } else {
         const JointRates<T> joint = general_joint_rates<terms>(model, i, q, v, a);
         acceleration +=
@@ -192,11 +266,53 @@ void outward(const Model<R>& model, const T* q, const T* v, const T* a, InverseD
         w += joint.velocity.angular;
       }
       k = point_acceleration_matrix(w, dw);
-      wrench = {moment_of_turning(k, body.second_moment.template cast<T>()) +
-                    cross(inertia.first_moment, acceleration),
-                acceleration * inertia.mass + k * inertia.first_moment};
+      wrench = wrench_for(body, acceleration, k);
     }
     if (body.keeps_motion) scratch.motions[static_cast<std::size_t>(i)] = {w, dw, acceleration, k};
+  }
+}
+
+/// The same for branches side by side.
+template <Terms terms, class T>
+void outward_abreast(const ParallelBranches<T>& branches, const T* v, const T* a,
+                     InverseDynamicsScratch<T>& scratch) {
+  using Numbers = BranchPack<T>;
+  Force<T>& on_parent = scratch.wrenches[static_cast<std::size_t>(branches.parent)];
+  BodyMotion<Numbers> m = scratch.motions[static_cast<std::size_t>(branches.parent)].template cast<Numbers>();
+  LinkAbreast<Numbers>* state = &scratch.abreast[static_cast<std::size_t>(branches.first_link)];
+  for (const BodiesAbreast<T>& link : branches.links) {
+    Numbers rate = as<Numbers>(0), rate_change = rate;
+    if constexpr (terms != Terms::gravity) rate = gather(v, link.v);
+    if constexpr (terms == Terms::all) rate_change = gather(a, link.v);
+    if constexpr (terms != Terms::gravity)
+      if (link.body.is_geared) {
+        state->geared = {rate, rate_change};
+        const Vec3<Numbers> couple = link.couple * rate_change + cross(m.w, link.couple) * rate;
+        if (&link == &branches.links.front())
+          on_parent.angular += branches.sum(couple);
+        else
+          state[-1].wrench.angular += couple;
+        scatter(dot(link.couple, m.dw), link.v, scratch.tau.data());
+      }
+    visit_turning_step(link.body, state->cosine, state->sine,
+                       [&](const auto& turn, const auto& origin) __attribute__((always_inline)) {
+                         if constexpr (terms == Terms::gravity) {
+                           m.a = turn.to_body(m.a);
+                         } else {
+                           m.a = turn.to_body(origin.plus_times(m.k, m.a));
+                           m.w = turn.to_body(m.w);
+                           m.dw = turn.to_body(m.dw);
+                         }
+                       });
+    if constexpr (terms == Terms::gravity) {
+      state->wrench = wrench_for(link.body, m.a);
+    } else {
+      add_spin(rate, rate_change, m.w, m.dw);
+      m.k = point_acceleration_matrix(m.w, m.dw);
+      state->wrench = wrench_for(link.body, m.a, m.k);
+    }
+    if (link.body.keeps_motion) state->motion = m;
+    ++state;
   }
 }
 
@@ -233,7 +349,9 @@ template <class R, class T, class Own>
                                           InverseDynamicsScratch<T>& scratch, const Own& own, T* tau) {
   // Along a chain what a body hands to its parent stays in registers.
   Force<T> carried = Force<T>::zero();
-  for (int i = model.body_count() - 1; i > 0; --i) {
+  const std::span<const int> bodies = scratch.order.one_by_one();
+  for (std::size_t n = bodies.size(); n-- > 0;) {
+    const int i = bodies[n];
     Force<T>& wrench = scratch.wrenches[static_cast<std::size_t>(i)];
     carried += wrench;
     if (scratch.keeps_joint_wrenches) wrench = carried;
@@ -256,6 +374,41 @@ template <class R, class T, class Own>
   }
 }
 
+/// The same for branches side by side.
+template <class T, class Own>
+void inward_abreast(const ParallelBranches<T>& branches, InverseDynamicsScratch<T>& scratch, const Own& own,
+                    T* tau) {
+  using Numbers = BranchPack<T>;
+  Force<Numbers> carried = Force<Numbers>::zero();
+  LinkAbreast<Numbers>* state = &scratch.abreast[static_cast<std::size_t>(branches.first_link)];
+  for (std::size_t step = branches.links.size(); step-- > 0;) {
+    const BodiesAbreast<T>& link = branches.links[step];
+    carried += state[step].wrench;
+    if (scratch.keeps_joint_wrenches) state[step].wrench = carried;
+    scatter(in_lanes<T>(link.v, own) + carried.angular.z, link.v, tau);
+    if (step == 0 && branches.parent == 0) return;
+    visit_turning_step(link.body, state[step].cosine, state[step].sine,
+                       [&](const auto& turn, const auto& origin)
+                           __attribute__((always_inline)) { carried = to_parent(turn, origin, carried); });
+  }
+  scratch.wrenches[static_cast<std::size_t>(branches.parent)] += branches.sum(carried);
+}
+
+/// Cosines and sines of all joints.
+template <class R, class T>
+void compute_positions(const Model<R>& model, const T* q, InverseDynamicsScratch<T>& scratch) {
+  scratch.positions.compute(model, q);
+  if constexpr (kTakesBranches<T>) {
+    LinkAbreast<BranchPack<T>>* state = scratch.abreast.data();
+    for (const ParallelBranches<T>& branches : scratch.order.side_by_side())
+      for (const BodiesAbreast<T>& link : branches.links) {
+        state->cosine = gather(scratch.positions.cosine.data(), link.index);
+        state->sine = gather(scratch.positions.sine.data(), link.index);
+        ++state;
+      }
+  }
+}
+
 /// The motion of a base that is accelerated and does not turn.
 template <class T>
 typename InverseDynamicsScratch<T>::BodyMotion straight_motion(const Vec3<T>& acceleration) {
@@ -268,13 +421,21 @@ template <Terms terms, bool base_turns = false, class R, class T>
 void body_wrenches(const Model<R>& model, const T* q, const T* v, const T* a,
                    const typename InverseDynamicsScratch<T>::BodyMotion& base, const Force<T>* external,
                    InverseDynamicsScratch<T>& scratch) {
-  scratch.positions.compute(model, q);
+  compute_positions(model, q, scratch);
   scratch.motions[0] = base;
   scratch.wrenches[0] = Force<T>::zero();
   if (scratch.has_own_tau) std::fill(scratch.tau.begin(), scratch.tau.end(), as<T>(0));
   outward<terms, base_turns>(model, q, v, a, scratch);
-  if (external != nullptr)
-    for (int i = 1; i < model.body_count(); ++i) scratch.wrenches[static_cast<std::size_t>(i)] -= external[i];
+  if constexpr (kTakesBranches<T>)
+    for (const ParallelBranches<T>& branches : scratch.order.side_by_side())
+      outward_abreast<terms>(branches, v, a, scratch);
+  if (external == nullptr) return;
+  for (const int i : scratch.order.one_by_one()) scratch.wrenches[static_cast<std::size_t>(i)] -= external[i];
+  if constexpr (kTakesBranches<T>)
+    for (const ParallelBranches<T>& branches : scratch.order.side_by_side())
+      for (std::size_t step = 0; step < branches.links.size(); ++step)
+        scratch.abreast[static_cast<std::size_t>(branches.first_link) + step].wrench -=
+            gather(external, branches.links[step].index);
 }
 
 /// Inverse dynamics with the base moving as `base`.
@@ -282,15 +443,22 @@ template <Terms terms, bool base_turns = false, class R, class T>
 void inverse_dynamics_with_base(const Model<R>& model, const T* q, const T* v, const T* a,
                                 const typename InverseDynamicsScratch<T>::BodyMotion& base,
                                 const Force<T>* external, InverseDynamicsScratch<T>& scratch, T* result) {
+  scratch.order.is_abreast = kTakesBranches<T> && !scratch.order.parallel.empty();
   body_wrenches<terms, base_turns>(model, q, v, a, base, external, scratch);
   const auto of_armature = [&, armature = model.apparent_armature().data()](int k)
                                __attribute__((always_inline)) {
                                  return terms == Terms::all ? as<T>(armature[k]) * a[k] : as<T>(0);
                                };
-  if (!scratch.has_own_tau) return inward(model, q, scratch, of_armature, result);
+  const auto inward_all = [&](const auto& own, T* tau) __attribute__((always_inline)) {
+    if constexpr (kTakesBranches<T>)
+      for (const ParallelBranches<T>& branches : scratch.order.side_by_side())
+        inward_abreast(branches, scratch, own, tau);
+    inward(model, q, scratch, own, tau);
+  };
+  if (!scratch.has_own_tau) return inward_all(of_armature, result);
   T* tau = scratch.tau.data();
   for (int k = 0; k < model.nv(); ++k) tau[k] = tau[k] + of_armature(k);
-  inward(model, q, scratch, [&](int k) __attribute__((always_inline)) { return tau[k]; }, tau);
+  inward_all([&](int k) __attribute__((always_inline)) { return tau[k]; }, tau);
   for (int k = 0; k < model.nv(); ++k) result[k] = tau[k];
 }
 

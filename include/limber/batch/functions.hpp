@@ -1,35 +1,26 @@
-// One list of the functions that batches have for many states: what `limber compute --states`, `limber bench
-// --batch`, the Python module and the tests walk through. Names and meanings are those of
-// dynamics/functions.hpp.
+// The functions that batches have for many states: those of dynamics/functions.hpp with a BatchShape, under
+// the same names. `limber compute --states`, `limber bench --batch`, the Python module and the tests walk
+// through them.
 #pragma once
 
 #include <limber/batch/batch.hpp>
-
-#include <tuple>
+#include <limber/dynamics/functions.hpp>
 
 namespace [[gnu::visibility("default")]] limber {
 
 /// What a function takes; each uses some.
 template <class R>
 struct BatchArguments {
-  batch::Input<R> q, v, a, tau;
-  batch::FrameForces<R> forces = {};
+  batch::Input<R> q, v = {}, a = {}, tau = {};
+  const batch::FrameForces<R>* forces = nullptr;
   int frame = 0;
   Coordinates coordinates = Coordinates::body;
 };
 
-/// The numbers per state of a result.
-enum class BatchShape {
-  number,
-  vector,     ///< nv
-  symmetric,  ///< nv × nv
-  square,     ///< nv × nv, by columns
-  jacobian,   ///< 6 × nv, by columns
-  placement,  ///< [R p], by columns
-};
-
 constexpr int width(BatchShape shape, int nv) {
   switch (shape) {
+    case BatchShape::none:
+      return 0;
     case BatchShape::number:
       return 1;
     case BatchShape::vector:
@@ -45,35 +36,45 @@ constexpr int width(BatchShape shape, int nv) {
   return nv * nv;
 }
 
-/// call(batch, arguments, result)
-template <class Call>
+namespace batch {
+
+/// A function by its number in the list. Messages give the result this name.
+template <class R>
+void compute(Batch<R>& batch, std::size_t function, const BatchArguments<R>& arguments, Output<R> result,
+             const char* result_name = "result");
+
+}  // namespace batch
+
+/// A function of the list that batches have.
 struct BatchEntry {
   const char* name;
   BatchShape shape;
-  Call call;
-  bool takes_forces = false;
-};
-template <class Call, class... Facts>
-BatchEntry(const char*, BatchShape, Call, Facts...) -> BatchEntry<Call>;
+  bool takes_forces;
+  std::size_t number;
 
-// clang-format off
-inline constexpr std::tuple kBatchFunctions{
-    BatchEntry{"inverse_dynamics", BatchShape::vector, [](auto& b, const auto& x, auto result) { batch::inverse_dynamics(b, x.q, x.v, x.a, result, x.forces); }, true},
-    BatchEntry{"forward_dynamics", BatchShape::vector, [](auto& b, const auto& x, auto result) { batch::forward_dynamics(b, x.q, x.v, x.tau, result, x.forces); }, true},
-    BatchEntry{"bias_forces", BatchShape::vector, [](auto& b, const auto& x, auto result) { batch::bias_forces(b, x.q, x.v, result); }},
-    BatchEntry{"gravity_forces", BatchShape::vector, [](auto& b, const auto& x, auto result) { batch::gravity_forces(b, x.q, result); }},
-    BatchEntry{"mass_matrix", BatchShape::symmetric, [](auto& b, const auto& x, auto result) { batch::mass_matrix(b, x.q, result); }},
-    BatchEntry{"coriolis_matrix", BatchShape::square, [](auto& b, const auto& x, auto result) { batch::coriolis_matrix(b, x.q, x.v, result); }},
-    BatchEntry{"kinetic_energy", BatchShape::number, [](auto& b, const auto& x, auto result) { batch::kinetic_energy(b, x.q, x.v, result); }},
-    BatchEntry{"placement", BatchShape::placement, [](auto& b, const auto& x, auto result) { batch::placement(b, x.q, x.frame, result); }},
-    BatchEntry{"jacobian", BatchShape::jacobian, [](auto& b, const auto& x, auto result) { batch::jacobian(b, x.q, x.frame, result, x.coordinates); }},
+  template <class R>
+  void call(Batch<R>& batch, const BatchArguments<R>& arguments, batch::Output<R> result) const {
+    batch::compute<R>(batch, number, arguments, result);
+  }
 };
-// clang-format on
+
+inline constexpr auto kBatchFunctions = [] {
+  constexpr std::size_t count = std::apply(
+      [](const auto&... entry) { return (std::size_t{entry.batch != BatchShape::none} + ...); }, kFunctions);
+  std::array<BatchEntry, count> entries{};
+  std::size_t number = 0, next = 0;
+  for_each_function([&](const auto& entry) {
+    if (entry.batch != BatchShape::none)
+      entries[next++] = {entry.name, entry.batch, entry.takes(inputs::forces), number};
+    ++number;
+  });
+  return entries;
+}();
 
 /// f(entry) for every function.
 template <class F>
 constexpr void for_each_batch_function(F&& f) {
-  std::apply([&](const auto&... entry) { (f(entry), ...); }, kBatchFunctions);
+  for (const BatchEntry& entry : kBatchFunctions) f(entry);
 }
 
 }  // namespace limber

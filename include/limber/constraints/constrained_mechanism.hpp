@@ -116,11 +116,11 @@ class ConstrainedMechanism {
   int row_begin(int constraint) const;
   std::span<const std::string> names() const;
 
-  /// Accelerations and constraint forces.
-  const ConstrainedAccelerations& constrained_forward_dynamics(VectorArgument<double> q,
-                                                               VectorArgument<double> v,
-                                                               VectorArgument<double> tau,
-                                                               const ExternalForces<double>& forces = {});
+  /// Accelerations and constraint forces. `added`: nv numbers for the diagonal of H, such as what an implicit
+  /// rule makes of damping; none where it is empty.
+  const ConstrainedAccelerations& constrained_forward_dynamics(
+      VectorArgument<double> q, VectorArgument<double> v, VectorArgument<double> tau,
+      const ExternalForces<double>& forces = {}, VectorArgument<double> added = Vector<double>());
 
   /// The same accelerations without multipliers, from the equations of motion of the independent velocities
   /// alone. These are given (one entry per velocity), or found: those that the constraints depend on the

@@ -12,6 +12,7 @@
 #include <limber/dynamics/external_forces.hpp>
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/dynamics/kinematics.hpp>
+#include <limber/dynamics/mass_matrix_rows.hpp>
 #include <limber/dynamics/workspace.hpp>
 #include <limber/model/coordinates.hpp>
 #include <limber/spatial/articulated_inertia.hpp>
@@ -153,7 +154,16 @@ const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, 
 /// H = Lᵀ L, zeros kept: L lower triangular with a positive diagonal.
 template <class R>
 const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
-/// H⁻¹ x with the factors of the last factorize_mass_matrix (std::logic_error if there was none).
+/// The lower triangle of H, without the zeros between branches.
+template <class R>
+const MassMatrixRows<R>& mass_matrix_rows(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q);
+/// Lᵀ D L of H, or of H with other numbers, such as damping on its diagonal: L in the rows, D in place of its
+/// unit diagonal. Whether the numbers are finite is not looked at.
+template <class R>
+const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>& model, Workspace<R>& ws,
+                                                    const MassMatrixRows<R>& h);
+/// H⁻¹ x with the factors of the last factorize_mass_matrix or factorize_mass_matrix_rows (std::logic_error
+/// if there was none).
 template <class R>
 const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x);
 /// H x and H⁻¹ x without forming H.

@@ -4,13 +4,14 @@
 //   Transform<double> t = to_transform(x);
 //
 // Six numbers are angular first, as everywhere in Limber. Arguments are any Eigen expression of the right
-// size.
+// size. Eigen's transforms and quaternions are used here by name alone: a file that has some includes
+// <Eigen/Geometry>, which takes as long to compile as a third of this library.
 #pragma once
 
 #include <limber/spatial/inertia.hpp>
 #include <limber/spatial/transform.hpp>
 
-#include <Eigen/Geometry>
+#include <Eigen/Core>
 
 namespace limber {
 

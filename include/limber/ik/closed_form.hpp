@@ -3,9 +3,9 @@
 //   std::optional<ClosedForm> arm = ClosedForm::of(model, "tool0");   // empty where the arm has no such form
 //   for (const Vector<double>& q : arm->solve(x, posture)) …          // the nearest to the posture first
 //
-// Two kinds of arms have one, and are found from the model's axes in any posture and whichever way round:
-//   three axes that meet, at the wrist or at the shoulder: the other three alone move that point
-//   three parallel axes in the middle, as UR arms have: the other three alone move what lies along them
+// Two kinds of arms have one, and are found from the model's axes:
+//   three axes in a row that meet, as in a spherical wrist: the other three alone move that point
+//   three parallel axes in a row, as UR arms have: the other three alone move planes across them
 //
 // Nothing is allocated after of().
 #pragma once

@@ -54,12 +54,13 @@ struct IkResult {
 
 /// A good place to start: each position in the middle of its limits, the neutral one (within a limit) where
 /// it has not both.
-[[gnu::always_inline]] inline Vector<double> middle_of_limits(const Model<double>& model) {
-  Vector<double> q = neutral(model);
+template <class R>
+[[gnu::always_inline]] inline Vector<R> middle_of_limits(const Model<R>& model) {
+  Vector<R> q = neutral(model);
   for (Eigen::Index k = 0; k < q.size(); ++k) {
-    const double lower = model.constants().lower[static_cast<std::size_t>(k)];
-    const double upper = model.constants().upper[static_cast<std::size_t>(k)];
-    q[k] = std::isfinite(upper - lower) ? 0.5 * (lower + upper) : std::max(std::min(q[k], upper), lower);
+    const R lower = model.constants().lower[static_cast<std::size_t>(k)];
+    const R upper = model.constants().upper[static_cast<std::size_t>(k)];
+    q[k] = std::isfinite(upper - lower) ? R(0.5) * (lower + upper) : std::max(std::min(q[k], upper), lower);
   }
   return q;
 }
@@ -80,7 +81,7 @@ class InverseKinematics {
   IkOptions& options();
 
   /// From these positions (brought into the limits). Throws std::invalid_argument for numbers that are not
-  /// finite.
+  /// finite, and for axes and directions that are zero.
   const IkResult& solve(VectorArgument<double> start);
 
  private:

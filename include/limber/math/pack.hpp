@@ -9,7 +9,9 @@
 #include <limber/math/scalar.hpp>
 
 #include <concepts>
+#include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 // How many numbers a pack has depends on the flags that a file is compiled with. Packs, and the kernels over
 // them, are in a namespace that is named after the width, so that files of one program that are compiled for
@@ -57,6 +59,12 @@ struct Pack {
   Register lanes;
 
   Pack() = default;
+  // Copied as one register: structs of packs are then copied number by number, and not as blocks of memory.
+  [[gnu::always_inline]] Pack(const Pack& b) : lanes(b.lanes) {}
+  [[gnu::always_inline]] Pack& operator=(const Pack& b) {
+    lanes = b.lanes;
+    return *this;
+  }
   /// A number, the same in every lane. (x − 0 is x for the compiler too, which 0 + x is not.)
   Pack(R constant) : lanes(constant - Register{}) {}
   static Pack of(Register r) {
@@ -88,9 +96,26 @@ struct Pack {
   friend Pack operator-(const Pack& a) { return of(-a.lanes); }
   Pack& operator+=(const Pack& b) { return *this = *this + b; }
   Pack& operator-=(const Pack& b) { return *this = *this - b; }
+
+  /// Whether a constant is anything but zero, in any lane.
+  [[gnu::always_inline]] friend bool counts(const Pack& constant) {
+    using Bits = std::conditional_t<sizeof(R) == 8, std::uint64_t, std::uint32_t>;
+    Bits any = 0;
+    for (int lane = 0; lane < W; ++lane) {
+      Bits bits;
+      std::memcpy(&bits, reinterpret_cast<const R*>(&constant) + lane, sizeof(bits));
+      any |= bits;
+    }
+    return any != 0;
+  }
 };
 
 #undef LIMBER_FUSE
+
+template <class T>
+inline constexpr bool kIsPack = false;
+template <class R, int W>
+inline constexpr bool kIsPack<Pack<R, W>> = true;
 
 /// The sum of all lanes.
 template <class R, int W>

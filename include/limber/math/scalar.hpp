@@ -60,9 +60,19 @@ concept Scalar = std::copyable<T> && std::constructible_from<T, Real<T>> &&
                  };
 
 /// A real constant as a scalar. Model constants are real numbers and enter formulas over T through this.
+/// Where they are of type T themselves, they stay as they are.
 template <class T, class R>
 [[gnu::always_inline]] constexpr T as(R constant) {
-  return T(static_cast<Real<T>>(constant));
+  if constexpr (std::is_same_v<T, R>)
+    return constant;
+  else
+    return T(static_cast<Real<T>>(constant));
+}
+
+/// Whether a constant of a model makes a difference: what is zero is skipped.
+template <class R>
+[[gnu::always_inline]] constexpr bool counts(const R& constant) {
+  return constant != R(0);
 }
 
 template <class T>

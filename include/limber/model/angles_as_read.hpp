@@ -14,22 +14,13 @@ namespace [[gnu::visibility("default")]] limber {
 class AnglesAsRead {
  public:
   /// The first angles that are noted for a rotation count.
-  void note(const Rotation<double>& rotation, const Vec3<double>& rpy) { rpy_.emplace(key(rotation), rpy); }
-
+  void note(const Rotation<double>& rotation, const Vec3<double>& rpy);
   /// Null where there are none.
-  const Vec3<double>* find(const Rotation<double>& rotation) const {
-    const auto found = rpy_.find(key(rotation));
-    return found == rpy_.end() ? nullptr : &found->second;
-  }
-
+  const Vec3<double>* find(const Rotation<double>& rotation) const;
   /// Takes what it does not have itself.
-  void add(const AnglesAsRead& other) { rpy_.insert(other.rpy_.begin(), other.rpy_.end()); }
+  void add(const AnglesAsRead& other);
 
  private:
-  static std::array<double, 9> key(const Rotation<double>& rotation) {
-    const Mat3<double>& r = rotation.matrix;
-    return {r.xx, r.xy, r.xz, r.yx, r.yy, r.yz, r.zx, r.zy, r.zz};
-  }
   std::map<std::array<double, 9>, Vec3<double>> rpy_;
 };
 

@@ -28,19 +28,35 @@ template <class R>
 void check_argument(const char* function, const char* argument, VectorArgument<R> values, int expected,
                     const char* expected_name);
 
-[[noreturn]] void refuse_unknown_inertias(const char* function, const std::string& links);
-[[noreturn]] void refuse_singular(const char* function, const std::string& joints);
-
 /// Throws std::invalid_argument, naming the joint, where the squared length of a quaternion in q is zero,
 /// overflows or underflows: it gives no orientation. Any other length does.
 template <class R>
 void check_quaternions(const char* function, const Model<R>& model, VectorArgument<R> q);
 
-/// Throws std::runtime_error where a link's inertia is not known, and names the links.
+/// All of that for positions, and for what has one number per velocity.
 template <class R>
-void need_inertias(const char* function, const Model<R>& model) {
-  if (!model.unknown_inertias().empty()) [[unlikely]]
-    refuse_unknown_inertias(function, model.unknown_inertias());
+void check_q(const char* function, const char* argument, const Model<R>& model, VectorArgument<R> q) {
+  check_argument<R>(function, argument, q, model.nq(), "nq");
+  check_quaternions<R>(function, model, q);
+}
+template <class R>
+void check_v(const char* function, const char* argument, const Model<R>& model, VectorArgument<R> v) {
+  check_argument<R>(function, argument, v, model.nv(), "nv");
+}
+
+/// What a function needs of its model besides a tree; the mass matrix has an inverse where it is not
+/// singular.
+enum class Needs { nothing, inertias, inverse_mass_matrix };
+
+/// Throws std::runtime_error where it needs what is missing, and names the links or joints.
+void refuse_missing(const char* function, Needs needs, const std::string& unknown_inertias,
+                    const std::string& singular_joints);
+
+/// The same for a model.
+template <class R>
+void check_needs(const char* function, const Model<R>& model, Needs needs) {
+  if (!model.unknown_inertias().empty() || !model.singular_joints().empty()) [[unlikely]]
+    refuse_missing(function, needs, model.unknown_inertias(), model.singular_joints());
 }
 
 extern template void check_argument<double>(const char*, const char*, VectorArgument<double>, int,

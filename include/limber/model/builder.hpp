@@ -52,7 +52,7 @@ class ModelBuilder {
   /// The description so far.
   const ModelSpec& spec() const { return spec_; }
 
-  ModelBuilder& gravity(const Vector& acceleration);
+  ModelBuilder& gravity(const Vector& acceleration) { return set(spec_.gravity, acceleration); }
 
   // ---- Bodies
 
@@ -71,50 +71,78 @@ class ModelBuilder {
 
   /// Of any type; most have a function of their own below.
   ModelBuilder& joint(const std::string& name, JointType type, const Vector& axis = Vector::unit_z());
-  ModelBuilder& fixed(const std::string& name);
-  ModelBuilder& revolute(const std::string& name, const Vector& axis = Vector::unit_z());
-  ModelBuilder& prismatic(const std::string& name, const Vector& axis = Vector::unit_z());
+  ModelBuilder& fixed(const std::string& name) { return joint(name, JointType::fixed); }
+  ModelBuilder& revolute(const std::string& name, const Vector& axis = Vector::unit_z()) {
+    return joint(name, JointType::revolute, axis);
+  }
+  ModelBuilder& prismatic(const std::string& name, const Vector& axis = Vector::unit_z()) {
+    return joint(name, JointType::prismatic, axis);
+  }
   /// The pitch is in metres per radian.
-  ModelBuilder& helical(const std::string& name, double pitch, const Vector& axis = Vector::unit_z());
-  ModelBuilder& cylindrical(const std::string& name, const Vector& axis = Vector::unit_z());
+  ModelBuilder& helical(const std::string& name, double pitch, const Vector& axis = Vector::unit_z()) {
+    return joint(name, JointType::helical, axis).set(current().joint.pitch, pitch);
+  }
+  ModelBuilder& cylindrical(const std::string& name, const Vector& axis = Vector::unit_z()) {
+    return joint(name, JointType::cylindrical, axis);
+  }
   ModelBuilder& universal(const std::string& name, const Vector& first = Vector::unit_x(),
-                          const Vector& second = Vector::unit_y());
-  ModelBuilder& spherical(const std::string& name);
-  ModelBuilder& planar(const std::string& name, const Vector& normal = Vector::unit_z());
-  ModelBuilder& translation(const std::string& name);
-  ModelBuilder& floating(const std::string& name = "root");
-  ModelBuilder& custom(const std::string& name, std::shared_ptr<const CustomJoint> joint);
+                          const Vector& second = Vector::unit_y()) {
+    return joint(name, JointType::universal, first).set(current().joint.axis2, second);
+  }
+  ModelBuilder& spherical(const std::string& name) { return joint(name, JointType::spherical); }
+  ModelBuilder& planar(const std::string& name, const Vector& normal = Vector::unit_z()) {
+    return joint(name, JointType::planar, normal);
+  }
+  ModelBuilder& translation(const std::string& name) { return joint(name, JointType::translation); }
+  ModelBuilder& floating(const std::string& name = "root") { return joint(name, JointType::floating); }
+  ModelBuilder& custom(const std::string& name, std::shared_ptr<const CustomJoint> implementation);
 
   /// Where the joint is on the parent link: its origin, and how its axes are turned; or both in one.
-  ModelBuilder& at(const Vector& origin, const Rotation<double>& axes = Rotation<double>::identity());
-  ModelBuilder& at(const std::same_as<Placement> auto& placement) { return place(placement); }
+  ModelBuilder& at(const Vector& origin, const Rotation<double>& axes = Rotation<double>::identity()) {
+    return at(Placement{axes, origin});
+  }
+  ModelBuilder& at(const std::same_as<Placement> auto& placement) {
+    return set(current().placement, placement);
+  }
   /// Where the link frame is in the joint's moving frame; the same unless said.
-  ModelBuilder& link_frame(const Placement& placement);
+  ModelBuilder& link_frame(const Placement& placement) { return set(current().link_placement, placement); }
 
-  ModelBuilder& limits(const PerDegree& lower, const PerDegree& upper);
-  ModelBuilder& velocity_limit(const PerDegree& limit);
-  ModelBuilder& effort_limit(const PerDegree& limit);
-  ModelBuilder& damping(const PerDegree& coefficient);
-  ModelBuilder& friction(const PerDegree& effort);
-  ModelBuilder& armature(const PerDegree& inertia);
+  ModelBuilder& limits(const PerDegree& lower, const PerDegree& upper) {
+    LimitSpec& limits = current().joint.limits;
+    return set(limits.lower, lower).set(limits.upper, upper);
+  }
+  ModelBuilder& velocity_limit(const PerDegree& limit) { return set(current().joint.limits.velocity, limit); }
+  ModelBuilder& effort_limit(const PerDegree& limit) { return set(current().joint.limits.effort, limit); }
+  ModelBuilder& damping(const PerDegree& coefficient) { return set(current().joint.damping, coefficient); }
+  ModelBuilder& friction(const PerDegree& effort) { return set(current().joint.friction, effort); }
+  ModelBuilder& armature(const PerDegree& inertia) { return set(current().joint.armature, inertia); }
   /// −stiffness (q − rest); not on planar and floating joints.
-  ModelBuilder& spring(const PerDegree& stiffness, const PerDegree& rest = {});
+  ModelBuilder& spring(const PerDegree& stiffness, const PerDegree& rest = {}) {
+    return set(current().joint.stiffness, stiffness).set(current().joint.rest, rest);
+  }
   /// The joint's position is multiplier × that of the joint `of` + offset.
   ModelBuilder& mimic(const std::string& of, double multiplier = 1, double offset = 0);
 
   // ---- The inertia of the body, in its link frame: each call adds to what is there
 
   /// Mass, centre of mass and the moments of inertia about it, along the link's axes; or the whole tensor.
-  ModelBuilder& inertia(double mass, const Vector& com, const Vector& moments_about_com);
+  ModelBuilder& inertia(double mass, const Vector& com, const Vector& moments_about_com) {
+    const Vector& m = moments_about_com;
+    return inertia(mass, com, Sym3<double>::diagonal(m.x, m.y, m.z));
+  }
   ModelBuilder& inertia(double mass, const Vector& com, const std::same_as<Sym3<double>> auto& about_com) {
     return add({mass, com, about_com.matrix()});
   }
-  ModelBuilder& point_mass(double mass, const Vector& point);
+  ModelBuilder& point_mass(double mass, const Vector& point) {
+    return inertia(mass, point, Sym3<double>::zero());
+  }
   /// A part (limber/spatial/solids.hpp) and where its own frame is on the link.
   ModelBuilder& solid(const Inertia<double>& part, const Vector& origin = Vector::zero(),
-                      const Rotation<double>& axes = Rotation<double>::identity());
+                      const Rotation<double>& axes = Rotation<double>::identity()) {
+    return solid(part, Placement{axes, origin});
+  }
   ModelBuilder& solid(const Inertia<double>& part, const std::same_as<Placement> auto& placement) {
-    return solid(part, placement.translation, placement.rotation);
+    return add(InertiaSpec::from(placement * part));
   }
 
   // ---- Rotors of the body's joint
@@ -139,7 +167,12 @@ class ModelBuilder {
                      const LoopEndSpec& b);
 
  private:
-  ModelBuilder& place(const Placement& placement);
+  template <class V>
+  ModelBuilder& set(V& value, const auto& given) {
+    value = given;
+    return *this;
+  }
+  ModelBuilder& set(std::vector<double>& list, const PerDegree& numbers);
   ModelBuilder& add(const InertiaSpec& part);
   BodySpec& current();
 

@@ -10,11 +10,30 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
+/// Consecutive columns begin … end − 1.
+struct ColumnRun {
+  int begin, end;
+};
+
+/// Rows of columns, each ascending, in as few runs as there are: of a tree whose rows are those of their
+/// parents and some more.
+class ColumnRuns {
+ public:
+  std::span<const ColumnRun> operator[](int i) const {
+    const auto k = static_cast<std::size_t>(i);
+    return std::span(runs_).subspan(static_cast<std::size_t>(begin_[k]),
+                                    static_cast<std::size_t>(begin_[k + 1] - begin_[k]));
+  }
+  /// A row more: that of the parent (−1: none), then the columns of the run, which may be empty.
+  void add(int parent, ColumnRun own);
+
+ private:
+  std::vector<ColumnRun> runs_;
+  std::vector<int> begin_ = {0};
+};
+
 struct Columns {
-  /// Consecutive columns begin … end − 1.
-  struct Run {
-    int begin, end;
-  };
+  using Run = ColumnRun;
   /// `count` consecutive one-degree bodies from `body` on, whose columns are consecutive from `column` on.
   struct Screws {
     int body, column, count;
@@ -30,11 +49,7 @@ struct Columns {
   bool is_full = true;              ///< every column is supported by all columns before it: one chain
 
   /// The columns of the bodies that support body i, i included, ascending, in as few runs as there are.
-  std::span<const Run> support(int i) const {
-    const auto k = static_cast<std::size_t>(i);
-    return std::span(runs_).subspan(static_cast<std::size_t>(run_begin_[k]),
-                                    static_cast<std::size_t>(run_begin_[k + 1] - run_begin_[k]));
-  }
+  std::span<const Run> support(int i) const { return support_[i]; }
 
   /// on_screws(run) and on_other(body) for all bodies, in order: a pack of columns that writes past the end
   /// of its own writes where something comes later.
@@ -53,8 +68,7 @@ struct Columns {
   Columns(const Topology& topology, const std::vector<int>& counts, const std::vector<bool>& is_screw);
 
  private:
-  std::vector<Run> runs_;
-  std::vector<int> run_begin_;
+  ColumnRuns support_;
 };
 
 }  // namespace limber

@@ -42,22 +42,31 @@ class EliminationTree {
     return parent(block.begin) < 0 ? std::span<const Columns::Run>() : row(parent(block.begin));
   }
   /// The entries of row k, k included, in runs, ascending.
-  std::span<const Columns::Run> row(int k) const {
-    const auto i = static_cast<std::size_t>(k);
-    return std::span(runs_).subspan(static_cast<std::size_t>(run_begin_[i]),
-                                    static_cast<std::size_t>(run_begin_[i + 1] - run_begin_[i]));
-  }
+  std::span<const Columns::Run> row(int k) const { return rows_[k]; }
+
+  /// A row of a tree that branches so often that rows are short and hardly any two form a chain.
+  struct ShortRow {
+    int depth;           ///< entries before the diagonal
+    int end;             ///< the rows after it up to here depend on it
+    bool is_last_child;  ///< of its parent: the first that comes from behind
+    bool is_leaf(int k) const { return end == k + 1; }
+  };
+  /// At most so many entries are in a short row.
+  static constexpr int kMostShortEntries = 16;
+  /// All rows, or none where chains are longer or couplings are between branches.
+  std::span<const ShortRow> short_rows() const { return short_rows_; }
 
  private:
   void make_blocks();
   void find_descendants(Block& block);
+  void find_short_rows();
 
   std::vector<int> parents_, depths_;
   int longest_row_ = 0;
   std::vector<Block> blocks_;
   std::vector<Columns::Run> descendants_;
-  std::vector<Columns::Run> runs_;
-  std::vector<int> run_begin_;
+  std::vector<ShortRow> short_rows_;
+  ColumnRuns rows_;
 };
 
 /// The tree of a model's mass matrix: its degrees' parents, or with couplings across branches the tree of the

@@ -80,18 +80,41 @@ struct JointPositions {
         sine(angle),
         cosine(angle),
         slide(angle),
-        free(static_cast<std::size_t>(model.body_count())) {}
+        free(static_cast<std::size_t>(model.body_count())) {
+    for (int i = 1; i < model.body_count(); ++i) {
+      const Body<R>& body = model.body(i);
+      if (body.is_screw() && !body.is_driven() && body.joint.slide == 0)
+        turning_.push_back(
+            {i, body.q_index, static_cast<Real<T>>(body.dh.angle), static_cast<Real<T>>(body.joint.turn)});
+      else
+        others_.push_back(i);
+    }
+  }
 
   template <class R>
   void compute(const Model<R>& model, const T* q);
+
+ private:
+  /// A joint that turns and does not slide: most are. All that its angle needs is in one place.
+  struct Turning {
+    int body, q_index;
+    Real<T> angle, turn;
+  };
+
+  std::vector<Turning> turning_;
+  std::vector<int> others_;  ///< all other bodies
 };
 
 template <class T>
 template <class R>
 void JointPositions<T>::compute(const Model<R>& model, const T* q) {
   constexpr bool at_once = PackOf<T>::width > 1;
-  const int n = model.body_count();
-  for (int i = 1; i < n; ++i) {
+  for (const Turning& joint : turning_) {
+    const auto k = static_cast<std::size_t>(joint.body);
+    angle[k] = as<T>(joint.angle) + as<T>(joint.turn) * q[joint.q_index];
+    if constexpr (!at_once) sincos_all(1, &angle[k], &sine[k], &cosine[k]);
+  }
+  for (const int i : others_) {
     const Body<R>& body = model.body(i);
     const auto k = static_cast<std::size_t>(i);
     if (!body.is_screw()) {
@@ -103,7 +126,7 @@ void JointPositions<T>::compute(const Model<R>& model, const T* q) {
     if (body.joint.slide != 0) slide[k] = as<T>(body.joint.slide) * position;
     if constexpr (!at_once) sincos_all(1, &angle[k], &sine[k], &cosine[k]);
   }
-  if constexpr (at_once) sincos_all(n, angle.data(), sine.data(), cosine.data());
+  if constexpr (at_once) sincos_all(model.body_count(), angle.data(), sine.data(), cosine.data());
 }
 
 // How vectors turn between a body and its parent, by the form of the step.
@@ -154,29 +177,30 @@ struct FreeTurn {
 };
 
 /// Where the origin of a body is in its parent. P is the number type of the model where that is constant, and
-/// then coordinates that are zero cost nothing; or T where it moves.
+/// then coordinates that are zero cost nothing; or T where it moves. (Constants of branches side by side are
+/// packs, as their T is.)
 template <class P, class T>
 struct Origin {
   const Vec3<P>& p;
 
   /// a + K p
   [[gnu::always_inline]] Vec3<T> plus_times(const Mat3<T>& k, Vec3<T> a) const {
-    if (counts(p.x)) a += k.column(0) * scalar(p.x);
-    if (counts(p.y)) a += k.column(1) * scalar(p.y);
-    if (counts(p.z)) a += k.column(2) * scalar(p.z);
+    if (matters(p.x)) a += k.column(0) * scalar(p.x);
+    if (matters(p.y)) a += k.column(1) * scalar(p.y);
+    if (matters(p.z)) a += k.column(2) * scalar(p.z);
     return a;
   }
   /// a + p × u
   [[gnu::always_inline]] Vec3<T> plus_cross(const Vec3<T>& u, Vec3<T> a) const {
-    if (counts(p.x)) {
+    if (matters(p.x)) {
       a.y = a.y - scalar(p.x) * u.z;
       a.z = a.z + scalar(p.x) * u.y;
     }
-    if (counts(p.y)) {
+    if (matters(p.y)) {
       a.x = a.x + scalar(p.y) * u.z;
       a.z = a.z - scalar(p.y) * u.x;
     }
-    if (counts(p.z)) {
+    if (matters(p.z)) {
       a.x = a.x - scalar(p.z) * u.y;
       a.y = a.y + scalar(p.z) * u.x;
     }
@@ -184,18 +208,13 @@ struct Origin {
   }
 
  private:
-  static bool counts(const P& coordinate) {
-    if constexpr (std::is_floating_point_v<P>)
-      return coordinate != 0;
+  [[gnu::always_inline]] static bool matters(const P& coordinate) {
+    if constexpr (std::is_floating_point_v<P> || kIsPack<P>)
+      return counts(coordinate);
     else
       return true;
   }
-  static T scalar(const P& coordinate) {
-    if constexpr (std::is_same_v<P, T>)
-      return coordinate;
-    else
-      return as<T>(coordinate);
-  }
+  [[gnu::always_inline]] static T scalar(const P& coordinate) { return as<T>(coordinate); }
 };
 
 /// A wrench on the body, as one on its parent whose coordinates turn and whose origin shifts.
@@ -213,6 +232,25 @@ template <class Turn, class P, class T>
   return {turn.to_body(m.angular), turn.to_body(origin.plus_cross(-m.angular, m.linear))};
 }
 
+/// visit_step across a joint that turns and does not slide, at an angle whose cosine and sine are c and s.
+template <class R, class T, class F>
+[[gnu::always_inline]] inline void visit_turning_step(const Body<R>& body, const T& c, const T& s, F&& f) {
+  using Kind = typename ConstantTurn<R>::Kind;
+  const Origin<R, T> origin{body.tree.translation};
+  if (body.dh.first.kind == Kind::none)
+    body.dh.twist.template visit<T>([&]<class Twist>(const Twist& twist) __attribute__((always_inline)) {
+      f(DenavitHartenbergTurn<Twist, T>{twist, c, s}, origin);
+    });
+  else if (body.dh.twist.kind == Kind::quarter)
+    body.dh.first.template visit<T>([&]<class First>(const First& first) __attribute__((always_inline)) {
+      f(ScrewTurn<First, QuarterTurn<1>, T>{first, {{}, c, s}}, origin);
+    });
+  else
+    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(),
+                                                 {body.dh.twist.template planar<T>(), c, s}},
+      origin);
+}
+
 /// f(turn, origin): how vectors turn across the joint of body i, and where its origin is in the parent. Right
 /// angles and zeros of the mechanism are forms of their own.
 template <class R, class T, class F>
@@ -225,27 +263,15 @@ template <class R, class T, class F>
     return;
   }
   const T &c = positions.cosine[k], &s = positions.sine[k];
-  const PlanarTurn<T> any_twist = body.dh.twist.template planar<T>();
   if (body.joint.slide != 0) {
     const Vec3<T> origin = body.tree.translation.template cast<T>() +
                            body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
-    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}},
+    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(),
+                                                 {body.dh.twist.template planar<T>(), c, s}},
       Origin<T, T>{origin});
     return;
   }
-  using Kind = typename ConstantTurn<R>::Kind;
-  const Origin<R, T> origin{body.tree.translation};
-  if (body.dh.first.kind == Kind::none)
-    body.dh.twist.template visit<T>([&]<class Twist>(const Twist& twist) __attribute__((always_inline)) {
-      f(DenavitHartenbergTurn<Twist, T>{twist, c, s}, origin);
-    });
-  else if (body.dh.twist.kind == Kind::quarter)
-    body.dh.first.template visit<T>([&]<class First>(const First& first) __attribute__((always_inline)) {
-      f(ScrewTurn<First, QuarterTurn<1>, T>{first, {{}, c, s}}, origin);
-    });
-  else
-    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(), {any_twist, c, s}},
-      origin);
+  visit_turning_step(body, c, s, f);
 }
 
 /// f(column) for the column of a screw in body coordinates: a Motion or, of a revolute joint, a BasisMotion.

@@ -34,7 +34,8 @@ struct Recording {
 };
 
 /// What may be recorded besides q, v and energy: a, tau (of controllers), joint_forces (of controllers,
-/// springs, dampers, friction and stops), kinetic_energy, potential_energy, momentum, center_of_mass.
+/// springs, dampers, friction and stops), constraint_forces (six numbers for each loop or constraint: the
+/// wrench on its side b, in the frame of side b), kinetic_energy, potential_energy, momentum, center_of_mass.
 std::span<const std::string> recordable_quantities();
 
 }  // namespace limber

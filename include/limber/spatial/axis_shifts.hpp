@@ -112,9 +112,9 @@ template <class T>
 /// By a constant vector; its zeros cost nothing.
 template <class R, template <class> class X, class T>
 [[gnu::always_inline]] constexpr void shift(const Vec3<R>& p, X<T>& x) {
-  if (p.x != 0) shift_along_x(as<T>(p.x), x);
-  if (p.y != 0) shift_along_y(as<T>(p.y), x);
-  if (p.z != 0) shift_along_z(as<T>(p.z), x);
+  if (counts(p.x)) shift_along_x(as<T>(p.x), x);
+  if (counts(p.y)) shift_along_y(as<T>(p.y), x);
+  if (counts(p.z)) shift_along_z(as<T>(p.z), x);
 }
 
 }  // namespace limber

@@ -12,7 +12,7 @@ void compute_accelerations(const Model<Real>& model, const T* q, const T* v, con
 
 void add_forward_dynamics(LaneFunctions<T>& functions) {
   functions.add<ForwardDynamicsScratch<T>>(
-      Function::forward_dynamics, [](auto& model, auto&, auto& in, auto& scratch, T* a) {
+      function_number("forward_dynamics"), [](auto& model, auto&, auto& in, auto& scratch, T* a) {
         compute_accelerations(model, in.q, in.v, in.third, in.external, scratch, a);
       });
 }

@@ -24,15 +24,18 @@ void compute_bias_forces(const Model<Real>& model, const T* q, const T* v, Inver
 }
 
 void add_inverse_dynamics(LaneFunctions<T>& functions) {
-  functions.add<Scratch>(Function::inverse_dynamics, [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
-    inverse_dynamics(model, in.q, in.v, in.third, in.external, scratch, tau);
-  });
-  functions.add<Scratch>(Function::bias_forces, [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
-    compute_bias_forces(model, in.q, in.v, scratch, tau);
-  });
-  functions.add<Scratch>(Function::gravity_forces, [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
-    inverse_dynamics<Terms::gravity>(model, in.q, in.q, in.q, kNoForces, scratch, tau);
-  });
+  functions.add<Scratch>(function_number("inverse_dynamics"),
+                         [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
+                           inverse_dynamics(model, in.q, in.v, in.third, in.external, scratch, tau);
+                         });
+  functions.add<Scratch>(function_number("bias_forces"),
+                         [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
+                           compute_bias_forces(model, in.q, in.v, scratch, tau);
+                         });
+  functions.add<Scratch>(function_number("gravity_forces"),
+                         [](auto& model, auto&, auto& in, auto& scratch, T* tau) {
+                           inverse_dynamics<Terms::gravity>(model, in.q, in.q, in.q, kNoForces, scratch, tau);
+                         });
 }
 
 }  // namespace limber::batch

@@ -371,7 +371,7 @@ class InverseKinematicsFunction final : public LaneFunction<T> {
 template <class T>
 void add_for_doubles([[maybe_unused]] LaneFunctions<T>& functions) {
   if constexpr (std::is_same_v<typename T::Real, double>)
-    functions.template add<InverseKinematicsFunction<T>>(Function::inverse_kinematics);
+    functions.template add<InverseKinematicsFunction<T>>(kInverseKinematics);
 }
 
 }  // namespace

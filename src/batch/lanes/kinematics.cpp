@@ -9,7 +9,7 @@ namespace limber::batch {
 
 void add_kinematics(LaneFunctions<RegisterOfLanes>& functions) {
   using T = RegisterOfLanes;
-  functions.add<KinematicsScratch<T>>(Function::placement,
+  functions.add<KinematicsScratch<T>>(function_number("placement"),
                                       [](auto& model, auto& task, auto& in, auto& scratch, T* out) {
                                         scratch.frames.compute(model, in.q);
                                         const Transform<T> x = frame_placement(scratch.frames, task.frame);
@@ -19,11 +19,11 @@ void add_kinematics(LaneFunctions<RegisterOfLanes>& functions) {
                                         for (int i = 0; i < 3; ++i) out[9 + i] = x.translation[i];
                                       });
   functions.add<KinematicsScratch<T>>(
-      Function::jacobian, [](auto& model, auto& task, auto& in, auto& scratch, T* out) {
+      function_number("jacobian"), [](auto& model, auto& task, auto& in, auto& scratch, T* out) {
         scratch.compute_columns(model, in.q);
         frame_jacobian(model, scratch.frames, scratch.columns, task.frame, task.coordinates, out);
       });
-  functions.add<NoScratch>(Function::integrate, [](auto& model, auto& task, auto& in, auto&, T* out) {
+  functions.add<NoScratch>(kIntegrate, [](auto& model, auto& task, auto& in, auto&, T* out) {
     for (int k = 0; k < model.nv(); ++k) in.spare[k] = in.v[k] * as<T>(task.dt);
     integrate(model, in.q, in.spare, out);
   });

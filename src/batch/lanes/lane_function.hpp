@@ -79,17 +79,15 @@ template <class T>
 struct LaneFunctions {
   using R = typename T::Real;
   using Made = std::unique_ptr<LaneFunction<T>>;
-  Made (*makers[kFunctionCount])(const Model<R>& model) = {};
+  Made (*makers[kTaskCount])(const Model<R>& model) = {};
 
   /// `Kernel` is a LaneFunction that is made from a model.
   template <class Kernel>
-  void add(Function function) {
-    makers[static_cast<std::size_t>(function)] = [](const Model<R>& model) -> Made {
-      return std::make_unique<Kernel>(model);
-    };
+  void add(std::size_t function) {
+    makers[function] = [](const Model<R>& model) -> Made { return std::make_unique<Kernel>(model); };
   }
   template <class Scratch, class Compute>
-  void add(Function function, Compute) {
+  void add(std::size_t function, Compute) {
     add<StateFunctionBy<T, Scratch, Compute>>(function);
   }
 };

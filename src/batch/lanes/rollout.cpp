@@ -1,6 +1,5 @@
 // Steps of forward dynamics, whose state stays in registers and caches.
 #include <limber/algorithms/factorization.hpp>
-#include <limber/algorithms/mass_matrix.hpp>
 #include <limber/algorithms/passive_forces.hpp>
 #include <limber/model/state_space.hpp>
 #include <limber/spatial/cross.hpp>
@@ -151,7 +150,7 @@ class Rollout final : public LaneFunction<T> {
     ImplicitScratch<T>& s = *implicit_;
     forces(law, q_, v_);
     compute_bias_forces(model_, q_, v_, s.bias, a_);
-    mass_matrix_rows(model_, q_, s.mass);
+    compute_mass_matrix_rows(model_, q_, s.mass);
     const T h = as<T>(dt);
     for (int k = 0; k < nv_; ++k) {
       a_[k] = force_[k] - a_[k] - h * slope_q_[k] * v_[k];
@@ -246,7 +245,7 @@ class Rollout final : public LaneFunction<T> {
 }  // namespace
 
 void add_rollout(LaneFunctions<RegisterOfLanes>& functions) {
-  functions.add<Rollout<RegisterOfLanes>>(Function::rollout);
+  functions.add<Rollout<RegisterOfLanes>>(kRollout);
 }
 
 }  // namespace limber::batch

@@ -77,12 +77,12 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
       room(buffers_.wrenches, 6 * std::ssize(task.force_frames));
       buffers_.external.resize(static_cast<std::size_t>(model_.body_count()));
     }
-    const auto index = static_cast<std::size_t>(task.function);
-    if (made_[index] == nullptr) made_[index] = functions_.makers[index](model_);
+    auto& function = made_[task.function];
+    if (function == nullptr) function = functions_.makers[task.function](model_);
   }
 
   void run(const Task<R>& task, std::ptrdiff_t begin, std::ptrdiff_t end) override {
-    LaneFunction<T>& function = *made_[static_cast<std::size_t>(task.function)];
+    LaneFunction<T>& function = *made_[task.function];
     for (std::ptrdiff_t first = begin; first < end; first += Group<T>::lanes)
       function.run(task, {first, std::min(Group<T>::lanes, end - first)}, buffers_);
   }
@@ -94,7 +94,7 @@ class alignas(128) LaneWorker final : public Worker<typename T::Real> {
 
   Model<R> model_;
   LaneFunctions<T> functions_;
-  std::unique_ptr<LaneFunction<T>> made_[kFunctionCount];
+  std::unique_ptr<LaneFunction<T>> made_[kTaskCount];
   GroupBuffers<T> buffers_;
 };
 

@@ -16,7 +16,6 @@
 
 #include <memory>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace limber {
@@ -35,6 +34,28 @@ class CustomJointOver {
   virtual ~CustomJointOver() = default;
 };
 
+namespace detail {
+
+template <class Joint, class T>
+class CustomJointFor;
+
+template <class T>
+struct CustomJointPart {
+  template <class Joint>
+  explicit CustomJointPart(const Joint& joint) : over(std::make_shared<CustomJointFor<Joint, T>>(joint)) {}
+
+  std::shared_ptr<const CustomJointOver<T>> over;
+};
+
+/// Base classes rather than a tuple: every user's file compiles this.
+struct CustomJointParts : CustomJointPart<double>,
+                          CustomJointPart<float>,
+                          CustomJointPart<Dual<double>>,
+                          CustomJointPart<Dual<float>>,
+                          CustomJointPart<Dual<Dual<double>>> {};
+
+}  // namespace detail
+
 /// A custom joint behind one type, for the scalars listed here.
 class CustomJoint {
  public:
@@ -47,17 +68,13 @@ class CustomJoint {
 
   template <class T>
   const CustomJointOver<T>& over() const {
-    return *std::get<Part<T>>(parts_);
+    return *static_cast<const detail::CustomJointPart<T>&>(parts_).over;
   }
 
  private:
-  template <class T>
-  using Part = std::unique_ptr<const CustomJointOver<T>>;
-
   std::string type_name_;
   int nq_, nv_;
-  std::tuple<Part<double>, Part<float>, Part<Dual<double>>, Part<Dual<float>>, Part<Dual<Dual<double>>>>
-      parts_;
+  detail::CustomJointParts parts_;
 };
 
 namespace detail {
@@ -104,11 +121,9 @@ CustomJoint::CustomJoint(std::string type_name, const Joint& joint)
     : type_name_(std::move(type_name)),
       nq_(Joint::nq),
       nv_(Joint::nv),
-      parts_(std::make_unique<detail::CustomJointFor<Joint, double>>(joint),
-             std::make_unique<detail::CustomJointFor<Joint, float>>(joint),
-             std::make_unique<detail::CustomJointFor<Joint, Dual<double>>>(joint),
-             std::make_unique<detail::CustomJointFor<Joint, Dual<float>>>(joint),
-             std::make_unique<detail::CustomJointFor<Joint, Dual<Dual<double>>>>(joint)) {
+      parts_{detail::CustomJointPart<double>(joint), detail::CustomJointPart<float>(joint),
+             detail::CustomJointPart<Dual<double>>(joint), detail::CustomJointPart<Dual<float>>(joint),
+             detail::CustomJointPart<Dual<Dual<double>>>(joint)} {
   static_assert(Joint::nv >= 1 && Joint::nv <= 6, "a joint has one to six degrees of freedom");
   static_assert(Joint::nq >= Joint::nv && Joint::nq <= 7, "a joint has at most seven positions");
 }

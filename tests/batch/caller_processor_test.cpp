@@ -54,7 +54,7 @@ bool repeated_until(const std::function<bool()>& done, const std::function<void(
 }
 
 /// Inverse dynamics by two threads. The processors of the calling one are as they were when the test is over.
-class BatchApart : public ::testing::Test {
+class CallerProcessor : public ::testing::Test {
  protected:
   void SetUp() override {
     if (all_.size() < 2) GTEST_SKIP() << "there is one processor";
@@ -83,7 +83,7 @@ class BatchApart : public ::testing::Test {
   std::optional<Batch<double>> two_;
 };
 
-TEST_F(BatchApart, HelpersGoWhereTheCallerIsNot) {
+TEST_F(CallerProcessor, HelpersGoWhereTheCallerIsNot) {
   make(true);
   for (const int processor : {all_[0], all_[1], all_[0]}) {
     run_on(processor);
@@ -96,7 +96,7 @@ TEST_F(BatchApart, HelpersGoWhereTheCallerIsNot) {
   }
 }
 
-TEST_F(BatchApart, HelpersAreLeftAloneIfAsked) {
+TEST_F(CallerProcessor, HelpersAreLeftAloneIfAsked) {
   make(false);
   const auto before = processors_of_others();
   for (const int processor : {all_[0], all_[1]}) {

@@ -10,7 +10,7 @@
 
 namespace limber::batch {
 
-class Apart {
+class CallerProcessor {
  public:
   /// By the thread that calls, before it wakes others.
   void start_call();

@@ -1,4 +1,4 @@
-#include "batch/apart.hpp"
+#include "batch/caller_processor.hpp"
 
 #if defined(__linux__)
 #include <sched.h>
@@ -41,12 +41,12 @@ void avoid(int) {}
 
 }  // namespace
 
-void Apart::start_call() {
+void CallerProcessor::start_call() {
   caller_ = std::this_thread::get_id();
   processor_ = this_processor();
 }
 
-void Apart::keep_off() {
+void CallerProcessor::keep_off() {
   if (std::this_thread::get_id() == caller_)
     processor_ = this_processor();  // it may have been moved
   else
