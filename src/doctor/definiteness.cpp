@@ -7,14 +7,12 @@
 //
 // A degree may be free of inertia at special positions only, so a few general ones are looked at. They are
 // sampled at the mechanism's own size: a slide of a micrometre part moves by micrometres.
-#include "doctor/definiteness.hpp"
-
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/model/state_space.hpp>
 
-#include <algorithm>
-#include <cmath>
 #include <random>
+
+#include "doctor/examination.hpp"
 
 namespace limber::doctor {
 
@@ -85,9 +83,9 @@ std::vector<double> accelerations(const Model<double>& model, const double* q,
 }
 
 /// Whether two degrees turn about, or slide along, one axis: their motions are the same, or opposite.
-class Axes {
+class DegreeAxes {
  public:
-  Axes(const Model<double>& model, const double* q) : columns_(at(model.nv()), Motion<double>::zero()) {
+  DegreeAxes(const Model<double>& model, const double* q) : columns_(at(model.nv()), Motion<double>::zero()) {
     std::vector<Transform<double>> placement(at(model.body_count()), Transform<double>::identity());
     for (int i = 1; i < model.body_count(); ++i) {
       placement[at(i)] = placement[at(model.parent(i))] * parent_from_body(model, i, q);
@@ -113,9 +111,6 @@ class Axes {
 
 class Search {
  public:
-  /// To ask takes as long as the model is large: of so many motions, their number tells nobody more.
-  static constexpr int kPatience = 50;
-
   Search(const ModelData<double>& data, const std::vector<double>& q)
       : data_(data), q_(q), model_(data), near_(model_, q.data()) {
     data_.gravity = Vec3<double>::zero();
@@ -128,7 +123,7 @@ class Search {
       scale_.push_back(size > kLeast ? size : 1);
       data_.constants.armature[at(v)] += scale_.back() * (near_.is_zero(v) ? 1 : kRegularization);
     }
-    for (int round = 0; round < kPatience && find_one_more(); ++round) {}
+    for (int round = 0; round < kMostSingularMotions && find_one_more(); ++round) {}
     std::sort(motions_.begin(), motions_.end(),
               [](const auto& a, const auto& b) { return a.degree < b.degree; });
     return std::move(motions_);
@@ -170,7 +165,7 @@ class Search {
 
   SingularMotion motion_of(const std::vector<int>& degrees) const {
     SingularMotion motion{degrees.front(), degrees.size() == 1, {degrees.begin() + 1, degrees.end()}};
-    const Axes axes(model_, q_.data());
+    const DegreeAxes axes(model_, q_.data());
     std::vector<int> same;
     for (const int v : motion.others)
       if (axes.are_one(motion.degree, v)) same.push_back(v);
@@ -201,7 +196,7 @@ std::vector<SingularMotion> singular_motions(const ModelData<double>& data) {
     for (std::size_t v = 0; v < step.size(); ++v) step[v] = uniform(random) * near.step[v];
     integrate(model, start.data(), step.data(), q.data());
     motions = Search(data, q).run();
-    if (motions.empty() || std::ssize(motions) >= Search::kPatience) break;
+    if (motions.empty() || std::ssize(motions) >= kMostSingularMotions) break;
   }
   return motions;
 }

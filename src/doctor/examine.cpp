@@ -1,32 +1,75 @@
-#include "doctor/examine.hpp"
+// What build(), check() and repair() share: all rules over a description. build() is declared beside the
+// model, and defined here: the rules call kernels.
+#include <limber/doctor/repair.hpp>
+#include <limber/model/build.hpp>
+#include <limber/model/printable.hpp>
+#include <limber/model/suggest.hpp>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
-#include "doctor/missing_inertia.hpp"
+#include "doctor/examination.hpp"
 #include "model/assembly.hpp"
-#include "model/edit_common.hpp"
 
-namespace limber::doctor {
+namespace limber {
+
+namespace doctor {
+
+Examination::Examination(ModelSpec& description, Purpose purpose) : spec(description), purpose_(purpose) {
+  for (const Problem& problem : spec.warnings)
+    if (problem.is_error() && !problem.element.name.empty()) unread_.insert(problem.element.name);
+}
+
+bool Examination::found(Problem problem) {
+  if (mends()) {
+    repairs_.push_back(std::move(problem));
+    return true;
+  }
+  // What is strange about an element that could not be read as given follows from that.
+  if (problem.is_error() || !unread_.contains(problem.element.name)) problems_.push_back(std::move(problem));
+  return false;
+}
+
+void Examination::report(Code code, const Part& part, std::string value, ProblemArguments arguments) {
+  if (!mends()) found(code, part, std::move(value), std::move(arguments));
+}
+
+std::vector<std::string> Examination::link_names() const {
+  std::vector<std::string> names;
+  if (!may_look_up()) return names;
+  for (const BodySpec& body : spec.bodies)
+    if (!body.name.empty()) names.push_back(body.name);
+  return names;
+}
+
+std::vector<std::string> Examination::joint_names() const {
+  std::vector<std::string> names;
+  if (!may_look_up()) return names;
+  for (const BodySpec& body : spec.bodies)
+    if (body.joint.type != JointType::fixed && !body.joint.name.empty()) names.push_back(body.joint.name);
+  return names;
+}
+
+bool Examination::is_lost(Code code, std::string& name, const std::vector<std::string>& candidates,
+                          const Part& part, Severity severity) {
+  const std::string* closest = ++lookups_ <= kMostLookups ? closest_name(name, candidates) : nullptr;
+  const std::string suggested = closest ? suggestion(name, {*closest}) : std::string();
+  Problem problem(code, part.line(), part.element(), in_quotes(name), {mends() ? "" : suggested});
+  if (!found(std::move(problem.as(severity)))) return false;
+  if (closest)
+    replaced_by(in_quotes(name = *closest));
+  else
+    removed();
+  return !closest;
+}
 
 namespace {
 
 /// Each relies on what those before it put right.
-constexpr Rule kRules[] = {
-    examine_names,        examine_numbers,       examine_inertias,         examine_parents,
-    examine_mimic_joints, examine_rotor_drives,  examine_references,       examine_standing_joints,
-    examine_shapes,       examine_transmissions, examine_unknown_inertias, examine_units,
+constexpr void (*kRules[])(Examination&) = {
+    examine_names,         examine_numbers,          examine_inertias,   examine_parents,
+    examine_mimic_joints,  examine_rotor_drives,     examine_references, examine_shapes,
+    examine_transmissions, examine_unknown_inertias, examine_units,
 };
-
-/// `links "a", "b"`, of those that the problems with one of the codes name; empty where there are none.
-std::string list_of(const char* word, const std::vector<Problem>& problems,
-                    std::initializer_list<Code> codes) {
-  std::vector<std::string> names;
-  for (const Problem& problem : problems)
-    if (std::find(codes.begin(), codes.end(), problem.code) != codes.end())
-      names.push_back(problem.element.name);
-  if (names.empty()) return {};
-  return std::string(word) + (names.size() == 1 ? " " : "s ") + edit::list_text(names);
-}
 
 /// `link "hand" (the mesh in line 12)`, of those whose inertia is not known.
 std::string unknown_inertias_of(const std::vector<Problem>& problems) {
@@ -38,12 +81,17 @@ std::string unknown_inertias_of(const std::vector<Problem>& problems) {
   return text;
 }
 
-}  // namespace
-
+/// Applies every rule that needs no dynamics.
 void apply_rules(Examination& examination) {
-  for (const Rule rule : kRules) rule(examination);
+  for (const auto rule : kRules) rule(examination);
 }
 
+struct Examined {
+  std::vector<Problem> problems;          ///< those of reading the file first
+  std::optional<ModelData<double>> data;  ///< of a description without errors
+};
+
+/// All problems of a description. `allow_missing_inertia`: see BuildOptions.
 Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
   ProblemList problems(spec.file, spec.warnings);
   Examination examination(spec, Examination::Purpose::report);
@@ -54,12 +102,77 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
   ModelData<double> data = detail::assemble(spec, examination.tree, problems);
   if (!allow_missing_inertia) data.unknown_inertias = unknown_inertias_of(problems.all());
   if (data.unknown_inertias.empty()) {  // or else nobody knows what is singular
-    const std::vector<Problem> singular = singular_problems(spec, data);
-    for (const Problem& problem : singular) problems.add(problem);
-    data.singular_joints = list_of(
-        "joint", singular, {Code::singular_mass_matrix, Code::joints_on_one_axis, Code::singular_motion});
+    std::vector<std::string> joints;
+    for (const Problem& problem : singular_problems(spec, data)) {
+      joints.push_back(problem.element.name);
+      problems.add(problem);
+    }
+    if (!joints.empty())
+      data.singular_joints = (joints.size() == 1 ? "joint " : "joints ") + edit::list_text(joints);
   }
   return {problems.all(), std::move(data)};
 }
 
-}  // namespace limber::doctor
+}  // namespace
+
+}  // namespace doctor
+
+using doctor::Examination;
+
+Model<double> build(ModelSpec spec, const BuildOptions& options) {
+  doctor::Examined examined = doctor::examine(spec, options.allow_missing_inertia);
+  std::vector<Problem> warnings =
+      ProblemList(spec.file, std::move(examined.problems)).throw_or_warnings(options.strict);
+  examined.data->warnings = std::move(warnings);
+  return Model<double>(std::move(*examined.data));
+}
+
+std::vector<Problem> check(const ModelSpec& spec) {
+  ModelSpec copy = spec;
+  return doctor::examine(copy, false).problems;
+}
+
+std::string Repair::after() const {
+  if (problem.outcome == Outcome::replaced) return problem.replacement;
+  const bool is_missing = problem.code == ProblemCode::element_missing ||
+                          problem.code == ProblemCode::attribute_missing ||
+                          problem.code == ProblemCode::key_missing;
+  return is_missing ? "read without it" : "left out";
+}
+
+std::string Repair::text() const {
+  constexpr std::size_t longest = 300;  // of what is shown, in bytes
+  return fmt::format("{}repaired: {}{}{} → {}: {}", place_text(problem.file, problem.line),
+                     problem.element.text(), problem.value.empty() ? "" : " = ",
+                     shortened(problem.value, longest), shortened(after(), longest), problem.sentence());
+}
+
+namespace {
+
+bool has_errors(ModelSpec& spec) {
+  Examination examination(spec, Examination::Purpose::report);
+  doctor::apply_rules(examination);
+  return std::any_of(examination.problems().begin(), examination.problems().end(),
+                     [](const Problem& problem) { return problem.is_error(); });
+}
+
+}  // namespace
+
+std::vector<Repair> repair(ModelSpec& spec) {
+  // What one rule mends may be what another one finds: the rules are applied until none finds anything.
+  constexpr int most_rounds = 10;
+  std::vector<Repair> repairs;
+  for (int round = 0; round < most_rounds; ++round) {
+    Examination examination(spec, Examination::Purpose::mend);
+    doctor::apply_rules(examination);
+    if (!has_errors(spec)) doctor::mend_mass_matrix(examination);
+    for (Problem problem : examination.repairs()) {
+      problem.file = spec.file;
+      repairs.push_back({std::move(problem)});
+    }
+    if (examination.repairs().empty()) break;
+  }
+  return repairs;
+}
+
+}  // namespace limber

@@ -1,14 +1,9 @@
 // Masses and rotational inertias are those of a body.
-#include "doctor/inertias.hpp"
-
 #include <limber/spatial/consistency.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
-#include "doctor/numbers.hpp"
+#include "doctor/examination.hpp"
 
 namespace limber::doctor {
 
@@ -40,49 +35,14 @@ bool is_clearly_of_a_body(const Sym3<double>& i, double scale) {
   return xx > doubt * scale && minor > doubt * scale * scale && det > doubt * scale * scale * scale;
 }
 
-/// A rotor may be no more than what it adds to the kinetic energy: it needs no mass.
-enum class NeedsMass { no, yes };
+/// How an inertia about the centre of mass fails to be that of a body; each is zero where it does not.
+struct InertiaFault {
+  double negative = 0;  ///< the least principal moment
+  double excess = 0;    ///< of the largest principal moment over the sum of the other two
+  bool is_any() const { return negative < 0 || excess > 0; }
+};
 
-void examine_inertia(Examination& doctor, InertiaSpec& inertia, const Part& part, NeedsMass needs_mass) {
-  const Part mass = part.part(".mass"), about_com = part.part(".about_com");
-  if (examine_number(doctor, inertia.mass, 0, mass) && inertia.mass < 0 &&
-      doctor.found(Code::mass_negative, mass, number_text(inertia.mass)))
-    doctor.replaced_by(number_text(inertia.mass = -inertia.mass));
-  examine_vector(doctor, inertia.com, Vec3<double>::zero(), part.part(".com"));
-
-  Mat3<double>& i = inertia.about_com;
-  if (!examine_matrix(doctor, i, Mat3<double>::zero(), about_com)) return;
-  const double scale = scale_of(i);
-  const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
-  if (asymmetry > kSymmetric * scale && doctor.found(Code::inertia_asymmetric, about_com, text_of(i))) {
-    i = Sym3<double>::symmetric_part(i).matrix();
-    doctor.replaced_by(text_of(i));
-  }
-  const Sym3<double> symmetric = Sym3<double>::symmetric_part(i);
-  const bool lacks_mass = needs_mass == NeedsMass::yes && inertia.mass == 0;
-  if (!lacks_mass && is_clearly_of_a_body(symmetric, scale)) return;
-
-  const double rounding = rounding_of(inertia);
-  const InertiaFault fault = fault_of(symmetric, rounding);
-  const auto mend = [&] {
-    i = possible_inertia(symmetric, rounding).matrix();
-    doctor.replaced_by(text_of(i));
-  };
-  if (fault.negative < 0) {
-    if (doctor.found(Code::moment_negative, about_com, text_of(i), {fmt::format("{:.6g}", fault.negative)}))
-      mend();
-  } else if (fault.excess > 0) {
-    if (doctor.found(Code::triangle_inequality, about_com, text_of(i), {fmt::format("{:.3g}", fault.excess)}))
-      mend();
-  }
-  // The least mass that a body within a metre can have with these moments: I ≤ m (1 m)².
-  const double largest = largest_of(symmetric_eigen(Sym3<double>::symmetric_part(i)).values);
-  if (lacks_mass && largest > rounding && doctor.found(Code::mass_missing, mass, "0"))
-    doctor.replaced_by(number_text(inertia.mass = largest));
-}
-
-}  // namespace
-
+/// `rounding` is what a moment may be off by, besides 1e-9 of the largest.
 InertiaFault fault_of(const Sym3<double>& about_com, double rounding) {
   const double scale = scale_of(about_com.matrix());
   const Vec3<double> moments = symmetric_eigen(about_com).values;
@@ -92,12 +52,48 @@ InertiaFault fault_of(const Sym3<double>& about_com, double rounding) {
   return {.excess = excess > kTriangle * scale + 3 * rounding ? excess : 0};
 }
 
+/// The inertia itself where a body can have it. With all signs turned round where that helps: a mistake of
+/// its own. Else the nearest one, a little inside of the boundary, where the rounding of other programs does
+/// not decide.
 Sym3<double> possible_inertia(const Sym3<double>& about_com, double rounding) {
   if (!fault_of(about_com, rounding).is_any()) return about_com;
   if (const Sym3<double> turned = about_com * -1.0; !fault_of(turned, rounding).is_any()) return turned;
   const Sym3<double> nearest = nearest_consistent(about_com);
   return nearest + Sym3<double>::identity() * (kMargin * largest_of(symmetric_eigen(nearest).values));
 }
+
+/// A rotor may be no more than what it adds to the kinetic energy: it needs no mass.
+enum class NeedsMass { no, yes };
+
+void examine_inertia(Examination& doctor, InertiaSpec& inertia, const Part& part, NeedsMass needs_mass) {
+  const Part mass = part.part(".mass"), about_com = part.part(".about_com");
+  if (examine_value(doctor, inertia.mass, 0, mass) && inertia.mass < 0)
+    doctor.replaced(Code::mass_negative, mass, inertia.mass, -inertia.mass);
+  examine_value(doctor, inertia.com, Vec3<double>::zero(), part.part(".com"));
+
+  Mat3<double>& i = inertia.about_com;
+  if (!examine_value(doctor, i, Mat3<double>::zero(), about_com)) return;
+  const double scale = scale_of(i);
+  const double asymmetry = std::max({std::abs(i.xy - i.yx), std::abs(i.xz - i.zx), std::abs(i.yz - i.zy)});
+  if (asymmetry > kSymmetric * scale)
+    doctor.replaced(Code::inertia_asymmetric, about_com, i, Sym3<double>::symmetric_part(i).matrix());
+  const Sym3<double> symmetric = Sym3<double>::symmetric_part(i);
+  const bool lacks_mass = needs_mass == NeedsMass::yes && inertia.mass == 0;
+  if (!lacks_mass && is_clearly_of_a_body(symmetric, scale)) return;
+
+  const double rounding = rounding_of(inertia);
+  const InertiaFault fault = fault_of(symmetric, rounding);
+  const Mat3<double> possible = possible_inertia(symmetric, rounding).matrix();
+  if (fault.negative < 0)
+    doctor.replaced(Code::moment_negative, about_com, i, possible, {fmt::format("{:.6g}", fault.negative)});
+  else if (fault.excess > 0)
+    doctor.replaced(Code::triangle_inequality, about_com, i, possible, {fmt::format("{:.3g}", fault.excess)});
+  // The least mass that a body within a metre can have with these moments: I ≤ m (1 m)².
+  const double largest = largest_of(symmetric_eigen(Sym3<double>::symmetric_part(i)).values);
+  if (lacks_mass && largest > rounding) doctor.replaced(Code::mass_missing, mass, inertia.mass, largest);
+}
+
+}  // namespace
 
 void examine_inertias(Examination& doctor) {
   for (BodySpec& body : doctor.spec.bodies) {

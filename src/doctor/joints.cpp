@@ -1,36 +1,34 @@
 // The numbers of a joint: axes, pitch, limits, and what is given per degree.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-
-#include "doctor/numbers.hpp"
-#include "model/edit_common.hpp"
+#include "doctor/examination.hpp"
 #include "model/per_degree.hpp"
 
 namespace limber::doctor {
 
 namespace {
 
-using edit::list_text;
-
 constexpr double kSquare = 1e-6;  // the cosine of a right angle
 
 class JointExamination {
  public:
   JointExamination(Examination& doctor, BodySpec& body)
-      : doctor_(doctor), joint_(body.joint), owner_(detail::joint_part(body)), nv_(velocity_count(joint_)) {}
+      : doctor_(doctor),
+        joint_(body.joint),
+        owner_(detail::joint_part(body)),
+        nv_(velocity_count(joint_)),
+        is_type_read_(!doctor.is_unread(joint_.name)) {}
 
-  void run(bool is_type_read) {
-    axes(is_type_read);
+  void run() {
+    axes();
     const Part pitch = owner_.part("pitch");
-    if (examine_number(doctor_, joint_.pitch, 0, pitch) && joint_.pitch != 0 &&
+    if (examine_value(doctor_, joint_.pitch, 0, pitch) && joint_.pitch != 0 &&
         !facts_of(joint_.type).has_pitch &&
         doctor_.found(Code::pitch_unused, pitch, number_text(joint_.pitch))) {
       joint_.pitch = 0;
       doctor_.removed();
     }
-    const bool stands = joint_.type == JointType::fixed && is_type_read;
+    const bool stands = joint_.type == JointType::fixed && is_type_read_;
     if (stands)
       numbers_of_a_fixed_joint();
     else
@@ -40,17 +38,17 @@ class JointExamination {
     not_negative(joint_.armature, "armature", Code::armature_negative);
     springs();
     if (joint_.mimic) {
-      examine_number(doctor_, joint_.mimic->multiplier, 1, owner_.part("mimic.multiplier"));
-      examine_number(doctor_, joint_.mimic->offset, 0, owner_.part("mimic.offset"));
+      examine_value(doctor_, joint_.mimic->multiplier, 1, owner_.part("mimic.multiplier"));
+      examine_value(doctor_, joint_.mimic->offset, 0, owner_.part("mimic.offset"));
     }
     if (joint_.type == JointType::custom && !joint_.custom)
       doctor_.report(Code::custom_joint_missing, owner_, "custom");
   }
 
  private:
-  void axes(bool is_type_read) {
+  void axes() {
     // Where the type could not be read, the axis is what the file says all the same.
-    const bool needs_axis = facts_of(joint_.type).has_axis() || !is_type_read;
+    const bool needs_axis = facts_of(joint_.type).has_axis() || !is_type_read_;
     const bool has_axis = !needs_axis || examine_axis(doctor_, joint_.axis, owner_.part("axis"));
     if (!joint_.axis2) return;
     const Part second = owner_.part("axis2");
@@ -63,11 +61,10 @@ class JointExamination {
     if (!examine_axis(doctor_, *joint_.axis2, second) || !has_axis) return;
     const Vec3<double> first = normalized(joint_.axis), given = normalized(*joint_.axis2);
     const double cosine = dot(first, given);
-    if (std::abs(cosine) <= kSquare || !doctor_.found(Code::axes_not_square, second, text_of(*joint_.axis2)))
-      return;
+    if (std::abs(cosine) <= kSquare) return;
     const Vec3<double> across = given - first * cosine;
-    joint_.axis2 = norm(across) > kSquare ? normalized(across) : any_perpendicular(first);
-    doctor_.replaced_by(text_of(*joint_.axis2));
+    doctor_.replaced(Code::axes_not_square, second, *joint_.axis2,
+                     norm(across) > kSquare ? normalized(across) : any_perpendicular(first));
   }
 
   void numbers_of_a_fixed_joint() {
@@ -85,7 +82,7 @@ class JointExamination {
     not_negative(joint_.stiffness, "stiffness", Code::stiffness_negative);
     per_degree(joint_.rest, "rest", false);
     if (is_zero(joint_.stiffness) || takes_springs(joint_) || joint_.type == JointType::fixed) return;
-    if (!doctor_.found(Code::springs_ignored, owner_.part("stiffness"), list_text(joint_.stiffness))) return;
+    if (!doctor_.found(Code::springs_ignored, owner_.part("stiffness"), text_of(joint_.stiffness))) return;
     joint_.rest.clear();
     clear(joint_.stiffness);
   }
@@ -117,12 +114,13 @@ class JointExamination {
     };
     for (std::size_t k = 0; k < count; ++k) {
       const double lower = at(limits.lower, k), upper = at(limits.upper, k);
-      if (!(lower > upper) || !doctor_.found(Code::limits_swapped, all, list_text({lower, upper}))) continue;
+      if (!(lower > upper) || !doctor_.found(Code::limits_swapped, all, text_of(std::vector{lower, upper})))
+        continue;
       limits.lower.resize(count, limits.lower.front());
       limits.upper.resize(count, limits.upper.front());
       limits.lower[k] = upper;
       limits.upper[k] = lower;
-      doctor_.replaced_by(list_text({upper, lower}));
+      doctor_.replaced_by(text_of(std::vector{upper, lower}));
     }
   }
 
@@ -132,7 +130,7 @@ class JointExamination {
     const auto count = static_cast<int>(values.size());
     if (count > 1 && count != nv_) {
       const std::string degrees = fmt::format("{} degree{}", nv_, nv_ == 1 ? "" : "s");
-      if (!doctor_.found(Code::count_per_degree, part, list_text(values), {std::to_string(count), degrees}))
+      if (!doctor_.found(Code::count_per_degree, part, text_of(values), {std::to_string(count), degrees}))
         return false;
       return clear(values);
     }
@@ -153,21 +151,20 @@ class JointExamination {
     const bool is_a_limit = code == Code::limit_negative;
     if (!per_degree(values, name, is_a_limit)) return;
     if (std::none_of(values.begin(), values.end(), [](double x) { return x < 0; })) return;
-    if (!doctor_.found(code, owner_.part(name), list_text(values))) return;
-    for (double& x : values) x = std::abs(x);
-    doctor_.replaced_by(list_text(values));
+    std::vector<double> sizes = values;
+    for (double& x : sizes) x = std::abs(x);
+    doctor_.replaced(code, owner_.part(name), values, sizes);
   }
 
   Examination& doctor_;
   JointSpec& joint_;
   Part owner_;
   int nv_;
+  bool is_type_read_;  // it is the file's own
 };
 
 }  // namespace
 
-void examine_joint(Examination& doctor, BodySpec& body, bool is_type_read) {
-  JointExamination(doctor, body).run(is_type_read);
-}
+void examine_joint(Examination& doctor, BodySpec& body) { JointExamination(doctor, body).run(); }
 
 }  // namespace limber::doctor

@@ -1,16 +1,10 @@
-#include "doctor/missing_inertia.hpp"
-
+// Inertias for links that need one and have none.
 #include <limber/math/eigen3.hpp>
 #include <limber/spatial/solids.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <unordered_map>
-
-#include "doctor/definiteness.hpp"
-#include "doctor/numbers.hpp"
+#include "doctor/examination.hpp"
 #include "model/assembly.hpp"
 
 namespace limber::doctor {
@@ -20,34 +14,14 @@ namespace {
 constexpr double kDensity = 1000;  // kg/m³
 constexpr double kRadius = 0.01;   // m
 
-/// Of the shape about its own frame; nothing where its volume is not known.
-Inertia<double> solid_of(const ShapeSpec& shape) {
-  struct Solid {
-    Inertia<double> operator()(const BoxSpec& s) const {
-      return solids::box(kDensity, s.size.x, s.size.y, s.size.z);
-    }
-    Inertia<double> operator()(const SphereSpec& s) const { return solids::sphere(kDensity, s.radius); }
-    Inertia<double> operator()(const CylinderSpec& s) const {
-      return solids::cylinder(kDensity, s.radius, s.length);
-    }
-    Inertia<double> operator()(const CapsuleSpec& s) const {
-      return solids::capsule(kDensity, s.radius, s.length);
-    }
-    Inertia<double> operator()(const EllipsoidSpec& s) const {
-      return solids::ellipsoid(kDensity, s.radii.x, s.radii.y, s.radii.z);
-    }
-    Inertia<double> operator()(const PlaneSpec&) const { return Inertia<double>::zero(); }
-    Inertia<double> operator()(const MeshSpec&) const { return Inertia<double>::zero(); }
-  };
-  const Inertia<double> solid = std::visit(Solid(), shape);
-  const bool is_real = solid.mass > 0 && is_usable(solid.mass) && is_usable(solid.about_origin.trace());
-  return is_real ? solid : Inertia<double>::zero();
-}
-
-template <class Shapes>
-Inertia<double> sum_of(const Shapes& shapes) {
+/// Of shapes whose volume is known.
+template <class Shapes> Inertia<double> sum_of(const Shapes& shapes) {
   Inertia<double> sum = Inertia<double>::zero();
-  for (const auto& shape : shapes) sum += shape.placement * solid_of(shape.shape);
+  for (const auto& shape : shapes) {
+    const Inertia<double> solid = solid_of(shape.shape, kDensity);
+    const bool is_real = solid.mass > 0 && is_usable(solid.mass) && is_usable(solid.about_origin.trace());
+    if (is_real) sum += shape.placement * solid;
+  }
   return sum;
 }
 
@@ -66,8 +40,9 @@ Estimate estimate(const BodySpec& body) {
   return {solids::sphere(kDensity, kRadius), "a ball of 1 cm radius, as of water"};
 }
 
-}  // namespace
-
+/// Gives the link of a body an inertia: that of its shapes, as of water, or where there are none, of a small
+/// ball. A link that has mass on the axis of its joint gets the rotational inertia of such a ball. Says what
+/// became of it; empty where more would change nothing.
 std::string give_inertia(BodySpec& body) {
   const InertiaSpec before = body.inertia;
   if (before.mass > 0) {
@@ -85,8 +60,6 @@ std::string give_inertia(BodySpec& body) {
   body.inertia = sum;
   return fmt::format("{:.4g} kg, the inertia of {}", sum.mass, found.source);
 }
-
-namespace {
 
 std::string mass_text(const BodySpec& body) { return fmt::format("{:.4g} kg", body.inertia.mass); }
 
@@ -133,12 +106,19 @@ const JointInfo& joint_of(const ModelNames& names, int degree) {
                                [&](const JointInfo& joint) { return joint.v_index + joint.nv <= degree; });
 }
 
-/// Mends the last joint: beyond it there is no other that could be mended instead, and what is added to one
-/// link may be enough for several joints. False where nothing helps.
-bool mend_last(Examination& doctor, std::vector<SingularMotion> motions, const ModelNames& names, bool all,
-               std::unordered_map<std::string, int>& tries) {
+/// Gives the last joint an inertia: beyond it there is no other that could get one instead, and what is added
+/// to one link may be enough for several joints. Or gives one to all. False where nothing helps.
+bool mend(Examination& doctor, std::vector<SingularMotion> motions, const ModelNames& names, bool all,
+          std::unordered_map<std::string, int>& tries) {
   std::unordered_map<std::string_view, BodySpec*> body_of;
   for (BodySpec& body : doctor.spec.bodies) body_of[body.joint.name] = &body;
+  if (all && std::ssize(motions) >= kMostSingularMotions) {  // there may be more: every link without mass
+    std::vector<SingularMotion> massless;
+    for (const JointInfo& joint : names.joints)
+      if (body_of.at(joint.name)->inertia.mass == 0)
+        massless.push_back({.degree = joint.v_index, .others = {}});
+    if (!massless.empty()) motions = std::move(massless);
+  }
   bool is_mended = false;
   for (std::size_t k = motions.size(); k-- > 0 && (all || !is_mended);) {
     BodySpec& body = *body_of.at(joint_of(names, motions[k].degree).name);
@@ -170,14 +150,14 @@ std::vector<Problem> singular_problems(const ModelSpec& spec, const ModelData<do
 
 void mend_mass_matrix(Examination& doctor) {
   // To ask takes as long as the model is large: after some rounds all that are left get theirs at once.
-  constexpr int patience = 50;
+  const int patience = std::clamp(10'000 / static_cast<int>(doctor.spec.bodies.size() + 1), 3, 50);
   std::unordered_map<std::string, int> tries;
   doctor.tree = detail::LinkTree(doctor.spec);
   for (int round = 0;; ++round) {
     ProblemList ignored;
     const ModelData<double> data = detail::assemble(doctor.spec, doctor.tree, ignored);
     const std::vector<SingularMotion> motions = singular_motions(data);
-    if (motions.empty() || !mend_last(doctor, motions, *data.names, round >= patience, tries)) return;
+    if (motions.empty() || !mend(doctor, motions, *data.names, round >= patience, tries)) return;
   }
 }
 

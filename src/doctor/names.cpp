@@ -1,8 +1,6 @@
 // Bodies and frames, joints, and loops have names of their own.
-#include <algorithm>
-#include <unordered_map>
-
 #include "doctor/examination.hpp"
+#include "model/unique_names.hpp"
 
 namespace limber::doctor {
 
@@ -15,7 +13,7 @@ class NameSpace {
 
   /// Known before any name changes: a new one must not be that of another element.
   void expect(const std::string& name) {
-    if (doctor_.mends()) given_.insert(name);
+    if (doctor_.mends()) given_.take(name);
   }
 
   /// The name is there and unique; the first of several with one name keeps it.
@@ -26,19 +24,15 @@ class NameSpace {
                       : is_reserved ? Code::name_reserved
                                     : Code::name_taken;
     if (!doctor_.found(Problem(code, line, std::move(element), in_quotes(name)))) return;
-    const std::string base = name.empty() ? fallback : name;
-    name = name.empty() ? base : base + "_2";
-    // Of many with one name, each goes on from where the last one stopped.
-    int& number = number_of_[base];
-    while (given_.contains(name) || !settled_.insert(name).second)
-      name = base + "_" + std::to_string(number = std::max(number, 2) + 1);
+    name = given_.make(name.empty() ? fallback : name);
+    settled_.insert(name);
     doctor_.replaced_by(in_quotes(name));
   }
 
  private:
   Examination& doctor_;
-  std::unordered_set<std::string> given_, settled_;
-  std::unordered_map<std::string, int> number_of_;  // the last one tried, per name
+  UniqueNames given_;
+  std::unordered_set<std::string> settled_;
 };
 
 /// `body 3 name`: what has no good name is known by its number.

@@ -1,9 +1,4 @@
 // Every body is a descendant of the world.
-#include <limber/model/suggest.hpp>
-
-#include <unordered_map>
-#include <unordered_set>
-
 #include "doctor/examination.hpp"
 
 namespace limber::doctor {
@@ -23,64 +18,17 @@ std::string base_of(const ModelSpec& spec) {
   return kWorld;
 }
 
-/// The links that a name of no link may stand for: none of those beyond it, directly or through others.
-class ParentCandidates {
- public:
-  explicit ParentCandidates(const ModelSpec& spec) : spec_(spec) {
-    for (const BodySpec& body : spec.bodies) children_[body.parent].push_back(&body);
-  }
-
-  std::vector<std::string> of(const std::string& missing) const {
-    std::unordered_set<std::string_view> beyond;
-    std::vector<std::string_view> next = {missing};
-    while (!next.empty()) {
-      const auto children = children_.find(next.back());
-      next.pop_back();
-      if (children == children_.end()) continue;
-      for (const BodySpec* child : children->second)
-        if (beyond.insert(child->name).second) next.push_back(child->name);
-    }
-    constexpr std::size_t most = 2000;  // more would not be compared with the name that is looked for
-    std::vector<std::string> names;
-    for (const BodySpec& body : spec_.bodies)
-      if (names.size() < most && !body.name.empty() && !beyond.contains(body.name))
-        names.push_back(body.name);
-    return names;
-  }
-
- private:
-  const ModelSpec& spec_;
-  std::unordered_map<std::string_view, std::vector<const BodySpec*>>
-      children_;  // by the parent that they name
-};
-
-/// Parents that are no link.
+/// Parents that are no link. The closest name is put in place, or the base; a loop that this makes is cut.
 void examine_missing_parents(Examination& doctor) {
-  if (doctor.tree.order.size() == doctor.spec.bodies.size()) return;
-  const ModelSpec given = doctor.spec;  // what is mended changes who is beyond whom
-  const ParentCandidates candidates(given);
-  const std::string base = base_of(given);
-  std::unordered_map<std::string, std::string> answers;  // by the missing name: what is said, or put in place
-  for (std::size_t i = 0; i < given.bodies.size(); ++i) {
-    BodySpec& body = doctor.spec.bodies[i];
+  std::vector<BodySpec>& bodies = doctor.spec.bodies;
+  if (doctor.tree.order.size() == bodies.size()) return;
+  const std::string base = base_of(doctor.spec);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
     if (doctor.tree.parent[i] != LinkTree::kNoParent) continue;
-    const auto [at, is_new] = answers.try_emplace(body.parent);
-    std::string& answer = at->second;
-    if (is_new) {
-      const std::vector<std::string> names =
-          doctor.may_look_up() ? candidates.of(body.parent) : std::vector<std::string>();
-      if (doctor.mends()) {
-        const std::string* closest = doctor.closest(body.parent, names);
-        answer = closest ? *closest : base;
-      } else {
-        answer = doctor.suggestion(body.parent, names);
-      }
-    }
-    const bool is_mended = doctor.found(Code::parent_unknown, parent_part(body), in_quotes(body.parent),
-                                        {doctor.mends() ? std::string() : answer});
-    if (!is_mended) continue;
-    body.parent = answer;
-    doctor.replaced_by(in_quotes(answer));
+    std::vector<std::string> others = doctor.link_names();
+    std::erase(others, bodies[i].name);
+    if (doctor.is_lost(Code::parent_unknown, bodies[i].parent, others, parent_part(bodies[i])))
+      doctor.replaced_by(in_quotes(bodies[i].parent = base));
   }
   if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);
 }

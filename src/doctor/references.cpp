@@ -1,11 +1,6 @@
 // Mimic joints, rotors, frames and loops refer to what exists and can be followed. A name of nothing is
 // replaced by the closest name there is; what then still refers to nothing is removed.
-#include <limber/model/edit.hpp>
-
-#include <algorithm>
-#include <cmath>
 #include <set>
-#include <utility>
 
 #include "doctor/examination.hpp"
 #include "model/coupling.hpp"
@@ -16,40 +11,9 @@ namespace {
 
 using detail::DriveFault;
 
-/// Names that one of nothing may stand for; none after many questions, which would take long.
-std::vector<std::string> link_names(const Examination& doctor) {
-  std::vector<std::string> names;
-  if (!doctor.may_look_up()) return names;
-  for (const BodySpec& body : doctor.spec.bodies)
-    if (!body.name.empty()) names.push_back(body.name);
-  return names;
-}
-
-/// Joints that move: nothing follows or drives what does not.
-std::vector<std::string> joint_names(const Examination& doctor) {
-  std::vector<std::string> names;
-  if (!doctor.may_look_up()) return names;
-  for (const BodySpec& body : doctor.spec.bodies)
-    if (body.joint.type != JointType::fixed && !body.joint.name.empty()) names.push_back(body.joint.name);
-  return names;
-}
-
-/// A name of nothing. Returns whether it is one of the candidates now.
-bool examine_name(Examination& doctor, Code code, std::string& name,
-                  const std::vector<std::string>& candidates, const Part& part) {
-  if (!doctor.mends())
-    return doctor.found(code, part, in_quotes(name), {doctor.suggestion(name, candidates)});
-  const std::string* closest = doctor.closest(name, candidates);
-  if (!closest) return false;
-  doctor.found(code, part, in_quotes(name), {""});
-  doctor.replaced_by(in_quotes(name = *closest));
-  return true;
-}
-
-/// The link is there now, or was reported. False where it is to be removed.
-bool examine_link(Examination& doctor, std::string& name, const Part& part) {
-  if (doctor.tree.link_index.contains(name)) return true;
-  return examine_name(doctor, Code::link_unknown, name, link_names(doctor), part) || !doctor.mends();
+bool is_lost_link(Examination& doctor, std::string& name, const Part& part) {
+  return !doctor.tree.link_index.contains(name) &&
+         doctor.is_lost(Code::link_unknown, name, doctor.link_names(), part);
 }
 
 /// What is wrong with a drive, said about the part that names it.
@@ -66,20 +30,26 @@ void examine_leader_name(Examination& doctor, std::size_t i) {
   const std::vector<std::string> candidates =
       doctor.may_look_up() ? detail::possible_leaders(doctor.spec, doctor.tree, static_cast<int>(i))
                            : std::vector<std::string>();
-  examine_name(doctor, Code::joint_unknown, body.joint.mimic->of, candidates,
-               detail::joint_part(body).part("mimic.of"));
+  if (doctor.is_lost(Code::joint_unknown, body.joint.mimic->of, candidates,
+                     detail::joint_part(body).part("mimic.of")))
+    body.joint.mimic.reset();
 }
 
-/// Whether the joint can follow. What is wrong with its own leader is mended first, then what follows that
-/// still.
-void examine_mimic(Examination& doctor, std::size_t i, bool is_second_round) {
+/// Whether the joint can follow, and moves. What is wrong with its leader is said of that one.
+void examine_mimic(Examination& doctor, std::size_t i) {
   BodySpec& body = doctor.spec.bodies[i];
+  if (!body.joint.mimic) return;
   std::optional<DriveFault> fault;
-  if (!body.joint.mimic || detail::mimic_row(doctor.spec, doctor.tree, static_cast<int>(i), &fault)) return;
-  if (fault->is_indirect && !(is_second_round && doctor.mends())) return;
+  const Part mimic = detail::joint_part(body).part("mimic");
+  if (const auto row = detail::mimic_row(doctor.spec, doctor.tree, static_cast<int>(i), &fault)) {
+    if (row->terms.front().ratio == 0)
+      doctor.report(Code::mimic_never_moves, mimic.part(".multiplier"),
+                    number_text(body.joint.mimic->multiplier));
+    return;
+  }
+  if (fault->is_indirect) return;
   if (!doctor.mends() && fault->code == Code::joint_unknown)
     return;  // reported with the names that there are
-  const Part mimic = detail::joint_part(body).part("mimic");
   const bool is_found = fault->code == Code::mimic_type
                             ? doctor.found(fault->code, mimic, to_string(body.joint.type))
                             : found_fault(doctor, *fault, mimic.part(".of"));
@@ -88,26 +58,28 @@ void examine_mimic(Examination& doctor, std::size_t i, bool is_second_round) {
   doctor.removed();
 }
 
-/// The joints of a rotor's rates, none of them twice.
-void examine_rates(Examination& doctor, RotorSpec& rotor, const Part& part) {
+/// The joints of a rotor's rates, none of them twice. True where the rotor is to be removed.
+bool found_lost_driver(Examination& doctor, RotorSpec& rotor, const Part& part) {
   for (auto& [joint, rate] : rotor.rates) {
     if (doctor.tree.body_of_joint(joint) >= 0) continue;
-    std::vector<std::string> candidates = joint_names(doctor);
+    std::vector<std::string> candidates = doctor.joint_names();
     std::erase_if(candidates, [&](const std::string& name) {
       return std::any_of(rotor.rates.begin(), rotor.rates.end(),
                          [&](const auto& listed) { return listed.first == name; });
     });
-    examine_name(doctor, Code::joint_unknown, joint, candidates, part.part("rates"));
+    if (doctor.is_lost(Code::joint_unknown, joint, candidates, part.part("rates"))) return true;
   }
+  return false;
 }
 
-/// What is wrong with a rotor beyond the names of its joints. True where it is to be removed.
+/// What is wrong with what a rotor names. True where it is to be removed.
 bool found_rotor_fault(Examination& doctor, std::size_t i, std::size_t k) {
   BodySpec& body = doctor.spec.bodies[i];
   RotorSpec& rotor = body.rotors[k];
   const Part part = detail::rotor_part(body, k);
-  if (rotor.carrier && !examine_link(doctor, *rotor.carrier, part.part("carrier")))
-    return doctor.found(Code::link_unknown, part.part("carrier"), in_quotes(*rotor.carrier), {""});
+  if (found_lost_driver(doctor, rotor, part) ||
+      (rotor.carrier && is_lost_link(doctor, *rotor.carrier, part.part("carrier"))))
+    return true;
   const bool has_carrier = !rotor.carrier || doctor.tree.link_index.contains(*rotor.carrier);
   if (has_carrier && rotor.carrier && !rotor.placement && *rotor.carrier != body.parent &&
       doctor.found(Code::rotor_placement_missing, part.part("placement")))
@@ -146,16 +118,13 @@ void examine_mimic_joints(Examination& doctor) {
   const std::size_t count = doctor.spec.bodies.size();
   // All names first: what one joint follows may follow another.
   for (std::size_t i = 0; i < count; ++i) examine_leader_name(doctor, i);
-  for (std::size_t i = 0; i < count; ++i) examine_mimic(doctor, i, false);
-  if (doctor.mends())
-    for (std::size_t i = 0; i < count; ++i) examine_mimic(doctor, i, true);
+  for (std::size_t i = 0; i < count; ++i) examine_mimic(doctor, i);
 }
 
 void examine_rotor_drives(Examination& doctor) {
   for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
     std::vector<RotorSpec>& rotors = doctor.spec.bodies[i].rotors;
     for (std::size_t k = 0; k < rotors.size();) {
-      examine_rates(doctor, rotors[k], detail::rotor_part(doctor.spec.bodies[i], k));
       if (found_rotor_fault(doctor, i, k)) {
         rotors.erase(rotors.begin() + static_cast<std::ptrdiff_t>(k));
         doctor.removed();
@@ -169,11 +138,7 @@ void examine_rotor_drives(Examination& doctor) {
 
 void examine_references(Examination& doctor) {
   std::erase_if(doctor.spec.frames, [&](FrameSpec& frame) {
-    const Part body = detail::frame_part(frame).part("body");
-    if (examine_link(doctor, frame.body, body)) return false;
-    doctor.found(Code::link_unknown, body, in_quotes(frame.body), {""});
-    doctor.removed();
-    return true;
+    return is_lost_link(doctor, frame.body, detail::frame_part(frame).part("body"));
   });
   std::erase_if(doctor.spec.loops, [&](LoopSpec& loop) {
     const Part part = detail::loop_part(loop);
@@ -181,9 +146,9 @@ void examine_references(Examination& doctor) {
       if (is_found) doctor.removed();
       return is_found;
     };
-    for (const auto& [name, end] : {std::pair{"a.body", &loop.a}, std::pair{"b.body", &loop.b}})
-      if (!examine_link(doctor, end->body, part.part(name)))
-        return remove(doctor.found(Code::link_unknown, part.part(name), in_quotes(end->body), {""}));
+    if (is_lost_link(doctor, loop.a.body, part.part("a.body")) ||
+        is_lost_link(doctor, loop.b.body, part.part("b.body")))
+      return true;
     if (loop.a.body == loop.b.body &&
         remove(doctor.found(Code::loop_on_one_link, part, in_quotes(loop.a.body))))
       return true;
@@ -192,46 +157,13 @@ void examine_references(Examination& doctor) {
   });
 }
 
-/// A mimic joint with the multiplier 0 never moves: it becomes a fixed joint where its offset puts it.
-void examine_standing_joints(Examination& doctor) {
-  PositionsByJoint standing;
-  for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
-    BodySpec& body = doctor.spec.bodies[i];
-    if (!body.joint.mimic) continue;
-    const auto row = detail::mimic_row(doctor.spec, doctor.tree, static_cast<int>(i));
-    if (!row || row->terms.front().ratio != 0) continue;
-    if (!doctor.found(Code::mimic_never_moves, detail::joint_part(body).part("mimic.multiplier"),
-                      number_text(body.joint.mimic->multiplier)))
-      continue;
-    standing[body.joint.name] = {row->offset};
-    doctor.replaced_by("a fixed joint");
-  }
-  if (standing.empty()) return;
-  for (BodySpec& body : doctor.spec.bodies)
-    if (standing.contains(body.joint.name)) body.joint.mimic.reset();
-  doctor.spec = lock_joints(doctor.spec, standing);
-  doctor.tree = detail::LinkTree(doctor.spec);
-}
-
 void examine_transmissions(Examination& doctor) {
   for (TransmissionSpec& transmission : doctor.spec.transmissions) {
     const Part part(ElementKind::transmission, transmission.name, transmission.line);
     std::erase_if(transmission.joints, [&](TransmissionEndSpec& joint) {
       if (doctor.tree.joint_index.contains(joint.name)) return false;
-      const auto report = [&](std::string suggestion) {
-        return doctor.found(Problem(Code::joint_unknown, part.line(), part.part("joint").element(),
-                                    in_quotes(joint.name), {std::move(suggestion)})
-                                .as(Severity::warning));
-      };
-      const std::vector<std::string> candidates = joint_names(doctor);
-      if (!doctor.mends()) return report(doctor.suggestion(joint.name, candidates));
-      report("");
-      const std::string* closest = doctor.closest(joint.name, candidates);
-      if (closest)
-        doctor.replaced_by(in_quotes(joint.name = *closest));
-      else
-        doctor.removed();
-      return !closest;
+      return doctor.is_lost(Code::joint_unknown, joint.name, doctor.joint_names(), part.part("joint"),
+                            Severity::warning);
     });
     for (auto* ends : {&transmission.joints, &transmission.actuators})
       for (TransmissionEndSpec& end : *ends) {

@@ -1,11 +1,7 @@
 // Shapes have sizes, and meshes files. Dynamics does not use them: whatever is wrong with them is a warning.
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <type_traits>
+#include <limber/spatial/solids.hpp>
 
-#include "doctor/numbers.hpp"
-#include "doctor/shape_sizes.hpp"
+#include "doctor/examination.hpp"
 
 namespace limber::doctor {
 
@@ -23,6 +19,26 @@ std::vector<double*> sizes_of(ShapeSpec& shape) {
           return {&s.radii.x, &s.radii.y, &s.radii.z};
         else
           return {};
+      },
+      shape);
+}
+
+Inertia<double> solid_of(const ShapeSpec& shape, double density) {
+  return std::visit(
+      [&](const auto& s) {
+        using S = std::remove_cvref_t<decltype(s)>;
+        if constexpr (std::is_same_v<S, BoxSpec>)
+          return solids::box(density, s.size.x, s.size.y, s.size.z);
+        else if constexpr (std::is_same_v<S, SphereSpec>)
+          return solids::sphere(density, s.radius);
+        else if constexpr (std::is_same_v<S, CylinderSpec>)
+          return solids::cylinder(density, s.radius, s.length);
+        else if constexpr (std::is_same_v<S, CapsuleSpec>)
+          return solids::capsule(density, s.radius, s.length);
+        else if constexpr (std::is_same_v<S, EllipsoidSpec>)
+          return solids::ellipsoid(density, s.radii.x, s.radii.y, s.radii.z);
+        else
+          return Inertia<double>::zero();
       },
       shape);
 }
@@ -71,11 +87,8 @@ class ShapeExamination {
     if (!mesh) return false;
     if (mesh->file.empty() && doctor_.found(Code::mesh_file_missing, part, in_quotes(""))) return true;
     const double product = mesh->scale.x * mesh->scale.y * mesh->scale.z;
-    if ((product == 0 || !std::isfinite(product)) &&
-        doctor_.found(Code::mesh_scale, part, text_of(mesh->scale))) {
-      mesh->scale = {1, 1, 1};
-      doctor_.replaced_by(text_of(mesh->scale));
-    }
+    if (product == 0 || !std::isfinite(product))
+      doctor_.replaced(Code::mesh_scale, part, mesh->scale, Vec3<double>{1, 1, 1});
     return false;
   }
 
@@ -90,9 +103,8 @@ class ShapeExamination {
     if (!visual.material.color) return;
     for (double& channel : *visual.material.color) {
       if (channel >= 0 && channel <= 1) continue;
-      if (!doctor_.found(Code::color_range, part.part("material.color"), number_text(channel))) return;
-      channel = std::isnan(channel) ? 0 : std::clamp(channel, 0.0, 1.0);
-      doctor_.replaced_by(number_text(channel));
+      const double right = std::isnan(channel) ? 0 : std::clamp(channel, 0.0, 1.0);
+      if (!doctor_.replaced(Code::color_range, part.part("material.color"), channel, right)) return;
     }
   }
 

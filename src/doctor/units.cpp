@@ -2,8 +2,6 @@
 // lines.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "doctor/examination.hpp"
 
 namespace limber::doctor {

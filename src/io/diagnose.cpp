@@ -2,7 +2,6 @@
 #include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
 
-#include <algorithm>
 #include <iterator>
 #include <tuple>
 
@@ -31,27 +30,17 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   return diagnosis;
 }
 
-namespace {
-
-/// Whether a reader left something out or took another thing in its place: an error, or a warning that says
-/// so.
-bool is_about_something_unread(const Problem& problem) {
-  return problem.is_error() || problem.outcome != Outcome::kept;
-}
-
-}  // namespace
-
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
-  ProblemList problems(file_name);
+  ProblemList of_file(file_name);
   ModelSpec spec =
-      parse_spec(text, file_name, {.format = options.format, .confine = options.confine}, problems);
-  const ProblemList of_file = problems;
+      parse_spec(text, file_name, {.format = options.format, .confine = options.confine}, of_file);
+  ProblemList problems = of_file;
   spec = io::with_root(std::move(spec), options.root, problems);
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
   spec.warnings = problems.all();
   Diagnosis diagnosis = diagnose_spec(spec);
-  std::copy_if(of_file.all().begin(), of_file.all().end(), std::back_inserter(diagnosis.unread),
-               is_about_something_unread);
+  for (const Problem& problem : of_file.all())
+    if (problem.is_error() || problem.outcome != Outcome::kept) diagnosis.unread.push_back(problem);
   diagnosis.is_readable = !spec.bodies.empty() || !of_file.has_errors();
   return diagnosis;
 }

@@ -37,6 +37,7 @@ std::vector<Problem> with_same_warnings_joined(std::vector<Problem> problems) {
 }
 
 void FileProblems::add(Problem problem) {
+  if (is_aside_) problem.as(Severity::warning);
   const bool is_error = problem.is_error();
   const std::size_t count = ++(is_error ? error_count_ : warning_count_);
   if (count <= kMost) problems_.push_back(std::move(problem));

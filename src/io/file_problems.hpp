@@ -4,6 +4,7 @@
 #include <limber/model/error.hpp>
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace limber::io {
@@ -20,6 +21,13 @@ class FileProblems {
   /// problem's file is empty for the file itself; another one that it includes is named.
   void add(Problem problem);
 
+  /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
+  template <class F> void aside(F&& f) {
+    const bool before = std::exchange(is_aside_, true);
+    f();
+    is_aside_ = before;
+  }
+
   /// Errors so far, those without room included.
   std::size_t error_count() const { return error_count_; }
   /// So many that looking for similar names would take long.
@@ -32,6 +40,7 @@ class FileProblems {
  private:
   std::vector<Problem> problems_;
   std::size_t error_count_ = 0, warning_count_ = 0;
+  bool is_aside_ = false;
 };
 
 }  // namespace limber::io

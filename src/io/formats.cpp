@@ -1,23 +1,33 @@
+// The formats of model files in one table, and what is done with a file of any of them.
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
+#include <limber/io/load_model.hpp>
 #include <limber/io/mjcf.hpp>
 #include <limber/io/sdf.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/io/urdf.hpp>
+#include <limber/model/edit.hpp>
 #include <limber/model/problem_code.hpp>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
-#include "io/format_signature.hpp"
-#include "io/format_table.hpp"
-#include "io/mesh_paths.hpp"
-#include "io/wording.hpp"
+#include "io/paths.hpp"
+#include "io/text.hpp"
+#include "io/with_root.hpp"
 
 namespace limber {
 
 namespace {
+
+struct Format {
+  const char* name;     ///< also the extension of its files
+  const char* opening;  ///< how its texts begin, see signature_of()
+  ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems,
+                    bool is_confined);
+  /// Null where it is only read.
+  std::string (*write)(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options);
+};
 
 std::string write_json(const ModelSpec& spec, std::vector<Problem>*, const WriteOptions& options) {
   return to_json(io::with_paths_for(spec, options.path));
@@ -32,16 +42,33 @@ ModelSpec read_alone(std::string_view text, const std::string& file_name, Proble
 }
 
 // A new file format is one more line here.
-constexpr std::array kFormats = {
-    io::Format{"json", "{", read_alone<parse_json>, write_json},
-    io::Format{"urdf", "robot", read_alone<parse_urdf>, to_urdf},
-    io::Format{"mjcf", "mujoco", parse_mjcf, to_mjcf},
-    io::Format{"sdf", "sdf", parse_sdf, nullptr},
+constexpr Format kFormats[] = {
+    {"json", "{", read_alone<parse_json>, write_json},
+    {"urdf", "robot", read_alone<parse_urdf>, to_urdf},
+    {"mjcf", "mujoco", parse_mjcf, to_mjcf},
+    {"sdf", "sdf", parse_sdf, nullptr},
 };
 
-template <class Belongs> const io::Format* find_format(const Belongs& belongs) {
-  const auto* found = std::find_if(kFormats.begin(), kFormats.end(), belongs);
-  return found == kFormats.end() ? nullptr : found;
+/// Null where there is none.
+template <class Belongs> const Format* find_format(const Belongs& belongs) {
+  const Format* found = std::find_if(std::begin(kFormats), std::end(kFormats), belongs);
+  return found == std::end(kFormats) ? nullptr : found;
+}
+
+const Format* format_by_name(std::string_view name) {
+  return find_format([&](const Format& format) { return name == format.name; });
+}
+
+const Format* format_by_extension(const std::string& path) {
+  const std::string extension = io::extension_of(path);
+  return extension.empty() ? nullptr : format_by_name(std::string_view(extension).substr(1));
+}
+
+std::vector<std::string> names_of_formats(bool must_be_written) {
+  std::vector<std::string> names;
+  for (const Format& format : kFormats)
+    if (format.write || !must_be_written) names.emplace_back(format.name);
+  return names;
 }
 
 std::string list_text(const std::vector<std::string>& names) {
@@ -50,47 +77,112 @@ std::string list_text(const std::vector<std::string>& names) {
   return list;
 }
 
+// ---- Reading
+
+/// `{` of a JSON object, or the name of the root element of an XML text; empty where the text is neither.
+std::string_view signature_of(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  // Drops what lies between the two marks, if the text starts with the first.
+  const auto skip = [&](std::string_view from, std::string_view to) {
+    text = io::trimmed(text);
+    if (!text.starts_with(from)) return false;
+    const std::size_t end = text.find(to, from.size());
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + to.size());
+    return true;
+  };
+  while (skip("<?", "?>") || skip("<!--", "-->") || skip("<!", ">")) {}
+  if (text.starts_with('{')) return text.substr(0, 1);
+  if (!text.starts_with('<')) return {};
+  return text.substr(1, text.find_first_of(" \t\r\n/>") - 1);
+}
+
+/// The format that is said, or that the name or the content tells; null, with the problem reported, where
+/// none does.
+const Format* settle_format(std::string_view text, const std::string& file_name, const std::string& said,
+                            ProblemList& problems) {
+  const std::string_view opening = signature_of(text);
+  const Format* format = said.empty() ? format_by_extension(file_name) : format_by_name(said);
+  if (!format && said.empty())
+    format = find_format([&](const Format& each) { return opening == each.opening; });
+  if (format) return format;
+  const ProblemArguments known = {list_text(readable_formats())};
+  if (!said.empty())
+    problems.report(ProblemCode::format_unknown, 0, {ElementKind::other, "", "format"}, io::in_quotes(said),
+                    known);
+  else
+    problems.report(io::trimmed(text).empty() ? ProblemCode::file_empty : ProblemCode::format_unrecognized, 0,
+                    {ElementKind::file}, opening.empty() ? std::string() : io::in_quotes(opening), known);
+  return nullptr;
+}
+
 }  // namespace
 
-const io::Format* io::format_by_name(std::string_view name) {
-  return find_format([&](const Format& format) { return name == format.name; });
+ModelSpec io::with_root(ModelSpec spec, Root root, ProblemList& problems) {
+  if (root == Root::fixed || problems.has_errors()) return spec;
+  try {
+    return with_floating_base(spec);
+  } catch (const ModelError& error) {
+    for (const Problem& p : error.problems()) problems.add(p);
+    return spec;
+  }
 }
 
-const io::Format* io::format_by_extension(const std::string& path) {
-  std::string extension = std::filesystem::path(path).extension().string();
-  for (char& c : extension)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return extension.empty() ? nullptr : format_by_name(std::string_view(extension).substr(1));
-}
-
-const io::Format* io::format_by_content(std::string_view text) {
-  const std::string_view opening = signature_of(text);
-  return find_format([&](const Format& format) { return opening == format.opening; });
-}
-
-std::string io::readable_list() { return list_text(readable_formats()); }
-
-std::vector<std::string> readable_formats() {
-  std::vector<std::string> names;
-  for (const io::Format& format : kFormats) names.emplace_back(format.name);
-  return names;
-}
-
-std::vector<std::string> writable_formats() {
-  std::vector<std::string> names;
-  for (const io::Format& format : kFormats)
-    if (format.write) names.emplace_back(format.name);
-  return names;
-}
+std::vector<std::string> readable_formats() { return names_of_formats(false); }
+std::vector<std::string> writable_formats() { return names_of_formats(true); }
 
 std::string format_of(const std::string& path) {
-  const io::Format* format = io::format_by_extension(path);
+  const Format* format = format_by_extension(path);
   return format ? format->name : "";
 }
 
+ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options,
+                     ProblemList& problems) {
+  ModelSpec spec;
+  spec.file = file_name;
+  const Format* format = settle_format(text, file_name, options.format, problems);
+  if (!format) return spec;
+  spec = format->read(text, file_name, problems, options.confine);
+  if (options.confine) io::check_confinement(spec, problems);
+  return io::with_root(std::move(spec), options.root, problems);
+}
+
+ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+  ProblemList problems(file_name);
+  ModelSpec spec = parse_spec(text, file_name, options, problems);
+  spec.warnings = std::move(problems).throw_or_warnings(false);
+  return spec;
+}
+
+ModelSpec parse_json(std::string_view text, const std::string& file_name) {
+  return parse_spec(text, file_name, {.format = "json"});
+}
+ModelSpec parse_urdf(std::string_view text, const std::string& file_name) {
+  return parse_spec(text, file_name, {.format = "urdf"});
+}
+ModelSpec parse_mjcf(std::string_view text, const std::string& file_name) {
+  return parse_spec(text, file_name, {.format = "mjcf"});
+}
+ModelSpec parse_sdf(std::string_view text, const std::string& file_name) {
+  return parse_spec(text, file_name, {.format = "sdf"});
+}
+
+ModelSpec load_spec(const std::string& path, const LoadOptions& options) {
+  return parse_spec(io::read_text_file(path), path, options);
+}
+
+Model<double> load_model(const std::string& path, const BuildOptions& options) {
+  return load_model(path, LoadOptions(), options);
+}
+
+Model<double> load_model(const std::string& path, const LoadOptions& load, const BuildOptions& options) {
+  return build(load_spec(path, load), options);
+}
+
+// ---- Writing
+
 std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings,
                     const WriteOptions& options) {
-  const io::Format* chosen = io::format_by_name(format);
+  const Format* chosen = format_by_name(format);
   if (!chosen || !chosen->write)
     throw ModelError({Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
                               io::in_quotes(format), {list_text(writable_formats())})});
@@ -103,11 +195,28 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
   return text;
 }
 
-std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path, WriteOptions options) {
+namespace {
+
+/// Writes the file as a whole or not at all.
+std::vector<Problem> save_as(const std::string& format, const ModelSpec& spec, const std::string& path,
+                             WriteOptions options) {
   std::vector<Problem> warnings;
   options.path = path;
-  io::write_text_file(path, to_text(spec, format_of(path), warnings, options));
+  io::write_text_file(path, to_text(spec, format, warnings, options));
   return warnings;
 }
+
+}  // namespace
+
+std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path, WriteOptions options) {
+  return save_as(format_of(path), spec, path, std::move(options));
+}
+std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
+  return save_as("urdf", spec, path, std::move(options));
+}
+std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
+  return save_as("mjcf", spec, path, std::move(options));
+}
+void save_json(const ModelSpec& spec, const std::string& path) { save_as("json", spec, path, {}); }
 
 }  // namespace limber

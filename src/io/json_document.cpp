@@ -5,15 +5,12 @@
 #include <algorithm>
 #include <limits>
 
-#include "io/characters.hpp"
-#include "io/number.hpp"
-#include "io/wording.hpp"
+#include "io/text.hpp"
 
 namespace limber::io {
 
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word_part(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '+' ||
@@ -162,9 +159,9 @@ class JsonParser {
       value.number = std::numeric_limits<double>::quiet_NaN();
     } else if (has_form_of_number(word)) {
       const ParsedNumber number = parse_number(word);
-      const bool is_too_large = number.fault == NumberFault::too_large;
       value.kind = JsonKind::number;
-      value.number = is_too_large ? std::numeric_limits<double>::infinity() : number.value;
+      value.number =
+          number.fault == NumberFault::none ? number.value : std::numeric_limits<double>::infinity();
     } else {
       return expected("a value");
     }

@@ -3,37 +3,19 @@
 // `visit` is one of the two. It has
 //   need(key, member)                        the file has to give it
 //   member(key, member, is_written)          the file may leave it out; else the writer asks `is_written`
-//   vital(key, member, is_written)           the same; what holds it is left out where it cannot be read
-//   list(key, items)                         a list of objects, written where there are any
-//   named(key, kind, items, is_written)      the same of elements of a model, which have names
+//   list(key, items, kind, writes_empty)     a list of objects, written where there are any; `kind` is that
+//   of
+//                                            elements of a model, which have names
 //   bounds(key, numbers, none), rates(…), type(joint), joint(body), aside(f)
 #pragma once
 
 #include <limber/model/spec.hpp>
 
-#include <bit>
-#include <concepts>
-#include <cstdint>
 #include <limits>
-#include <tuple>
+
+#include "io/shape_members.hpp"
 
 namespace limber::io {
-
-/// A spec, const for the writer.
-template <class Given, class Spec>
-concept Is = std::same_as<std::remove_const_t<Given>, Spec>;
-
-// ---- What the reader puts there by itself, compared bit by bit: −0 is not 0
-
-inline bool is_same(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
-}
-inline bool is_same(const Vec3<double>& a, const Vec3<double>& b) {
-  return is_same(a.x, b.x) && is_same(a.y, b.y) && is_same(a.z, b.z);
-}
-inline bool is_same(const Mat3<double>& a, const Mat3<double>& b) {
-  return is_same(a.row(0), b.row(0)) && is_same(a.row(1), b.row(1)) && is_same(a.row(2), b.row(2));
-}
 
 inline bool is_usual(const Transform<double>& x) {
   return is_same(x.translation, Vec3<double>::zero()) && is_same(x.rotation.matrix, Mat3<double>::identity());
@@ -57,25 +39,6 @@ template <class List> bool is_usual(const List& list)
 void may(auto& visit, const char* key, auto& member) { visit.member(key, member, !is_usual(member)); }
 void may(auto& visit, const char* key, auto& member, const auto& usual) {
   visit.member(key, member, !is_same(member, usual));
-}
-
-// ---- Shapes
-
-void members(auto& visit, Is<BoxSpec> auto& box) { visit.need("size", box.size); }
-void members(auto& visit, Is<SphereSpec> auto& sphere) { visit.need("radius", sphere.radius); }
-template <class Round>
-  requires Is<Round, CylinderSpec> || Is<Round, CapsuleSpec>
-void members(auto& visit, Round& round) {
-  visit.need("radius", round.radius);
-  visit.need("length", round.length);
-}
-void members(auto& visit, Is<EllipsoidSpec> auto& ellipsoid) { visit.need("radii", ellipsoid.radii); }
-void members(auto& visit, Is<PlaneSpec> auto& plane) {
-  visit.vital("size", std::tie(plane.size_x, plane.size_y), true);
-}
-void members(auto& visit, Is<MeshSpec> auto& mesh) {
-  visit.need("file", mesh.file);
-  may(visit, "scale", mesh.scale, MeshSpec().scale);
 }
 
 void members(auto& visit, Is<MaterialSpec> auto& material) {
@@ -185,8 +148,8 @@ void members(auto& visit, Is<FrameSpec> auto& frame) {
 }
 
 void members(auto& visit, Is<LoopEndSpec> auto& end) {
-  visit.vital("body", end.body, true);
-  visit.vital("placement", end.placement, !is_usual(end.placement));
+  visit.member("body", end.body, true);
+  may(visit, "placement", end.placement);
 }
 
 void members(auto& visit, Is<LoopSpec> auto& loop) {
@@ -202,13 +165,10 @@ void members(auto& visit, Is<LoopSpec> auto& loop) {
 void members(auto& visit, Is<ModelSpec> auto& model) {
   visit.member("name", model.name, true);
   visit.member("gravity", model.gravity, true);
-  visit.named("bodies", ElementKind::body, model.bodies, true);
-  visit.named("frames", ElementKind::frame, model.frames, true);
-  visit.named("loops", ElementKind::loop, model.loops, true);
-  visit.aside([&] {
-    visit.named("transmissions", ElementKind::transmission, model.transmissions,
-                !model.transmissions.empty());
-  });
+  visit.list("bodies", model.bodies, ElementKind::body, true);
+  visit.list("frames", model.frames, ElementKind::frame, true);
+  visit.list("loops", model.loops, ElementKind::loop, true);
+  visit.aside([&] { visit.list("transmissions", model.transmissions, ElementKind::transmission); });
   shapes(visit, model);
 }
 

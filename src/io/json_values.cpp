@@ -6,17 +6,12 @@
 
 namespace limber::io {
 
-void JsonValueReader::add(Problem problem) {
-  if (is_aside_) problem.as(Severity::warning);
-  problems_.add(std::move(problem));
-}
-
 void JsonValueReader::report(int line, const Path& path, ProblemCode code, ProblemArguments arguments) {
-  add(Problem(code, line, path.element(), {}, std::move(arguments)));
+  problems_.add(Problem(code, line, path.element(), {}, std::move(arguments)));
 }
 void JsonValueReader::report(const JsonValue& value, const Path& path, ProblemCode code,
                              ProblemArguments arguments) {
-  add(Problem(code, value.line, path.element(), document_.as_given(value), std::move(arguments)));
+  problems_.add(Problem(code, value.line, path.element(), document_.as_given(value), std::move(arguments)));
 }
 
 bool JsonValueReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {

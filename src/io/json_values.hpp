@@ -1,16 +1,11 @@
 // Reads plain values of a JSON document and collects all that is wrong with them, each with its place.
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "io/file_problems.hpp"
 #include "io/json_document.hpp"
-#include "io/wording.hpp"
+#include "io/text.hpp"
 
 namespace limber::io {
 
@@ -20,13 +15,6 @@ class JsonValueReader {
 
   void report(int line, const Path& path, ProblemCode code, ProblemArguments arguments = {});
   void report(const JsonValue& value, const Path& path, ProblemCode code, ProblemArguments arguments = {});
-
-  /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
-  template <class F> void read_aside(F&& f) {
-    const bool before = std::exchange(is_aside_, true);
-    f();
-    is_aside_ = before;
-  }
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
   /// Each returns false, and leaves the target as it was, where the value cannot be read.
@@ -43,11 +31,6 @@ class JsonValueReader {
  protected:
   const JsonDocument& document_;
   FileProblems problems_;
-
- private:
-  void add(Problem problem);
-
-  bool is_aside_ = false;
 };
 
 /// The members of one object, read by their keys. Keys that stand there twice are reported at once, those

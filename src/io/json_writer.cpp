@@ -1,17 +1,10 @@
 // From a ModelSpec to the text of a model file. Left out is what the reader puts there by itself.
 #include <limber/io/json.hpp>
 #include <limber/io/json_text.hpp>
-#include <limber/io/text_file.hpp>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <vector>
 
 #include "io/json_members.hpp"
-#include "io/mesh_paths.hpp"
-#include "io/spec_values.hpp"
-#include "io/wording.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
 
 namespace limber {
 
@@ -45,28 +38,22 @@ class JsonWriter : private io::JsonText {
       writer.key(name);
       writer.put(value, path / name);
     }
-    void vital(std::string_view name, const auto& value, bool is_written) { member(name, value, is_written); }
     void need(std::string_view name, const auto& value) { member(name, value, true); }
 
-    template <class Item> void list(std::string_view name, const std::vector<Item>& items) {
-      if (items.empty()) return;
+    /// Messages speak of `body "upper"` where the kind of the items is known.
+    template <class Item>
+    void list(std::string_view name, const std::vector<Item>& items, ElementKind kind = ElementKind::other,
+              bool writes_empty = false) {
+      if (items.empty() && !writes_empty) return;
       writer.key(name);
       const Path own = path / name;
       writer.begin('[');
       for (std::size_t i = 0; i < items.size(); ++i) {
         writer.next_item();
-        writer.put(items[i], own[i]);
-      }
-      writer.end(']');
-    }
-    template <class Item>
-    void named(std::string_view name, ElementKind kind, const std::vector<Item>& items, bool is_written) {
-      if (!is_written) return;
-      writer.key(name);
-      writer.begin('[');
-      for (const Item& item : items) {
-        writer.next_item();
-        writer.put(item, Path(kind, item.name));  // messages speak of `body "upper"`
+        if constexpr (requires { items[i].name; })
+          writer.put(items[i], kind == ElementKind::other ? own[i] : Path(kind, items[i].name));
+        else
+          writer.put(items[i], own[i]);
       }
       writer.end(']');
     }
@@ -189,10 +176,6 @@ std::string to_json(const ModelSpec& spec) {
   std::string text = JsonWriter(problems).write(spec);
   std::move(problems).throw_or_warnings(false);
   return text;
-}
-
-void save_json(const ModelSpec& spec, const std::string& path) {
-  io::write_text_file(path, to_json(io::with_paths_for(spec, path)));
 }
 
 }  // namespace limber

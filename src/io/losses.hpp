@@ -2,21 +2,18 @@
 #pragma once
 
 #include <limber/io/write_options.hpp>
-#include <limber/math/vec3.hpp>
-#include <limber/model/error.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/model/spec.hpp>
 
-#include <cmath>
 #include <string>
-#include <utility>
 
-#include "io/wording.hpp"
-#include "io/xml_writer.hpp"
+#include "io/file_problems.hpp"
+#include "model/edit_common.hpp"
 
 namespace limber::io {
 
 struct Losses {
+  const char* format;
   ProblemList& problems;
   const WriteOptions& options;
 
@@ -27,28 +24,38 @@ struct Losses {
   /// What is lost of something else.
   void warn(Problem problem) const { problems.add(std::move(problem.as(Severity::warning))); }
 
-  /// Of a rotor: the efficiency of its gear, which this format does not have.
-  void report_efficiency(const RotorSpec& rotor, const Element& element, const char* format) const {
+  /// What was written, and the warnings; throws where there are errors.
+  std::string settled(std::string text, std::vector<Problem>* warnings) const {
+    std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
+    if (warnings) *warnings = with_same_warnings_joined(std::move(said));
+    return text;
+  }
+
+  /// The format has no `what`. Of the equations of motion, `instead` is written in its place.
+  void report_missing(const char* what, int line, Element element, std::string value,
+                      std::string instead = {}) const {
+    Problem problem(ProblemCode::dynamics_not_in_format, line, std::move(element), std::move(value),
+                    {format, what});
+    if (!instead.empty()) problem.replaced_by(std::move(instead));
+    report(std::move(problem));
+  }
+  void warn_missing(ProblemCode code, const std::string& what, int line, Element element,
+                    std::string value) const {
+    warn(Problem(code, line, std::move(element), std::move(value), {format, what}));
+  }
+  /// The format has one number for all degrees.
+  Problem one_for_all(const std::vector<double>& values, int line, Element element) const {
+    Problem problem(ProblemCode::one_number_for_all, line, std::move(element), edit::list_text(values),
+                    {format});
+    return std::move(problem.replaced_by(number_text(values.front())));
+  }
+
+  /// Of a rotor: the efficiency of its gear, which no other format has.
+  void report_efficiency(const RotorSpec& rotor, const Element& element) const {
     for (const auto& [key, value] :
          {std::pair{"efficiency", rotor.efficiency}, std::pair{"back_efficiency", rotor.back_efficiency}})
       if (value != 1)
-        report(Problem(ProblemCode::dynamics_not_in_format, rotor.line, element / key, number_text(value),
-                       {format, "efficiency of a gear"})
-                   .replaced_by("1"));
-  }
-
-  /// The number, which has to be finite.
-  double finite(double value, const Element& owner) const {
-    if (!std::isfinite(value)) problems.report(ProblemCode::not_finite, 0, owner, number_text(value));
-    return value;
-  }
-  Vec3<double> finite(const Vec3<double>& v, const Element& owner) const {
-    return {finite(v.x, owner), finite(v.y, owner), finite(v.z, owner)};
-  }
-  /// The text, which an XML file has to be able to hold.
-  const std::string& xml_text(const std::string& text, const Element& owner) const {
-    if (!is_xml_text(text)) problems.report(ProblemCode::text_unwritten, 0, owner, in_quotes(text), {"XML"});
-    return text;
+        report_missing("efficiency of a gear", rotor.line, element / key, number_text(value), "1");
   }
 };
 

@@ -1,18 +1,10 @@
-#include "io/mjcf_body.hpp"
-
-#include <cmath>
-#include <utility>
-
-#include "io/joint_words.hpp"
-#include "io/mjcf_vocabulary.hpp"
-#include "io/spec_values.hpp"
+#include "io/mjcf_file.hpp"
+#include "io/values.hpp"
+#include "io/xml_model.hpp"
 
 namespace limber::io {
 
 namespace {
-
-/// Beyond this a bound means none.
-constexpr double kNoBound = 1e10;
 
 /// `range` and `limited` of a joint, or `actuatorfrcrange` and `actuatorfrclimited`: the range, where it
 /// holds.
@@ -37,25 +29,20 @@ std::optional<std::pair<double, double>> read_range(const MjcfElement& element, 
   return std::pair(range[0], range[1]);
 }
 
-/// `sign` is −1 for a lower bound and 1 for an upper one.
-double bounded(double limit, double sign) {
-  return sign * limit < kNoBound ? limit : sign * std::numeric_limits<double>::infinity();
-}
-
 void read_limits(const MjcfElement& element, JointSpec& joint) {
   const bool is_hinge = joint.type == JointType::revolute, has_bounds = velocity_count(joint.type) == 1;
   if (const auto range = read_range(element, "range", "limited")) {
     const auto in_si = [&](double x) { return is_hinge ? element.compiler().angle(x) : x; };
     if (has_bounds) {
-      joint.limits.lower = {bounded(in_si(range->first), -1)};
-      joint.limits.upper = {bounded(in_si(range->second), 1)};
+      joint.limits.lower = {read_bound(in_si(range->first), -1, kNoBoundInMjcf)};
+      joint.limits.upper = {read_bound(in_si(range->second), 1, kNoBoundInMjcf)};
     } else {
       element.xml().report(element.attribute("range"), ProblemCode::limits_unused, {"spherical"});
     }
   }
   if (const auto range = read_range(element, "actuatorfrcrange", "actuatorfrclimited")) {
     if (range->first == -range->second)
-      joint.limits.effort = {bounded(range->second, 1)};
+      joint.limits.effort = {read_bound(range->second, 1, kNoBoundInMjcf)};
     else
       element.xml().report(element.attribute("actuatorfrcrange"), ProblemCode::effort_range);
   }
@@ -128,80 +115,72 @@ class BodyReader {
     const MjcfClass* childclass;
   };
 
+  /// What a body may hold, and how it is read.
+  static auto readers() {
+    using Read = void (BodyReader::*)(const XmlElement&, const Level&);
+    return std::array<std::pair<std::string_view, Read>, 7>{{{"body", &BodyReader::read_body},
+                                                             {"frame", &BodyReader::read_frame},
+                                                             {"joint", &BodyReader::read_joint},
+                                                             {"freejoint", &BodyReader::read_free_joint},
+                                                             {"inertial", &BodyReader::read_inertial},
+                                                             {"geom", &BodyReader::read_geom_of},
+                                                             {"site", &BodyReader::read_site}}};
+  }
+
   void open(const XmlElement& element, int body, const Transform<double>& frame,
             const MjcfClass* childclass) {
     open_.push_back({element.first_child, body, frame, childclass});
-    constexpr std::string_view known[] = {"body", "frame", "joint", "freejoint", "inertial", "geom", "site"};
-    xml_.know_children(element, known);
+    for (const auto& [name, read] : readers()) xml_.know_children(element, std::span(&name, 1));
+    xml_.ignore_children(element, {"camera", "light", "plugin"});
   }
 
   void read_child(const XmlElement& child, const Level& at) {
-    if (child.use == XmlUse::refused) return;  // an <include> whose file cannot be read
-    const std::string_view name = child.name;
-    child.use = XmlUse::read;
-    if (name == "body")
-      read_body(child, at.body, at.frame, at.childclass);
-    else if (name == "frame")
-      read_frame(child, at.body, at.frame, at.childclass);
-    else if (name == "joint")
-      read_joint(child, at.body, at.frame, at.childclass);
-    else if (name == "freejoint")
-      read_free_joint(child, at.body);
-    else if (name == "inertial")
-      read_inertial(child, at.body, at.frame);
-    else if (name == "geom")
-      read_geom_of(child, at.body, at.frame, at.childclass);
-    else if (name == "site")
-      read_site(child, at.body, at.frame, at.childclass);
-    else if (name == "camera" || name == "light" || name == "plugin")
-      xml_.ignore(child);
-    else if (name == "attach" || name == "composite" || name == "flexcomp" || name == "replicate")
-      xml_.refuse(child, ProblemCode::bodies_generated);
-    else
-      child.use = XmlUse::unknown;
+    if (child.use != XmlUse::unknown) return;  // ignored, or an <include> whose file cannot be read
+    for (const auto& [name, read] : readers())
+      if (child.name == name) {
+        child.use = XmlUse::read;
+        return (this->*read)(child, at);
+      }
+    for (const std::string_view name : {"attach", "composite", "flexcomp", "replicate"})
+      if (child.name == name) xml_.refuse(child, ProblemCode::bodies_generated);
   }
 
   MjcfBody& body_at(int index) { return file_.bodies[static_cast<std::size_t>(index)]; }
 
-  const MjcfClass* class_of(const XmlElement& element, const MjcfClass* childclass) {
-    const XmlValue name = xml_.attribute(element, "class");
-    return name ? file_.defaults.find(xml_, name) : childclass;
+  MjcfElement with_defaults(const XmlElement& element, const Level& at) {
+    return {xml_, file_.compiler, element, file_.defaults.class_of(xml_, element, at.childclass)};
   }
-  const MjcfClass* childclass_of(const XmlElement& element, const MjcfClass* childclass) {
-    const XmlValue name = xml_.attribute(element, "childclass");
-    return name ? file_.defaults.find(xml_, name) : childclass;
+  const MjcfClass* childclass_of(const XmlElement& element, const Level& at) {
+    return file_.defaults.class_of(xml_, element, at.childclass, "childclass");
   }
   /// An element that no default class fills in.
   MjcfElement plain(const XmlElement& element) { return {xml_, file_.compiler, element, nullptr}; }
 
-  void read_body(const XmlElement& element, int parent, const Transform<double>& frame,
-                 const MjcfClass* childclass) {
+  void read_body(const XmlElement& element, const Level& at) {
     const auto index = static_cast<int>(file_.bodies.size());
     MjcfBody body;
-    body.parent = parent;
+    body.parent = at.body;
     body.element = &element;
     body.has_inertial = has_inertial(element);
-    body.placement = frame * plain(element).placement();
+    body.placement = at.frame * plain(element).placement();
     xml_.get(element, "name", body.name);
     bool is_mocap = false;
     if (xml_.get(element, "mocap", is_mocap) && is_mocap)
       xml_.report(xml_.attribute(element, "mocap"), ProblemCode::mocap_ignored);
     ignore_other_attributes(xml_, element);
     file_.bodies.push_back(std::move(body));
-    open(element, index, Transform<double>::identity(), childclass_of(element, childclass));
+    open(element, index, Transform<double>::identity(), childclass_of(element, at));
   }
 
-  void read_frame(const XmlElement& element, int body, const Transform<double>& frame,
-                  const MjcfClass* childclass) {
+  void read_frame(const XmlElement& element, const Level& at) {
     xml_.attribute(element, "name");
     for (const std::string_view name : {"scale", "massscale"})
       if (const XmlValue value = xml_.attribute(element, name)) xml_.report(value, ProblemCode::frame_scale);
-    open(element, body, frame * plain(element).placement(), childclass_of(element, childclass));
+    open(element, at.body, at.frame * plain(element).placement(), childclass_of(element, at));
   }
 
-  void read_joint(const XmlElement& xml_element, int body, const Transform<double>& frame,
-                  const MjcfClass* childclass) {
-    const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
+  void read_joint(const XmlElement& xml_element, const Level& at) {
+    const MjcfElement element = with_defaults(xml_element, at);
     MjcfJoint joint;
     JointSpec& spec = joint.spec;
     spec.line = line_of(xml_element);
@@ -215,8 +194,8 @@ class BodyReader {
       xml_.report(axis, ProblemCode::direction_zero);
       spec.axis = Vec3<double>::unit_z();
     }
-    spec.axis = frame.rotation * normalized(spec.axis);
-    joint.anchor = frame.point(joint.anchor);
+    spec.axis = at.frame.rotation * normalized(spec.axis);
+    joint.anchor = at.frame.point(joint.anchor);
     element.get("ref", joint.reference);
     if (spec.type == JointType::revolute)
       joint.reference = file_.compiler.angle(joint.reference);
@@ -236,10 +215,10 @@ class BodyReader {
           std::pair{"stiffness", "stiffness"}, std::pair{"springref", "rest"}})
       if (const XmlValue value = element.attribute(name)) spec.lines.note(part, line_of(value));
     ignore_other_attributes(xml_, xml_element);
-    add(xml_element, body, std::move(joint));
+    add(xml_element, at.body, std::move(joint));
   }
 
-  void read_free_joint(const XmlElement& element, int body) {
+  void read_free_joint(const XmlElement& element, const Level& at) {
     MjcfJoint joint;
     joint.spec.line = line_of(element);
     joint.spec.type = JointType::floating;
@@ -249,27 +228,25 @@ class BodyReader {
     if (word == 1 || (word == 2 && file_.compiler.aligns_free_joints))
       xml_.report(element, ProblemCode::align_ignored);
     ignore_other_attributes(xml_, element);
-    add(element, body, std::move(joint));
+    add(element, at.body, std::move(joint));
   }
 
   void add(const XmlElement& element, int index, MjcfJoint joint) {
     MjcfBody& body = body_at(index);
     if (index == 0) return xml_.report(element, ProblemCode::world_fixed);
-    if (joint.spec.type == JointType::floating) {
-      if (body.parent != 0) return xml_.report(element, ProblemCode::free_joint_place);
-      if (!body.joints.empty()) return xml_.report(element, ProblemCode::free_joint_place);
-    } else if (!body.joints.empty() && body.joints.front().spec.type == JointType::floating) {
+    const auto is_free = [](const MjcfJoint& each) { return each.spec.type == JointType::floating; };
+    if ((is_free(joint) && (body.parent != 0 || !body.joints.empty())) ||
+        (!body.joints.empty() && is_free(body.joints.front())))
       return xml_.report(element, ProblemCode::free_joint_place);
-    }
     body.joints.push_back(std::move(joint));
   }
 
-  void read_inertial(const XmlElement& element, int index, const Transform<double>& frame) {
-    if (index == 0) return xml_.refuse(element, ProblemCode::world_fixed);
-    MjcfBody& body = body_at(index);
+  void read_inertial(const XmlElement& element, const Level& at) {
+    if (at.body == 0) return xml_.refuse(element, ProblemCode::world_fixed);
+    MjcfBody& body = body_at(at.body);
     if (body.inertial)
       return xml_.refuse(element, ProblemCode::element_repeated, {std::to_string(body.element->line)});
-    const Transform<double> place = frame * plain(element).placement();
+    const Transform<double> place = at.frame * plain(element).placement();
     InertiaSpec inertia;
     inertia.com = place.translation;
     xml_.read(xml_.need_attribute(element, "mass"), inertia.mass);
@@ -298,18 +275,17 @@ class BodyReader {
       if (value) body.lines.note(part, line_of(value));
   }
 
-  void read_geom_of(const XmlElement& xml_element, int body, const Transform<double>& frame,
-                    const MjcfClass* childclass) {
-    const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
+  void read_geom_of(const XmlElement& xml_element, const Level& at) {
+    const MjcfElement element = with_defaults(xml_element, at);
     xml_.ignore_children(xml_element, {"plugin"});
     const auto read = [&] {
-      if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, frame))
-        body_at(body).geoms.push_back(std::move(*geom));
+      if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, at.frame))
+        body_at(at.body).geoms.push_back(std::move(*geom));
     };
-    if (gives_inertia(body))
+    if (gives_inertia(at.body))
       read();
     else
-      xml_.read_aside(read);
+      xml_.problems().aside(read);
   }
 
   /// Whether the inertia of the body may come from its geoms.
@@ -318,14 +294,13 @@ class BodyReader {
     return file_.compiler.inertia_from_geom == InertiaFromGeom::always || !body_at(body).has_inertial;
   }
 
-  void read_site(const XmlElement& xml_element, int body, const Transform<double>& frame,
-                 const MjcfClass* childclass) {
-    const MjcfElement element(xml_, file_.compiler, xml_element, class_of(xml_element, childclass));
+  void read_site(const XmlElement& xml_element, const Level& at) {
+    const MjcfElement element = with_defaults(xml_element, at);
     const std::optional<FromTo> fromto = read_fromto(element);
-    MjcfSite site{"", frame * (fromto ? fromto->placement : element.placement()), &xml_element};
+    MjcfSite site{"", at.frame * (fromto ? fromto->placement : element.placement()), &xml_element};
     ignore_other_attributes(xml_, xml_element);
     if (xml_.get(xml_element, "name", site.name) && !site.name.empty())
-      body_at(body).sites.push_back(std::move(site));
+      body_at(at.body).sites.push_back(std::move(site));
     else
       xml_.ignore(xml_element);  // it makes no frame
   }

@@ -1,17 +1,8 @@
 // What couples the joints of an MJCF file. MuJoCo holds couplings by forces; in a model they are exact: a
 // joint that follows another, a rotor that several joints drive, a joint that is fixed, or a loop.
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <optional>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-
-#include "io/mjcf_assembly.hpp"
-#include "io/mjcf_vocabulary.hpp"
-#include "io/spec_values.hpp"
-#include "io/wording.hpp"
+#include "io/mjcf_file.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
 
 namespace limber::io {
 
@@ -63,7 +54,7 @@ class ConstraintReader {
       if (tendon.armature != 0) add_coupled_armature(tendon.name, tendon, 1, tendon.armature);
       if (!tendon.is_used) xml_.ignore(*tendon.element);
     }
-    remove_links_that_became_rotors();
+    std::erase_if(model_.spec.bodies, [&](const BodySpec& body) { return rotor_links_.contains(body.name); });
   }
 
  private:
@@ -73,11 +64,7 @@ class ConstraintReader {
   template <class Table> auto* find(const XmlValue& name, Table& table, const char* what) {
     const auto found = table.find(std::string(name.text()));
     if (found != table.end()) return &found->second;
-    std::vector<std::string> names;
-    if (!xml_.problems().are_many())
-      for (const auto& [each, ignored] : table) names.push_back(each);
-    std::sort(names.begin(), names.end());
-    xml_.report(name, ProblemCode::name_unknown, {what, did_you_mean(name.text(), names)});
+    xml_.report_unknown_name(name, what, table);
     return static_cast<decltype(&found->second)>(nullptr);
   }
 
@@ -95,8 +82,7 @@ class ConstraintReader {
   }
 
   MjcfElement with_defaults(const XmlElement& element, std::span<const std::string_view> kinds) {
-    const XmlValue name = xml_.attribute(element, "class");
-    return {xml_, file_.compiler, element, name ? file_.defaults.find(xml_, name) : file_.defaults.main(),
+    return {xml_, file_.compiler, element, file_.defaults.class_of(xml_, element, file_.defaults.main()),
             kinds};
   }
 
@@ -182,10 +168,8 @@ class ConstraintReader {
       }
       xml_.attribute(*each, "name");
       ignore_other_attributes(xml_, *each);
-      if (kind == "joint")
-        read_joint_equality(*each);
-      else if (kind == "tendon")
-        read_tendon_equality(*each);
+      if (kind == "joint" || kind == "tendon")
+        read_coupling(*each, kind == "joint");
       else
         read_loop(*each, kind == "weld");
     }
@@ -203,34 +187,31 @@ class ConstraintReader {
     return std::nullopt;
   }
 
-  void read_joint_equality(const XmlElement& element) {
-    const XmlValue first = xml_.need_attribute(element, "joint1");
-    const XmlValue second = xml_.attribute(element, "joint2");
-    const auto line = read_line(element);
-    const std::string one = first ? one_degree_joint(first) : std::string();
-    const std::string other = second ? one_degree_joint(second) : std::string();
-    if (!line || one.empty() || (second && other.empty())) return;
-    std::vector<Term> terms = {{one, 1}};
-    if (second) terms.push_back({other, -line->second});
-    couple(element, terms, line->first);
+  /// The joint or the fixed tendon that an attribute names, as a sum of positions; nothing where it is wrong.
+  std::optional<std::vector<Term>> terms_of(const XmlValue& name, bool is_joint) {
+    if (is_joint) {
+      const std::string joint = one_degree_joint(name);
+      return joint.empty() ? std::nullopt : std::optional(std::vector<Term>{{joint, 1}});
+    }
+    if (spatial_.contains(name.text())) {
+      xml_.report(name, ProblemCode::tendon_ignored);
+      return std::nullopt;
+    }
+    const std::size_t* index = find(name, tendon_of_, "tendon");
+    if (!index) return std::nullopt;
+    tendons_[*index].is_used = true;
+    return tendons_[*index].terms;
   }
 
-  void read_tendon_equality(const XmlElement& element) {
-    const XmlValue first = xml_.need_attribute(element, "tendon1");
-    const XmlValue second = xml_.attribute(element, "tendon2");
+  void read_coupling(const XmlElement& element, bool is_joint) {
+    const XmlValue first = xml_.need_attribute(element, is_joint ? "joint1" : "tendon1");
+    const XmlValue second = xml_.attribute(element, is_joint ? "joint2" : "tendon2");
     const auto line = read_line(element);
-    for (const XmlValue& name : {first, second})
-      if (name && spatial_.contains(name.text())) return xml_.report(name, ProblemCode::tendon_ignored);
-    const std::size_t* one_index = first ? find(first, tendon_of_, "tendon") : nullptr;
-    const std::size_t* other_index = second ? find(second, tendon_of_, "tendon") : nullptr;
-    for (const std::size_t* index : {one_index, other_index})
-      if (index) tendons_[*index].is_used = true;
-    if (!line || !one_index || (second && !other_index)) return;
-    std::vector<Term> terms = tendons_[*one_index].terms;
-    if (other_index)
-      for (const Term& term : tendons_[*other_index].terms)
-        terms.push_back({term.joint, -line->second * term.factor});
-    couple(element, terms, line->first);
+    auto terms = first ? terms_of(first, is_joint) : std::nullopt;
+    const auto others = second ? terms_of(second, is_joint) : std::vector<Term>();
+    if (!line || !terms || !others) return;
+    for (const Term& term : *others) terms->push_back({term.joint, -line->second * term.factor});
+    couple(element, *terms, line->first);
   }
 
   /// Σ factor × (position − reference) = constant.
@@ -287,9 +268,8 @@ class ConstraintReader {
                         ? body.inertia
                         : InertiaSpec::from(body.link_placement * body.inertia.inertia());
     rotor.line = body.line;
-    const auto first_or_zero = [](const std::vector<double>& x) { return x.empty() ? 0 : x.front(); };
-    rotor.damping = first_or_zero(body.joint.damping);
-    rotor.friction = first_or_zero(body.joint.friction);
+    rotor.damping = per_degree(body.joint.damping, 0, 0);
+    rotor.friction = per_degree(body.joint.friction, 0, 0);
     rotor.offset = reference(spins->joint) + constant / spins->factor;
     for (const Term& term : terms) {
       if (&term == &*spins) continue;
@@ -304,14 +284,9 @@ class ConstraintReader {
   bool can_be_rotor(const std::string& name) {
     const BodySpec& body = model_.spec.bodies[model_.joints.at(name).body];
     const JointSpec& spec = body.joint;
-    const auto is_zero = [](const std::vector<double>& x) { return x.empty() || x.front() == 0; };
     return spec.type == JointType::revolute && !spec.mimic && is_zero(spec.armature) &&
            is_zero(spec.stiffness) && !carriers_.contains(body.name) && !leaders_.contains(name) &&
            !model_.locked.contains(name) && !rotor_links_.contains(body.name);
-  }
-
-  void remove_links_that_became_rotors() {
-    std::erase_if(model_.spec.bodies, [&](const BodySpec& body) { return rotor_links_.contains(body.name); });
   }
 
   // ---- Loops
@@ -400,7 +375,7 @@ class ConstraintReader {
       if (!place) return;
       JointSpec& spec = model_.spec.bodies[place->body].joint;
       if (velocity_count(spec.type) == 1) {
-        spec.armature = {(spec.armature.empty() ? 0 : spec.armature.front()) + gear[0] * gear[0] * armature};
+        spec.armature = {per_degree(spec.armature, 0, 0) + gear[0] * gear[0] * armature};
         return;
       }
     } else if (const XmlValue on_tendon = element.attribute("tendon")) {

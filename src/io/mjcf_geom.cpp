@@ -1,15 +1,11 @@
-#include "io/mjcf_geom.hpp"
-
 #include <limber/spatial/shells.hpp>
-#include <limber/spatial/solids.hpp>
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <numbers>
 
-#include "io/mjcf_vocabulary.hpp"
-#include "io/wording.hpp"
+#include "doctor/examination.hpp"
+#include "io/mjcf_file.hpp"
+#include "io/text.hpp"
 
 namespace limber::io {
 
@@ -35,28 +31,6 @@ Inertia<double> ellipsoid_shell(double density, const Vec3<double>& r) {
   return {density * area, Vec3<double>::zero(), moments * (density * area)};
 }
 
-Inertia<double> inertia_of_density(GeomType type, const Vec3<double>& s, bool is_shell, double density) {
-  switch (type) {
-    case GeomType::sphere:
-      return is_shell ? shells::sphere(density, s.x) : solids::sphere(density, s.x);
-    case GeomType::capsule:
-      return is_shell ? shells::capsule(density, s.x, 2 * s.y) : solids::capsule(density, s.x, 2 * s.y);
-    case GeomType::cylinder:
-      return is_shell ? shells::cylinder(density, s.x, 2 * s.y) : solids::cylinder(density, s.x, 2 * s.y);
-    case GeomType::ellipsoid:
-      return is_shell ? ellipsoid_shell(density, s) : solids::ellipsoid(density, s.x, s.y, s.z);
-    case GeomType::box:
-      return is_shell ? shells::box(density, 2 * s.x, 2 * s.y, 2 * s.z)
-                      : solids::box(density, 2 * s.x, 2 * s.y, 2 * s.z);
-    case GeomType::plane:
-    case GeomType::hfield:
-    case GeomType::mesh:
-    case GeomType::sdf:
-      break;
-  }
-  return Inertia<double>::zero();
-}
-
 std::optional<ShapeSpec> shape_of(GeomType type, const Vec3<double>& s, const MeshSpec* mesh) {
   switch (type) {
     case GeomType::plane:
@@ -79,6 +53,26 @@ std::optional<ShapeSpec> shape_of(GeomType type, const Vec3<double>& s, const Me
       break;
   }
   return std::nullopt;
+}
+
+/// Of the shape's volume or of its surface; none of what has neither here.
+Inertia<double> inertia_of_density(const ShapeSpec& shape, bool is_shell, double density) {
+  if (!is_shell) return doctor::solid_of(shape, density);
+  if (const auto* s = std::get_if<SphereSpec>(&shape)) return shells::sphere(density, s->radius);
+  if (const auto* s = std::get_if<CapsuleSpec>(&shape)) return shells::capsule(density, s->radius, s->length);
+  if (const auto* s = std::get_if<CylinderSpec>(&shape))
+    return shells::cylinder(density, s->radius, s->length);
+  if (const auto* s = std::get_if<EllipsoidSpec>(&shape)) return ellipsoid_shell(density, s->radii);
+  if (const auto* s = std::get_if<BoxSpec>(&shape))
+    return shells::box(density, s->size.x, s->size.y, s->size.z);
+  return Inertia<double>::zero();
+}
+
+Inertia<double> inertia_of(const ShapeSpec& shape, bool is_shell, double density,
+                           std::optional<double> mass) {
+  if (!mass) return inertia_of_density(shape, is_shell, density);
+  const Inertia<double> of_one = inertia_of_density(shape, is_shell, 1);
+  return of_one.mass > 0 ? of_one * (*mass / of_one.mass) : Inertia<double>::zero();
 }
 
 /// Half edges or radii, all positive; nothing where there are too few.
@@ -129,8 +123,7 @@ std::string_view stem(std::string_view path) {
 void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDefaults& defaults,
                       const XmlElement& section) {
   const auto class_of = [&](const XmlElement& element) {
-    const XmlValue name = xml.attribute(element, "class");
-    return name ? defaults.find(xml, name) : defaults.main();
+    return defaults.class_of(xml, element, defaults.main());
   };
   for (const XmlElement& each : xml.children(section, "mesh")) {
     const MjcfElement element(xml, compiler, each, class_of(each));
@@ -162,13 +155,6 @@ void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDe
     materials.emplace(each.find("name") ? each.find("name")->value : std::string_view(), std::move(material));
   }
   xml.ignore_children(section, {"texture", "hfield", "skin", "model"});
-}
-
-Inertia<double> geom_inertia(GeomType type, const Vec3<double>& size, bool is_shell, double density,
-                             std::optional<double> mass) {
-  if (!mass) return inertia_of_density(type, size, is_shell, density);
-  const Inertia<double> of_one = inertia_of_density(type, size, is_shell, 1);
-  return of_one.mass > 0 ? of_one * (*mass / of_one.mass) : Inertia<double>::zero();
 }
 
 std::optional<FromTo> read_fromto(const MjcfElement& element) {
@@ -242,7 +228,8 @@ std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& 
   const std::optional<Vec3<double>> size = read_sizes(element, geom.type, fromto);
   if (!size) return std::nullopt;
   geom.shape = shape_of(geom.type, *size, nullptr);
-  geom.inertia = geom.placement * geom_inertia(geom.type, *size, is_shell, density,
+  if (geom.shape)
+    geom.inertia = geom.placement * inertia_of(*geom.shape, is_shell, density,
                                                has_mass ? std::optional(given_mass) : std::nullopt);
   return geom;
 }

@@ -1,19 +1,15 @@
 #include "io/mjcf_pieces.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <map>
 #include <unordered_map>
 
-#include "io/spec_values.hpp"
 #include "io/stable_order.hpp"
-#include "io/unique_names.hpp"
-#include "io/wording.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
 #include "model/canonical.hpp"
-#include "model/degree_reference.hpp"
-#include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
 #include "model/part.hpp"
+#include "model/unique_names.hpp"
 
 namespace limber::io {
 
@@ -21,8 +17,6 @@ namespace {
 
 using detail::JointPart;
 using Code = ProblemCode;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
 
@@ -34,9 +28,9 @@ std::vector<JointPart> parts_of(const BodySpec& body) {
   return is_free(body) ? detail::whole(body.joint) : detail::row_of(body.joint);
 }
 
-class Pieces {
+class MjcfTaking {
  public:
-  Pieces(const ModelSpec& spec, const Losses& losses) : spec_(spec), losses_(losses) {}
+  MjcfTaking(const ModelSpec& spec, const Losses& losses) : spec_(spec), losses_(losses) {}
 
   MjcfPieces take() {
     take_names();
@@ -170,22 +164,16 @@ class Pieces {
     const LimitSpec& limits = joint.limits;
     const bool is_whole = velocity_count(part.type) > 1;
     if (is_whole) {
-      const auto one_for_all = [&](const char* numbers, const std::vector<double>& values) {
-        return Problem(Code::one_number_for_all, line, element / numbers, edit::list_text(values), {"MJCF"})
-            .replaced_by(number_text(values.front()));
-      };
-      if (!is_uniform(joint.damping)) losses_.warn(one_for_all("damping", joint.damping));
-      if (!is_uniform(joint.friction)) losses_.warn(one_for_all("friction", joint.friction));
-      if (!is_uniform(joint.armature)) losses_.report(one_for_all("armature", joint.armature));
+      for (const auto& [key, values] : {std::pair{"damping", &joint.damping}, {"friction", &joint.friction}})
+        if (!is_uniform(*values)) losses_.warn(losses_.one_for_all(*values, line, element / key));
+      if (!is_uniform(joint.armature))
+        losses_.report(losses_.one_for_all(joint.armature, line, element / "armature"));
     }
     for (const double limit : limits.velocity)
-      if (std::isfinite(limit)) {
-        losses_.warn({Code::not_in_format,
-                      detail::joint_line(body, "limits.velocity"),
-                      element / "limits.velocity",
-                      number_text(limit),
-                      {"MJCF", "limits of velocity"}});
-      }
+      if (std::isfinite(limit))
+        losses_.warn_missing(Code::not_in_format, "limits of velocity",
+                             detail::joint_line(body, "limits.velocity"), element / "limits.velocity",
+                             number_text(limit));
     if (!is_whole) {
       out.lower = per_degree(limits.lower, part.position, -kInfinity);
       out.upper = per_degree(limits.upper, part.position, kInfinity);
@@ -202,11 +190,10 @@ class Pieces {
         out.effort = kInfinity;
       }
     } else if (!limits.effort.empty()) {
-      losses_.warn({Code::not_in_format,
-                    detail::joint_line(body, "limits.effort"),
-                    element / "limits.effort",
-                    edit::list_text(limits.effort),
-                    {"MJCF", std::string("limit of the effort of a ") + out.type + " joint"}});
+      losses_.warn_missing(Code::not_in_format,
+                           std::string("limit of the effort of a ") + out.type + " joint",
+                           detail::joint_line(body, "limits.effort"), element / "limits.effort",
+                           edit::list_text(limits.effort));
     }
     out.damping = per_degree(joint.damping, part.velocity, 0);
     out.friction = per_degree(joint.friction, part.velocity, 0);
@@ -216,9 +203,8 @@ class Pieces {
     if (!is_whole)
       out.rest = per_degree(joint.rest, part.velocity, 0);
     else if (out.stiffness != 0 && !is_zero(joint.rest))
-      losses_.report(Problem(Code::dynamics_not_in_format, detail::joint_line(body, "rest"), element / "rest",
-                             edit::list_text(joint.rest), {"MJCF", "rest position of a ball"})
-                         .replaced_by("0"));
+      losses_.report_missing("rest position of a ball", detail::joint_line(body, "rest"), element / "rest",
+                             edit::list_text(joint.rest), "0");
   }
 
   /// Puts the bodies that are new below their parents.
@@ -271,15 +257,14 @@ class Pieces {
     const bool turns =
         std::any_of(rates.begin(), rates.end(), [](const auto& rate) { return rate.second != 0; });
     const Element element = detail::rotor_part(body, index).element();
-    losses_.report_efficiency(rotor, element, "MJCF");
+    losses_.report_efficiency(rotor, element);
     const bool is_nothing = is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns));
     if (is_nothing || only_spins)
       for (const auto& [key, value] :
            {std::pair{"damping", rotor.damping}, std::pair{"friction", rotor.friction}})
         if (value != 0 && turns)
-          losses_.report(Problem(Code::dynamics_not_in_format, rotor.line, element / key, number_text(value),
-                                 {"MJCF", "losses of a rotor without mass"})
-                             .replaced_by("0"));
+          losses_.report_missing("losses of a rotor without mass", rotor.line, element / key,
+                                 number_text(value), "0");
     if (is_nothing) {
       losses_.warn({Code::rotor_without_inertia, rotor.line, element});
       return;
@@ -326,14 +311,9 @@ class Pieces {
   void add_loop(const LoopSpec& loop) {
     const bool is_known = loop.type == JointType::spherical || loop.type == JointType::fixed ||
                           loop.type == JointType::revolute;
-    if (!is_known) {
-      losses_.report({Code::dynamics_not_in_format,
-                      loop.line,
-                      {ElementKind::loop, loop.name},
-                      to_string(loop.type),
-                      {"MJCF", "such constraint"}});
-      return;
-    }
+    if (!is_known)
+      return losses_.report_missing("such constraint", loop.line, {ElementKind::loop, loop.name},
+                                    to_string(loop.type));
     const auto connect = [&](const std::string& name, const Vec3<double>& shift) {
       const auto at = Transform<double>::translated(shift);
       const auto end = [&](const LoopEndSpec& side, const char* mark) {
@@ -369,6 +349,6 @@ class Pieces {
 
 }  // namespace
 
-MjcfPieces take_apart(const ModelSpec& spec, const Losses& losses) { return Pieces(spec, losses).take(); }
+MjcfPieces take_apart(const ModelSpec& spec, const Losses& losses) { return MjcfTaking(spec, losses).take(); }
 
 }  // namespace limber::io

@@ -1,10 +1,9 @@
 #include <limber/io/mjcf.hpp>
 #include <limber/model/edit.hpp>
 
-#include "io/mjcf_assembly.hpp"
-#include "io/mjcf_include.hpp"
-#include "io/mjcf_vocabulary.hpp"
-#include "io/wording.hpp"
+#include "io/mjcf_file.hpp"
+#include "io/xml_includes.hpp"
+#include "io/xml_model.hpp"
 
 namespace limber {
 
@@ -44,7 +43,7 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
   // Settings and assets hold for the whole file, wherever they stand in it.
   for (const XmlElement& section : xml.children(root, "compiler")) file.compiler.read(xml, section);
   for (const XmlElement& section : xml.children(root, "default")) file.defaults.read(xml, section);
-  xml.read_aside([&] {
+  xml.problems().aside([&] {
     for (const XmlElement& section : xml.children(root, "asset"))
       file.assets.read(xml, file.compiler, file.defaults, section);
   });
@@ -68,29 +67,15 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
 
 ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems,
                      bool is_confined) {
-  ModelSpec spec;
-  io::XmlDocument document;
   XmlReader xml({"body", "joint", "freejoint", "site"});
-  if (const auto fault = document.read(text, io::mjcf_limits())) {
-    problems.add(*fault);
-  } else if (const XmlElement& root = document.root(); root.name != "mujoco") {
-    xml.report(root, ProblemCode::root_element, {"MJCF", "mujoco"});
-  } else {
-    io::IncludedFiles files(xml, file_name, is_confined, io::mjcf_limits());
-    io::expand_includes(xml, root, file_name, files);
-    MjcfFile file(xml);
-    if (!xml.has_too_many(root, {"body", "joint"})) spec = read_model(file, root);
-  }
-  std::move(xml.problems()).report_to(problems);
-  spec.file = file_name;
-  return spec;
-}
-
-ModelSpec parse_mjcf(std::string_view text, const std::string& file_name) {
-  ProblemList problems(file_name);
-  ModelSpec spec = parse_mjcf(text, file_name, problems);
-  spec.warnings = std::move(problems).throw_or_warnings(false);
-  return spec;
+  const io::XmlLimits limits{.depth = io::kDeepestMjcf};
+  return io::read_xml_file(
+      text, file_name, limits, xml, "MJCF", "mujoco", problems, [&](const XmlElement& root) {
+        io::XmlIncludes files(xml, file_name, is_confined, limits);
+        files.expand_mjcf(root);
+        MjcfFile file(xml);
+        return xml.has_too_many(root, {"body", "joint"}) ? ModelSpec() : read_model(file, root);
+      });
 }
 
 }  // namespace limber

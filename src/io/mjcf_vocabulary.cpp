@@ -1,9 +1,7 @@
-#include "io/mjcf_vocabulary.hpp"
-
 #include <algorithm>
 
-#include "io/number.hpp"
-#include "io/wording.hpp"
+#include "io/mjcf_file.hpp"
+#include "io/text.hpp"
 
 namespace limber::io {
 

@@ -1,26 +1,16 @@
 #include <limber/io/mjcf.hpp>
-#include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <map>
-#include <set>
 #include <variant>
 
-#include "io/characters.hpp"
-#include "io/file_problems.hpp"
-#include "io/losses.hpp"
-#include "io/mesh_paths.hpp"
-#include "io/mjcf_include.hpp"
 #include "io/mjcf_pieces.hpp"
-#include "io/mujoco_requirements.hpp"
-#include "io/round_trip.hpp"
-#include "io/spec_values.hpp"
-#include "io/unique_names.hpp"
-#include "io/wording.hpp"
+#include "io/paths.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
+#include "io/xml_document.hpp"
 #include "io/xml_writer.hpp"
+#include "model/unique_names.hpp"
 
 namespace limber {
 
@@ -29,49 +19,40 @@ namespace {
 using io::in_quotes;
 using io::is_identity;
 
-/// MJCF has a range for both bounds or for none; beyond this one means none.
-constexpr double kNoBound = 1e10;
-
 class MjcfWriter {
  public:
   MjcfWriter(const ModelSpec& spec, ProblemList& problems, const WriteOptions& options)
-      : spec_(spec), losses_{problems, options} {}
+      : spec_(spec), losses_{"MJCF", problems, options}, xml_(problems) {}
 
-  std::string write() {
+  /// The text, and the warnings; throws where there are errors.
+  std::string write(std::vector<Problem>* warnings) {
+    for (const TransmissionSpec& each : spec_.transmissions)
+      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions", each.line,
+                           {ElementKind::transmission, each.name}, "");
     io::MjcfPieces pieces = io::take_apart(spec_, losses_);
     io::fold_links(pieces);
     io::share_inertias(pieces);
     needs_inertia_ = io::bodies_that_need_inertia(pieces);
     for (const io::MjcfOutBody& body : pieces.bodies)
       largest_mass_ = std::max(largest_mass_, body.inertia.mass);
-    xml_.open("mujoco").attribute("model", losses_.xml_text(spec_.name, {ElementKind::model}));
+    xml_.open("mujoco", {ElementKind::model}).attribute("model", spec_.name);
     xml_.open("compiler")
         .attribute("angle", "radian")
         .attribute("autolimits", "true")
         .attribute("inertiafromgeom", "false")
         .close();
-    xml_.open("option")
-        .attribute("gravity", losses_.finite(spec_.gravity, {ElementKind::other, "", "gravity"}))
-        .close();
+    xml_.open("option", {ElementKind::other, "", "gravity"}).attribute("gravity", spec_.gravity).close();
     put_assets(pieces);
     put_bodies(pieces);
     put_tendons(pieces);
     put_equalities(pieces);
     xml_.close();
-    return xml_.take();
+    return losses_.settled(xml_.take(), warnings);
   }
 
  private:
-  void put_numbers(std::string_view attribute, std::span<const double> values, const Element& owner) {
-    for (const double value : values) losses_.finite(value, owner);
-    xml_.attribute(attribute, values);
-  }
-  void put_numbers(std::string_view attribute, std::initializer_list<double> values, const Element& owner) {
-    put_numbers(attribute, std::span<const double>(values.begin(), values.size()), owner);
-  }
-
   /// Where a joint has an anchor, a reader takes the way to it and back.
-  void put_placement(const Transform<double>& x, const Element& owner,
+  void put_placement(const Transform<double>& x, std::string_view part = {},
                      const Vec3<double>& anchor = Vec3<double>::zero()) {
     const std::array<double, 4> q = io::settled_quaternion(x.rotation);
     const auto turn =
@@ -84,31 +65,24 @@ class MjcfWriter {
           return std::array{back.x, back.y, back.z};
         });
     const Vec3<double> position{px, py, pz};
-    if (squared_norm(position) != 0) xml_.attribute("pos", losses_.finite(position, owner));
-    if (q != std::array<double, 4>{1, 0, 0, 0}) put_numbers("quat", q, owner);
+    if (squared_norm(position) != 0) xml_.attribute("pos", position, part);
+    if (q != std::array<double, 4>{1, 0, 0, 0}) xml_.attribute("quat", q, part);
   }
 
   // ---- Assets
 
-  /// Calls each(part) for every visual and collision.
-  template <class Each> static void for_shapes(const io::MjcfPieces& pieces, const Each& each) {
-    for (const io::MjcfOutBody& body : pieces.bodies) {
-      for (const VisualSpec& visual : body.visuals) each(visual);
-      for (const CollisionSpec& collision : body.collisions) each(collision);
-    }
-  }
-
   void put_assets(const io::MjcfPieces& pieces) {
-    io::UniqueNames names;
+    UniqueNames names;
     const std::string& file = losses_.options.path.empty() ? spec_.file : losses_.options.path;
-    for_shapes(pieces, [&](const auto& part) {
+    const auto name_mesh = [&](const auto& part) {
       const auto* mesh = std::get_if<MeshSpec>(&part.shape);
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
       const bool is_known = io::is_mesh_for_mujoco(mesh->file, file);
       if (!is_known)
         losses_.warn({ProblemCode::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
       mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
-    });
+    };
+    for (const io::MjcfOutBody& body : pieces.bodies) edit::for_each_shape(body, name_mesh);
     for (const io::MjcfOutBody& body : pieces.bodies)
       for (const VisualSpec& visual : body.visuals)
         if (is_accepted(visual.shape) && !visual.material.name.empty())
@@ -119,20 +93,13 @@ class MjcfWriter {
     xml_.open("asset");
     for (const auto& [mesh, mesh_name] : mesh_names_) {
       if (mesh_name.empty()) continue;
-      xml_.open("mesh")
-          .attribute("name", mesh_name)
-          .attribute("file", losses_.xml_text(mesh.first, {ElementKind::mesh}));
-      if (mesh.second != std::array<double, 3>{1, 1, 1})
-        put_numbers("scale", {mesh.second[0], mesh.second[1], mesh.second[2]},
-                    {ElementKind::mesh, "", "scale"});
+      xml_.open("mesh", {ElementKind::mesh}).attribute("name", mesh_name).attribute("file", mesh.first);
+      if (mesh.second != std::array<double, 3>{1, 1, 1}) xml_.attribute("scale", mesh.second, "scale");
       xml_.close();
     }
     for (const auto& [material, color] : materials_) {
-      xml_.open("material")
-          .attribute("name", losses_.xml_text(material, {ElementKind::other, "", "material"}));
-      if (color)
-        put_numbers("rgba", {(*color)[0], (*color)[1], (*color)[2], (*color)[3]},
-                    {ElementKind::other, "", "material color"});
+      xml_.open("material", {ElementKind::other, "", "material"}).attribute("name", material);
+      if (color) xml_.attribute("rgba", *color);
       xml_.close();
     }
     xml_.close();
@@ -165,15 +132,14 @@ class MjcfWriter {
       const io::MjcfOutBody& made = pieces.bodies[child];
       const bool moves = open.back().moves || !made.joints.empty();
       open.push_back({child, 0, moves});
-      const Element owner{ElementKind::body, made.name};
-      xml_.open("body").attribute("name", losses_.xml_text(made.name, owner));
-      put_placement(made.placement, owner / "placement",
+      xml_.open("body", {ElementKind::body, made.name}).attribute("name", made.name);
+      put_placement(made.placement, "placement",
                     made.joints.empty() ? Vec3<double>::zero() : made.joints.front().anchor);
       for (const io::MjcfOutJoint& joint : made.joints) put_joint(joint);
-      put_inertial(made, owner, moves, needs_inertia_[child]);
+      put_inertial(made, moves, needs_inertia_[child]);
       put_contents(made);
     }
-    const std::size_t most = io::mjcf_limits().depth - 2;  // in <mujoco>, and with something in it
+    const std::size_t most = io::kDeepestMjcf - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
       losses_.warn(Problem(ProblemCode::too_deep, 0, {ElementKind::model}, std::to_string(deepest),
                            {std::to_string(most)})
@@ -181,16 +147,13 @@ class MjcfWriter {
   }
 
   void put_joint(const io::MjcfOutJoint& joint) {
-    const Element owner{ElementKind::joint, joint.name};
     const std::string_view type = joint.type;
     const bool is_plain = joint.damping == 0 && joint.friction == 0 && joint.armature == 0;
-    if (type == "free" && is_plain) {
-      xml_.open("freejoint").attribute("name", losses_.xml_text(joint.name, owner)).close();
-      return;
-    }
-    xml_.open("joint").attribute("name", losses_.xml_text(joint.name, owner)).attribute("type", type);
-    if (type != "free" && squared_norm(joint.anchor) != 0)
-      xml_.attribute("pos", losses_.finite(joint.anchor, owner));
+    const bool is_free = type == "free";
+    xml_.open(is_free && is_plain ? "freejoint" : "joint", {ElementKind::joint, joint.name});
+    xml_.attribute("name", joint.name);
+    if (!is_free || !is_plain) xml_.attribute("type", type);
+    if (!is_free && squared_norm(joint.anchor) != 0) xml_.attribute("pos", joint.anchor);
     if (type == "hinge" || type == "slide") {
       const Vec3<double> axis = joint.axis;
       const auto [x, y, z] =
@@ -198,45 +161,43 @@ class MjcfWriter {
             const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
             return std::array{unit.x, unit.y, unit.z};
           });
-      xml_.attribute("axis", losses_.finite({x, y, z}, owner / "axis"));
-      const auto is_bound = [](double limit) { return std::abs(limit) < kNoBound; };
-      const auto bound = [&](double limit) {
-        return is_bound(limit) ? limit : std::copysign(kNoBound, limit);
-      };
-      if (is_bound(joint.lower) || is_bound(joint.upper))
-        put_numbers("range", {bound(joint.lower), bound(joint.upper)}, owner / "limits");
+      xml_.attribute("axis", std::array{x, y, z}, "axis");
+      const auto is_bound = [](double limit) { return !(std::abs(limit) >= io::kNoBoundInMjcf); };
+      const auto bound = [](double limit) { return io::written_bound(limit, io::kNoBoundInMjcf); };
+      if (is_bound(joint.lower) || is_bound(joint.upper))  // MJCF has a range for both bounds or for none
+        xml_.attribute("range", std::array{bound(joint.lower), bound(joint.upper)}, "limits");
       if (is_bound(joint.effort) && joint.effort > 0)
-        put_numbers("actuatorfrcrange", {-joint.effort, joint.effort}, owner / "limits.effort");
+        xml_.attribute("actuatorfrcrange", std::array{-joint.effort, joint.effort}, "limits.effort");
     }
     for (const auto& [attribute, value] :
          {std::pair{"damping", joint.damping}, std::pair{"frictionloss", joint.friction},
           std::pair{"armature", joint.armature}, std::pair{"stiffness", joint.stiffness},
           std::pair{"springref", joint.rest}})
-      if (value != 0) xml_.attribute(attribute, losses_.finite(value, owner / attribute));
+      if (value != 0) xml_.attribute(attribute, value, attribute);
     xml_.close();
   }
 
-  void put_inertial(const io::MjcfOutBody& body, const Element& owner, bool moves, bool needs_inertia) {
-    InertiaSpec inertia = body.inertia;
+  void put_inertial(const io::MjcfOutBody& body, bool moves, bool needs_inertia) {
+    const InertiaSpec& inertia = body.inertia;
+    const Element owner{ElementKind::body, body.name};
     const double least = needs_inertia ? io::kLeastOfMujoco : 0;
     if (least == 0 && io::is_zero(inertia)) return;
-    const Element moments = owner / "inertia.about_com";
+    constexpr std::string_view moments = "inertia.about_com";
     const io::AcceptedMoments known = io::accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
-      Problem problem(ProblemCode::moments_refused, body.inertia_line, moments);
+      Problem problem(ProblemCode::moments_refused, body.inertia_line, owner / moments);
       problem.replaced_by("the nearest that a body can have");
       moves ? losses_.report(problem) : losses_.warn(problem);
     }
     if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
-    inertia.mass = std::max(inertia.mass, least);
-    xml_.open("inertial").attribute("pos", losses_.finite(inertia.com, owner / "inertia.com"));
-    xml_.attribute("mass", losses_.finite(inertia.mass, owner / "inertia.mass"));
+    xml_.open("inertial").attribute("pos", inertia.com, "inertia.com");
+    xml_.attribute("mass", std::max(inertia.mass, least), "inertia.mass");
     if (known.is_full) {
-      put_numbers("fullinertia", known.full, moments);
+      xml_.attribute("fullinertia", known.full, moments);
     } else {
       if (known.quaternion != std::array<double, 4>{1, 0, 0, 0})
-        put_numbers("quat", known.quaternion, moments);
-      put_numbers("diaginertia", known.principal, moments);
+        xml_.attribute("quat", known.quaternion, moments);
+      xml_.attribute("diaginertia", known.principal, moments);
     }
     xml_.close();
   }
@@ -258,7 +219,7 @@ class MjcfWriter {
       if (!visual.material.name.empty()) xml_.attribute("material", visual.material.name);
       if (const auto& c = visual.material.color;
           c && (visual.material.name.empty() || materials_.at(visual.material.name) != c))
-        put_numbers("rgba", {(*c)[0], (*c)[1], (*c)[2], (*c)[3]}, owner / "color");
+        xml_.attribute("rgba", *c, "color");
       if (!visual.material.texture.empty())
         losses_.warn({ProblemCode::for_others_not_in_format,
                       visual.line,
@@ -267,14 +228,11 @@ class MjcfWriter {
                       {"a written MJCF file", "textures"}});
       xml_.close();
     }
-    for (const CollisionSpec& collision : body.collisions) {
-      if (!open_geom(collision, owner)) continue;
-      xml_.attribute("group", "3").close();
-    }
+    for (const CollisionSpec& collision : body.collisions)
+      if (open_geom(collision, owner)) xml_.attribute("group", "3").close();
     for (const io::MjcfOutSite& site : body.sites) {
-      const Element frame{ElementKind::frame, site.name};
-      xml_.open("site").attribute("name", losses_.xml_text(site.name, frame));
-      put_placement(site.placement, frame);
+      xml_.open("site", {ElementKind::frame, site.name}).attribute("name", site.name);
+      put_placement(site.placement);
       xml_.close();
     }
   }
@@ -312,21 +270,17 @@ class MjcfWriter {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
     if (!is_accepted(part.shape)) {
       if (!mesh)
-        losses_.warn({ProblemCode::for_others_not_in_format,
-                      part.line,
-                      owner / shape_name(part.shape),
-                      "",
-                      {"MJCF", "shapes without a positive size"}});
+        losses_.warn_missing(ProblemCode::for_others_not_in_format, "shapes without a positive size",
+                             part.line, owner / shape_name(part.shape), "");
       return false;
     }
     const std::vector<double> sizes = sizes_of(part.shape);
-    xml_.open("geom");
-    if (!part.name.empty() && geom_names_.take(part.name))
-      xml_.attribute("name", losses_.xml_text(part.name, owner));
+    xml_.open("geom", owner);
+    if (!part.name.empty() && geom_names_.take(part.name)) xml_.attribute("name", part.name);
     xml_.attribute("type", shape_name(part.shape));
-    if (!sizes.empty()) put_numbers("size", sizes, owner);
+    if (!sizes.empty()) xml_.attribute("size", sizes);
     if (mesh) xml_.attribute("mesh", mesh_names_.at(key(*mesh)));
-    put_placement(part.placement, owner);
+    put_placement(part.placement);
     return true;
   }
 
@@ -336,15 +290,10 @@ class MjcfWriter {
     if (pieces.tendons.empty()) return;
     xml_.open("tendon");
     for (const io::MjcfOutTendon& tendon : pieces.tendons) {
-      const Element rotor{ElementKind::tendon, tendon.name};
-      xml_.open("fixed").attribute("name", losses_.xml_text(tendon.name, rotor));
-      if (tendon.armature != 0)
-        xml_.attribute("armature", losses_.finite(tendon.armature, rotor / "inertia"));
+      xml_.open("fixed", {ElementKind::tendon, tendon.name}).attribute("name", tendon.name);
+      if (tendon.armature != 0) xml_.attribute("armature", tendon.armature, "inertia");
       for (const auto& [joint, factor] : tendon.terms)
-        xml_.open("joint")
-            .attribute("joint", joint)
-            .attribute("coef", losses_.finite(factor, rotor / "rates"))
-            .close();
+        xml_.open("joint").attribute("joint", joint).attribute("coef", factor, "rates").close();
       xml_.close();
     }
     xml_.close();
@@ -357,19 +306,19 @@ class MjcfWriter {
       return;
     xml_.open("equality");
     for (const io::MjcfOutCoupling& each : pieces.couplings) {
-      xml_.open("joint").attribute("joint1", each.follower).attribute("joint2", each.leader);
-      put_numbers("polycoef", {each.offset, each.multiplier, 0, 0, 0}, {ElementKind::joint, each.follower});
-      xml_.close();
+      xml_.open("joint", {ElementKind::joint, each.follower}).attribute("joint1", each.follower);
+      xml_.attribute("joint2", each.leader);
+      xml_.attribute("polycoef", std::array{each.offset, each.multiplier, 0.0, 0.0, 0.0}).close();
     }
-    for (const io::MjcfOutTendon& tendon : pieces.tendons) {
-      if (!holds(tendon)) continue;
-      xml_.open("tendon").attribute("tendon1", tendon.name);
-      put_numbers("polycoef", {*tendon.length, 0, 0, 0, 0}, {ElementKind::tendon, tendon.name, "offset"});
-      xml_.close();
-    }
+    for (const io::MjcfOutTendon& tendon : pieces.tendons)
+      if (holds(tendon))
+        xml_.open("tendon", {ElementKind::tendon, tendon.name})
+            .attribute("tendon1", tendon.name)
+            .attribute("polycoef", std::array{*tendon.length, 0.0, 0.0, 0.0, 0.0}, "offset")
+            .close();
     for (const io::MjcfOutLoop& loop : pieces.loops)
-      xml_.open(loop.is_weld ? "weld" : "connect")
-          .attribute("name", losses_.xml_text(loop.name, {ElementKind::loop, loop.name}))
+      xml_.open(loop.is_weld ? "weld" : "connect", {ElementKind::loop, loop.name})
+          .attribute("name", loop.name)
           .attribute("site1", loop.site1)
           .attribute("site2", loop.site2)
           .close();
@@ -381,7 +330,7 @@ class MjcfWriter {
   std::vector<bool> needs_inertia_;  // of each body: whether MuJoCo refuses it without
   double largest_mass_ = 0;
   io::XmlWriter xml_;
-  io::UniqueNames geom_names_;
+  UniqueNames geom_names_;
   std::map<MeshKey, std::string> mesh_names_;  // empty for what is left out
   std::map<std::string, std::optional<std::array<double, 4>>> materials_;
 };
@@ -401,22 +350,8 @@ ModelSpec with_standing_joints_fixed(ModelSpec spec) {
 
 std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
   ProblemList problems(spec.file);
-  for (const TransmissionSpec& transmission : spec.transmissions)
-    problems.report(ProblemCode::for_others_not_in_format, transmission.line,
-                    {ElementKind::transmission, transmission.name}, "", {"MJCF", "such transmissions"});
-  std::string text =
-      MjcfWriter(with_standing_joints_fixed(io::with_paths_for(spec, options.path)), problems, options)
-          .write();
-  std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-  if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
-  return text;
-}
-
-std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
-  std::vector<Problem> warnings;
-  options.path = path;
-  io::write_text_file(path, to_mjcf(spec, &warnings, options));
-  return warnings;
+  const ModelSpec written = with_standing_joints_fixed(io::with_paths_for(spec, options.path));
+  return MjcfWriter(written, problems, options).write(warnings);
 }
 
 }  // namespace limber

@@ -1,14 +1,9 @@
-#include "io/mujoco_requirements.hpp"
-
 #include <limber/math/eigen3.hpp>
 
-#include <algorithm>
-#include <cmath>
 #include <string_view>
-#include <utility>
 
-#include "io/round_trip.hpp"
-#include "io/spec_values.hpp"
+#include "io/mjcf_pieces.hpp"
+#include "io/values.hpp"
 
 namespace limber::io {
 

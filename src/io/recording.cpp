@@ -1,6 +1,7 @@
-#include <fmt/format.h>
 #include <limber/io/json_text.hpp>
 #include <limber/io/recording.hpp>
+
+#include <fmt/format.h>
 
 #include <iterator>
 

@@ -1,11 +1,8 @@
-#include "io/sdf_frames.hpp"
-
-#include <algorithm>
 #include <numbers>
-#include <utility>
 
-#include "io/quaternion_value.hpp"
-#include "io/wording.hpp"
+#include "io/sdf_reader.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
 
 namespace limber::io {
 
@@ -38,7 +35,6 @@ void SdfFrames::read(const XmlElement& root) {
   node.kind = SdfKind::world;
   node.element = &outermost;
   node.name = "world";
-  node.state = SdfNode::State::known;
   SdfScope& scope = scopes_.emplace_back();
   scope.element = &outermost;
   scope.self = kWorldNode;
@@ -54,15 +50,28 @@ void SdfFrames::read(const XmlElement& root) {
       xml_.refuse(model, ProblemCode::model_beside_world);
 
   for (SdfNode& each : nodes_)
-    if (each.kind != SdfKind::world && each.kind != SdfKind::self) read_pose(each);
-  // From the inside out: a model without links has that of a model in it.
-  for (std::size_t i = scopes_.size(); i-- > 1;) read_canonical_link(i);
-  links_.resize(nodes_.size());
-  is_attached_.resize(nodes_.size());
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    place(i);
-    attach(i);
+    if (each.kind != SdfKind::world && each.kind != SdfKind::self) read_base(each);
+  for_each_circle(
+      nodes_.size(),
+      [&](std::size_t i) { return i == kWorldNode ? std::nullopt : std::optional(nodes_[i].base); },
+      [&](std::size_t i, std::size_t j) {
+        xml_.report(*nodes_[i].element, ProblemCode::pose_circle, {nodes_[j].name},
+                    "its pose taken as relative to the world");
+        nodes_[i].base = kWorldNode;
+      });
+  // From the inside out: a placement frame may be in a model in the model, and a model without links has the
+  // canonical link of one.
+  for (std::size_t i = scopes_.size(); i-- > 1;) {
+    read_placement_frame(nodes_[nodes_[scopes_[i].self].base]);
+    read_canonical_link(i);
   }
+  for (SdfNode& each : nodes_) each.on = attachment_of(each);
+  for_each_circle(
+      nodes_.size(), [&](std::size_t i) { return nodes_[i].on; },
+      [&](std::size_t i, std::size_t j) {
+        xml_.report(*nodes_[j].element, ProblemCode::attachment_circle);
+        nodes_[i].on.reset();
+      });
 }
 
 /// Names first: what is referred to may come later in the file.
@@ -116,8 +125,6 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
   node.inner = inner_index;
   SdfScope& inner = scopes_.emplace_back();
   inner.element = &element;
-  inner.node = index;
-  inner.parent = scope;
   inner.is_static = scopes_[scope].is_static;
   const auto version = versions_.find(&element);
   inner.minor_version = version != versions_.end() ? version->second : scopes_[scope].minor_version;
@@ -130,7 +137,7 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
   self.kind = SdfKind::self;
   self.element = &element;
   self.scope = inner_index;
-  self.state = SdfNode::State::known;
+  self.base = index;
   self.name = inner.prefix + "__model__";
   inner.nodes["__model__"] = inner.self;
   read_scope(element, inner_index);
@@ -151,12 +158,7 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, std::string_view n
 
 std::optional<std::size_t> SdfFrames::find(std::size_t scope, const XmlValue& name) const {
   if (const auto found = find(scope, trimmed(name.text()))) return found;
-  std::vector<std::string> known;
-  if (!xml_.problems().are_many())
-    for (const auto& [each, ignored] : scopes_[scope].nodes) known.emplace_back(each);
-  std::sort(known.begin(), known.end());
-  xml_.report(name, ProblemCode::name_unknown,
-              {"link, joint, frame or model", did_you_mean(name.text(), known)});
+  xml_.report_unknown_name(name, "link, joint, frame or model", scopes_[scope].nodes);
   return std::nullopt;
 }
 
@@ -169,9 +171,8 @@ std::optional<std::size_t> SdfFrames::find_child(const SdfNode& joint) const {
 
 // ---- Poses
 
-void SdfFrames::read_pose(SdfNode& node) {
+void SdfFrames::read_base(SdfNode& node) {
   const XmlElement& element = *node.element;
-  const std::size_t self = scopes_[node.scope].self;
   const XmlElement* pose = xml_.child(element, "pose");
   if (const XmlElement* instead = overriding(node, "pose")) {
     if (pose) pose->use = XmlUse::refused;  // nothing of it is read
@@ -180,17 +181,38 @@ void SdfFrames::read_pose(SdfNode& node) {
   if (pose) node.pose = read_sdf_pose(xml_, *pose);
   const XmlValue given = pose ? xml_.attribute(*pose, "relative_to") : XmlValue{};
   const XmlValue attached = node.kind == SdfKind::frame ? xml_.attribute(element, "attached_to") : XmlValue{};
-  if (given && !given.text().empty()) node.relative_to = find(node.scope, given);
-  if (!node.relative_to) {  // left out, or what it names does not exist
-    if (node.kind == SdfKind::joint)
-      node.relative_to = find_child(node);  // a wrong one is reported with the joint
-    else
-      node.relative_to = attached && !attached.text().empty() ? find(node.scope, attached) : self;
+  std::optional<std::size_t> base;
+  if (given && !given.text().empty()) base = find(node.scope, given);
+  if (!base && node.kind == SdfKind::joint)  // left out, or what it names does not exist
+    base = find_child(node);                 // a wrong one is reported with the joint
+  else if (!base && attached && !attached.text().empty())
+    base = find(node.scope, attached);
+  node.base = base.value_or(scopes_[node.scope].self);
+}
+
+/// The frame in a model that its pose belongs to, in place of the model's own.
+void SdfFrames::read_placement_frame(const SdfNode& model) {
+  XmlValue given = xml_.attribute(*model.element, "placement_frame");
+  if (const XmlElement* instead = overriding(model, "placement_frame")) given = xml_.text(*instead);
+  const auto found = given && !given.text().empty() ? find(*model.inner, given) : std::nullopt;
+  if (!found) return;
+  const std::size_t self = scopes_[*model.inner].self;
+  Transform<double> in_model = Transform<double>::identity();
+  for (std::size_t at = *found; at != self && at != kWorldNode; at = nodes_[at].base)
+    in_model = nodes_[at].pose * in_model;
+  nodes_[self].pose = in_model.inverse();
+}
+
+/// Without recursion: a chain of frames may be long.
+Transform<double> SdfFrames::in_world(std::size_t node) {
+  std::vector<std::size_t> way;
+  for (std::size_t at = node; !nodes_[at].in_world && at != kWorldNode; at = nodes_[at].base)
+    way.push_back(at);
+  for (; !way.empty(); way.pop_back()) {
+    SdfNode& each = nodes_[way.back()];
+    each.in_world = nodes_[each.base].in_world.value_or(Transform<double>::identity()) * each.pose;
   }
-  if (node.kind != SdfKind::model) return;
-  XmlValue placed = xml_.attribute(element, "placement_frame");
-  if (const XmlElement* instead = overriding(node, "placement_frame")) placed = xml_.text(*instead);
-  if (placed && !placed.text().empty()) node.placement_frame = find(*node.inner, placed);
+  return nodes_[node].in_world.value_or(Transform<double>::identity());
 }
 
 void SdfFrames::read_canonical_link(std::size_t index) {
@@ -211,79 +233,8 @@ void SdfFrames::read_canonical_link(std::size_t index) {
   }
 }
 
-/// The models that lead from the scope to that of the node, from the inside out.
-void SdfFrames::models_between(std::size_t node, std::size_t scope, std::vector<std::size_t>& models) const {
-  for (std::size_t at = nodes_[node].scope; at != scope && at != 0; at = scopes_[at].parent)
-    models.push_back(scopes_[at].node);
-}
-
-/// What has to be known before the node can be placed in its scope.
-std::vector<std::size_t> SdfFrames::needed_by(const SdfNode& node) const {
-  std::vector<std::size_t> needed;
-  if (node.relative_to) {
-    needed.push_back(*node.relative_to);
-    models_between(*node.relative_to, node.scope, needed);
-  }
-  if (node.placement_frame) {
-    needed.push_back(*node.placement_frame);
-    models_between(*node.placement_frame, *node.inner, needed);
-  }
-  return needed;
-}
-
-/// The pose of a node in a scope around its own.
-Transform<double> SdfFrames::in_outer(std::size_t node, std::size_t scope) const {
-  std::vector<std::size_t> models;
-  models_between(node, scope, models);
-  Transform<double> result = nodes_[node].in_scope;
-  for (const std::size_t model : models) result = nodes_[model].in_scope * result;
-  return result;
-}
-
-/// Depth first without recursion: a chain of frames may be long.
-void SdfFrames::place(std::size_t start) {
-  using State = SdfNode::State;
-  std::vector<std::size_t> stack{start};
-  while (!stack.empty()) {
-    const std::size_t at = stack.back();
-    SdfNode& node = nodes_[at];
-    if (node.state == State::known) {
-      stack.pop_back();
-      continue;
-    }
-    bool is_ready = true;
-    if (node.state == State::unknown) {
-      node.state = State::wanted;
-      for (const std::size_t needed : needed_by(node)) {
-        if (nodes_[needed].state == State::wanted) {
-          xml_.report(*node.element, ProblemCode::pose_circle, {nodes_[needed].name},
-                      "its pose taken as relative to the model");
-          node.relative_to.reset();
-          node.placement_frame.reset();
-          break;
-        }
-        if (nodes_[needed].state == State::unknown) {
-          stack.push_back(needed);
-          is_ready = false;
-        }
-      }
-    }
-    if (!is_ready) continue;
-    const Transform<double> base =
-        node.relative_to ? in_outer(*node.relative_to, node.scope) : Transform<double>::identity();
-    node.in_scope = base * node.pose;
-    if (node.placement_frame)
-      node.in_scope = node.in_scope * in_outer(*node.placement_frame, *node.inner).inverse();
-    node.state = State::known;
-    stack.pop_back();
-  }
-}
-
-Transform<double> SdfFrames::in_world(std::size_t node) const { return in_outer(node, 0); }
-
 // ---- Links
 
-/// What the node is fixed to, one step closer to a link.
 std::optional<std::size_t> SdfFrames::attachment_of(const SdfNode& node) const {
   switch (node.kind) {
     case SdfKind::world:
@@ -304,18 +255,15 @@ std::optional<std::size_t> SdfFrames::attachment_of(const SdfNode& node) const {
   return std::nullopt;
 }
 
-void SdfFrames::attach(std::size_t start) {
-  std::vector<std::size_t> way;
-  std::optional<std::size_t> at = start;
-  for (; at && !is_attached_[*at]; at = attachment_of(nodes_[*at])) {
-    is_attached_[*at] = true;
-    way.push_back(*at);
-    if (nodes_[*at].kind == SdfKind::link || nodes_[*at].kind == SdfKind::world) links_[*at] = at;
-    if (links_[*at]) break;
-  }
-  if (at && !links_[*at] && std::find(way.begin(), way.end(), *at) != way.end())
-    xml_.report(*nodes_[start].element, ProblemCode::attachment_circle);
-  for (const std::size_t each : way) links_[each] = at ? links_[*at] : std::nullopt;
+std::optional<std::size_t> SdfFrames::link_of(std::size_t node) {
+  const auto is_link = [&](std::size_t i) {
+    return nodes_[i].kind == SdfKind::link || nodes_[i].kind == SdfKind::world;
+  };
+  std::optional<std::size_t> link = node;
+  while (link && !is_link(*link)) link = nodes_[*link].on;
+  for (std::size_t at = node; nodes_[at].on && nodes_[at].on != link;)  // the next question is a short one
+    at = *std::exchange(nodes_[at].on, link);
+  return link;
 }
 
 }  // namespace limber::io

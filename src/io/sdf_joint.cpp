@@ -1,46 +1,40 @@
-#include "io/sdf_joint.hpp"
-
-#include <cmath>
-#include <limits>
 #include <numbers>
 
-#include "io/joint_words.hpp"
-#include "io/wording.hpp"
+#include "io/sdf_reader.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
+#include "io/xml_model.hpp"
 
 namespace limber::io {
 
 namespace {
 
-/// The words of types, and more words: bounds are ignored, the axes may be at any angle, two links turn on a
-/// third.
-const std::vector<JointWord>& words() {
-  static const std::vector<JointWord> all =
-      joint_words(&JointFacts::sdf, {{"continuous", JointType::revolute},
-                                     {"revolute2", JointType::universal},
-                                     {"gearbox", JointType::fixed}});
-  return all;
-}
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-/// Beyond this a bound means none: older versions of SDF have such numbers as their defaults.
-constexpr double kNoBound = 1e16;
-
-class JointReader {
+class SdfJointReader {
  public:
-  JointReader(XmlReader& xml, const SdfFrames& frames, std::size_t node)
+  SdfJointReader(XmlReader& xml, SdfFrames& frames, std::size_t node)
       : xml_(xml), frames_(frames), node_(frames.node(node)), element_(*node_.element) {
     joint_.node = node;
-    joint_.element = node_.element;
     joint_.spec.name = node_.name;
     joint_.spec.line = element_.line;
+    joint_.spec.type = JointType::fixed;
   }
 
   std::optional<SdfJoint> read() {
-    const auto word = read_joint_word(xml_, xml_.need_attribute(element_, "type"), words());
+    static const std::vector<JointWord> words =
+        joint_words(&JointFacts::sdf, {{"continuous", JointType::revolute},  // without bounds
+                                       {"revolute2", JointType::universal},
+                                       {"gearbox", JointType::fixed}});  // not read
+    const auto word = read_joint_word(xml_, xml_.need_attribute(element_, "type"), words);
+    if (word && word->word == "gearbox") {
+      xml_.refuse(element_, ProblemCode::gearbox_unsupported);
+      return std::nullopt;
+    }
     const auto parent = read_end("parent"), child = read_end("child");
-    word ? read_type(*word) : read_unknown_type();
-    for (const XmlElement& each : xml_.children(element_, "physics")) read_physics(each);
-    xml_.ignore_children(element_, {"sensor"});
+    if (word)
+      read_type(*word);
+    else
+      element_.use = XmlUse::refused;  // a fixed joint, of which nothing more is read
+    xml_.ignore_children(element_, {"physics", "sensor"});
     if (!parent || !child) return std::nullopt;
     joint_.parent = *parent;
     joint_.child = *child;
@@ -61,10 +55,7 @@ class JointReader {
     if (!end) return std::nullopt;
     // Older versions have the name in a child of its own.
     const XmlElement* inner = end->text.empty() ? xml_.child(*end, "link") : nullptr;
-    return link_named(xml_.text(inner ? *inner : *end));
-  }
-
-  std::optional<std::size_t> link_named(const XmlValue& value) {
+    const XmlValue value = xml_.text(inner ? *inner : *end);
     if (trimmed(value.text()) == "world") return SdfFrames::kWorldNode;
     const auto node = frames_.find(node_.scope, value);
     const auto link = node ? frames_.link_of(*node) : std::nullopt;
@@ -73,7 +64,6 @@ class JointReader {
   }
 
   void read_type(const JointWord& word) {
-    if (word.word == "gearbox") return read_gearbox();
     JointSpec& spec = joint_.spec;
     spec.type = word.type;
     const JointFacts& facts = facts_of(spec.type);
@@ -82,49 +72,31 @@ class JointReader {
     else if (facts.has_axis())
       read_axis("axis", spec);
     else
-      ignore_axes();
+      for (const std::string_view name : {"axis", "axis2"})
+        for (const XmlElement& each : xml_.children(element_, name))
+          xml_.refuse(each, ProblemCode::axis_unused);
     if (facts.has_pitch) read_pitch();
-    if (word.word == "continuous") ignore_bounds(spec.limits);
-  }
-
-  /// A fixed joint. What its axis says is examined all the same.
-  void read_unknown_type() {
-    JointSpec examined = joint_.spec;
-    for (const std::string_view name : {"axis", "axis2"})
-      if (xml_.child(element_, name)) read_axis(name, examined);
-    joint_.mimic.reset();
-    joint_.spec.type = JointType::fixed;
-  }
-
-  void ignore_bounds(LimitSpec& limits) {
-    const bool has_bounds = !limits.lower.empty() || !limits.upper.empty();
-    if (has_bounds) xml_.report(element_, ProblemCode::limits_unused, {"continuous"});
-    limits.lower.clear();
-    limits.upper.clear();
-  }
-
-  void ignore_axes() {
-    for (const std::string_view name : {"axis", "axis2"})
-      for (const XmlElement& each : xml_.children(element_, name))
-        xml_.refuse(each, ProblemCode::axis_unused);
+    if (word.word != "continuous" || (spec.limits.lower.empty() && spec.limits.upper.empty())) return;
+    xml_.report(element_, ProblemCode::limits_unused, {"continuous"});
+    spec.limits.lower.clear();
+    spec.limits.upper.clear();
   }
 
   // ---- Axes
 
   /// The rotation from the axes that a direction is given in to those of the joint.
   Rotation<double> joint_from(const XmlElement& axis, const XmlElement* xyz) {
-    const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
     std::size_t frame = joint_.node;
     const XmlValue expressed = xyz ? xml_.attribute(*xyz, "expressed_in") : XmlValue{};
-    bool uses_model =
-        frames_.scopes()[node_.scope].minor_version < 5;  // before 1.5, directions were those of the model
+    const SdfScope& scope = frames_.scope_of(joint_.node);
+    bool uses_model = scope.minor_version < 5;  // before 1.5, directions were those of the model
     xml_.get_text(axis, "use_parent_model_frame", uses_model);
     if (expressed && !expressed.text().empty())
       frame = frames_.find(node_.scope, expressed).value_or(frame);
     else if (uses_model)
-      frame = frames_.scopes()[node_.scope].self;
+      frame = scope.self;
     if (frame == joint_.node) return Rotation<double>::identity();
-    return joint.inverse() * frames_.in_world(frame).rotation;
+    return frames_.between(joint_.node, frame).rotation;
   }
 
   void read_axis(std::string_view name, JointSpec& spec) {
@@ -145,7 +117,7 @@ class JointReader {
   }
 
   /// A number that may be infinite.
-  bool read_bound(const XmlElement& parent, std::string_view name, double& bound) {
+  bool get_bound(const XmlElement& parent, std::string_view name, double& bound) {
     const XmlElement* child = xml_.child(parent, name);
     if (!child) return false;
     const XmlValue value = xml_.text(*child);
@@ -157,8 +129,7 @@ class JointReader {
       return true;
     }
     if (!xml_.read(value, bound)) return false;
-    const double side = name == "lower" ? -1 : 1;  // one of the other sign excludes everything: it stays
-    if (side * bound >= kNoBound) bound = side * kInfinity;
+    bound = read_bound(bound, name == "lower" ? -1 : 1, kNoBoundInSdf);
     return true;
   }
 
@@ -168,31 +139,25 @@ class JointReader {
     for (const char* name : {"lower", "upper", "velocity", "effort"})
       if (const XmlElement* given = xml_.child(limit, name))
         spec.lines.note(std::string("limits.") + name, given->line);
-    read_bound(limit, "lower", lower);
-    read_bound(limit, "upper", upper);
+    get_bound(limit, "lower", lower);
+    get_bound(limit, "upper", upper);
     if (std::isfinite(lower) || std::isfinite(upper)) {
       spec.limits.lower = {lower};
       spec.limits.upper = {upper};
     }
     // A negative one means none.
-    if (read_bound(limit, "velocity", bound) && bound >= 0 && std::isfinite(bound))
-      spec.limits.velocity = {bound};
-    if (read_bound(limit, "effort", bound) && bound >= 0 && std::isfinite(bound))
-      spec.limits.effort = {bound};
+    for (const auto& [name, target] :
+         {std::pair{"velocity", &spec.limits.velocity}, {"effort", &spec.limits.effort}})
+      if (get_bound(limit, name, bound) && bound >= 0 && std::isfinite(bound)) *target = {bound};
     xml_.ignore_children(limit, {"stiffness", "dissipation"});
   }
 
   void read_dynamics(const XmlElement& dynamics, JointSpec& spec) {
-    const auto read = [&](std::string_view name, std::string_view part, std::vector<double>& target) {
-      double number = 0;
-      const XmlElement* child = xml_.child(dynamics, name);
-      if (child) spec.lines.note(part, child->line);
-      if (child && xml_.read(xml_.text(*child), number)) target = {number};
-    };
-    read("damping", "damping", spec.damping);
-    read("friction", "friction", spec.friction);
-    read("spring_stiffness", "stiffness", spec.stiffness);
-    read("spring_reference", "rest", spec.rest);
+    for (const auto& [name, part, target] : {std::tuple{"damping", "damping", &spec.damping},
+                                             {"friction", "friction", &spec.friction},
+                                             {"spring_stiffness", "stiffness", &spec.stiffness},
+                                             {"spring_reference", "rest", &spec.rest}})
+      if (double number = 0; xml_.get_text(dynamics, name, number, spec.lines, part)) *target = {number};
   }
 
   void read_mimic(const XmlElement& mimic) {
@@ -203,10 +168,7 @@ class JointReader {
     double reference = 0;
     for (const auto& [name, target] : {std::pair{"multiplier", &spec.multiplier},
                                        std::pair{"offset", &spec.offset}, std::pair{"reference", &reference}})
-      if (const XmlElement* child = xml_.child(mimic, name)) {
-        joint_.spec.lines.note(std::string("mimic.") + name, child->line);
-        xml_.read(xml_.text(*child), *target);
-      }
+      xml_.get_text(mimic, name, *target, joint_.spec.lines, std::string("mimic.") + name);
     spec.offset -= spec.multiplier * reference;
     if (spec.joint) joint_.mimic = spec;
   }
@@ -237,16 +199,7 @@ class JointReader {
       xml_.report(element_, ProblemCode::mimic_unused);
       joint_.mimic.reset();
     }
-    if (std::abs(dot(normalized(first.axis), normalized(second.axis))) >
-        1e-6) {  // two hinges in a row, with a link between them
-      first.name += "/wx";
-      second.name += "/wy";
-      joint_.spec = std::move(first);
-      joint_.second = std::move(second);
-      return;
-    }
     JointSpec& spec = joint_.spec;
-    spec.type = JointType::universal;
     spec.axis = first.axis;
     spec.axis2 = second.axis;
     spec.lines = first.lines;
@@ -266,29 +219,8 @@ class JointReader {
     spec.rest = join(first.rest, second.rest, 0);
   }
 
-  void read_gearbox() {
-    SdfGearbox gear;
-    xml_.get_text(element_, "gearbox_ratio", gear.ratio);
-    JointSpec first, second;
-    read_axis("axis", first);
-    read_axis("axis2", second);
-    const Rotation<double> joint = frames_.in_world(joint_.node).rotation;
-    gear.axis1 = joint * normalized(first.axis);
-    gear.axis2 = joint * normalized(second.axis);
-    const XmlElement* reference = xml_.need_child(element_, "gearbox_reference_body");
-    const auto link = reference ? link_named(xml_.text(*reference)) : std::nullopt;
-    gear.reference = link.value_or(SdfFrames::kWorldNode);
-    joint_.gearbox = gear;
-  }
-
-  void read_physics(const XmlElement& physics) {
-    const XmlElement* simbody = xml_.child(physics, "simbody");
-    if (simbody) xml_.get_text(*simbody, "must_be_loop_joint", joint_.closes_loop);
-    xml_.ignore_children(physics, {"ode", "provide_feedback"});
-  }
-
   XmlReader& xml_;
-  const SdfFrames& frames_;
+  SdfFrames& frames_;
   const SdfNode& node_;
   const XmlElement& element_;
   SdfJoint joint_;
@@ -296,8 +228,8 @@ class JointReader {
 
 }  // namespace
 
-std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, const SdfFrames& frames, std::size_t node) {
-  return JointReader(xml, frames, node).read();
+std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, SdfFrames& frames, std::size_t node) {
+  return SdfJointReader(xml, frames, node).read();
 }
 
 }  // namespace limber::io

@@ -1,85 +1,48 @@
-#include "io/sdf_link.hpp"
-
-#include <limber/spatial/solids.hpp>
-
-#include <array>
-#include <optional>
 #include <variant>
 
-#include "io/sdf_frames.hpp"
-#include "io/spec_values.hpp"
+#include "doctor/examination.hpp"
+#include "io/sdf_reader.hpp"
+#include "io/values.hpp"
+#include "io/xml_model.hpp"
 
 namespace limber::io {
 
 namespace {
 
-std::optional<ShapeSpec> read_shape(XmlReader& xml, const XmlElement& geometry) {
-  const auto read_round = [&](const XmlElement& element, auto round) {
-    xml.get_text(element, "radius", round.radius);
-    xml.get_text(element, "length", round.length);
-    return round;
-  };
-  if (const XmlElement* shape = xml.child(geometry, "box")) {
-    BoxSpec box{{1, 1, 1}};
-    xml.get_text(*shape, "size", box.size);
-    return box;
+/// The texts of children in place of the members of a shape.
+struct ShapeChildren {
+  XmlReader& xml;
+  const XmlElement& element;
+
+  void need(std::string_view, std::string& file) {
+    if (const XmlElement* uri = xml.need_child(element, "uri")) xml.read(xml.text(*uri), file);
   }
-  if (const XmlElement* shape = xml.child(geometry, "sphere")) {
-    SphereSpec sphere{1};
-    xml.get_text(*shape, "radius", sphere.radius);
-    return sphere;
-  }
-  if (const XmlElement* shape = xml.child(geometry, "cylinder"))
-    return read_round(*shape, CylinderSpec{1, 1});
-  if (const XmlElement* shape = xml.child(geometry, "capsule"))
-    return read_round(*shape, CapsuleSpec{0.5, 1});
-  if (const XmlElement* shape = xml.child(geometry, "ellipsoid")) {
-    EllipsoidSpec ellipsoid{{1, 1, 1}};
-    xml.get_text(*shape, "radii", ellipsoid.radii);
-    return ellipsoid;
-  }
-  if (const XmlElement* shape = xml.child(geometry, "plane")) {
-    double size[2] = {1, 1};
+  void need(std::string_view name, auto& size) { xml.get_text(element, name, size); }
+  void member(std::string_view name, Vec3<double>& scale, bool) { xml.get_text(element, name, scale); }
+  /// Of a plane.
+  void member(std::string_view name, std::tuple<double&, double&> size, bool) {
+    double given[2];
+    if (xml.get_text(element, name, std::span(given))) size = std::tie(given[0], given[1]);
     Vec3<double> normal = Vec3<double>::unit_z();
-    xml.get_text(*shape, "size", std::span(size));
-    xml.get_text(*shape, "normal", normal);
-    if (norm(normal - Vec3<double>::unit_z()) > 1e-9) xml.report(*shape, ProblemCode::plane_normal);
-    return PlaneSpec{size[0], size[1]};
+    xml.get_text(element, "normal", normal);
+    if (norm(normal - Vec3<double>::unit_z()) > 1e-9) xml.report(element, ProblemCode::plane_normal);
   }
-  if (const XmlElement* shape = xml.child(geometry, "mesh")) {
-    MeshSpec mesh;
-    if (const XmlElement* uri = xml.need_child(*shape, "uri")) xml.read(xml.text(*uri), mesh.file);
-    xml.get_text(*shape, "scale", mesh.scale);
-    xml.ignore_children(*shape, {"submesh", "convex_decomposition"});
-    return mesh;
+};
+
+std::optional<ShapeSpec> read_shape(XmlReader& xml, const XmlElement& geometry) {
+  // With SDF's own sizes where a file leaves them out.
+  static const ShapeSpec known[] = {
+      BoxSpec{{1, 1, 1}},       SphereSpec{1},   CylinderSpec{1, 1}, CapsuleSpec{0.5, 1},
+      EllipsoidSpec{{1, 1, 1}}, PlaneSpec{1, 1}, MeshSpec()};
+  ShapeSpec shape;
+  if (const XmlElement* element = find_shape(xml, geometry, known, shape)) {
+    ShapeChildren visit{xml, *element};
+    std::visit([&](auto& kind) { members(visit, kind); }, shape);
+    xml.ignore_children(*element, {"submesh", "convex_decomposition"});
+    return shape;
   }
   xml.ignore_children(geometry, {"cone", "empty", "heightmap", "image", "polyline"});
   return std::nullopt;
-}
-
-/// The solid of a shape; nothing for what has no volume or none that is known.
-std::optional<Inertia<double>> solid_of(const ShapeSpec& shape, double density) {
-  struct Solid {
-    double density;
-    std::optional<Inertia<double>> operator()(const BoxSpec& x) const {
-      return solids::box(density, x.size.x, x.size.y, x.size.z);
-    }
-    std::optional<Inertia<double>> operator()(const SphereSpec& x) const {
-      return solids::sphere(density, x.radius);
-    }
-    std::optional<Inertia<double>> operator()(const CylinderSpec& x) const {
-      return solids::cylinder(density, x.radius, x.length);
-    }
-    std::optional<Inertia<double>> operator()(const CapsuleSpec& x) const {
-      return solids::capsule(density, x.radius, x.length);
-    }
-    std::optional<Inertia<double>> operator()(const EllipsoidSpec& x) const {
-      return solids::ellipsoid(density, x.radii.x, x.radii.y, x.radii.z);
-    }
-    std::optional<Inertia<double>> operator()(const PlaneSpec&) const { return Inertia<double>::zero(); }
-    std::optional<Inertia<double>> operator()(const MeshSpec&) const { return std::nullopt; }
-  };
-  return std::visit(Solid{density}, shape);
 }
 
 class LinkReader {
@@ -92,7 +55,7 @@ class LinkReader {
     double density = 1000;
     if (inertial) xml_.get(*inertial, "auto", is_automatic);
     if (is_automatic) xml_.get_text(*inertial, "density", density);
-    xml_.read_aside([&] {
+    xml_.problems().aside([&] {
       for (const XmlElement& each : xml_.children(link, "visual")) read_visual(each);
     });
     const auto read_collisions = [&] {
@@ -102,7 +65,7 @@ class LinkReader {
     if (is_automatic)
       read_collisions();  // the inertia is theirs
     else
-      xml_.read_aside(read_collisions);
+      xml_.problems().aside(read_collisions);
     if (!inertial) {
       xml_.report(link, ProblemCode::inertial_default, {"inertial"});
       body_.inertia = {1, Vec3<double>::zero(), Mat3<double>::identity()};
@@ -130,22 +93,15 @@ class LinkReader {
   void read_inertial(const XmlElement& inertial) {
     InertiaSpec& spec = body_.inertia;
     body_.lines.note("inertia", inertial.line);
-    for (const auto& [name, part] : {std::pair{"mass", "inertia.mass"}, std::pair{"pose", "inertia.com"},
-                                     std::pair{"inertia", "inertia.about_com"}})
+    for (const auto& [name, part] : {std::pair{"pose", "inertia.com"}, {"inertia", "inertia.about_com"}})
       if (const XmlElement* given = xml_.child(inertial, name)) body_.lines.note(part, given->line);
     spec.mass = 1;
-    xml_.get_text(inertial, "mass", spec.mass);
+    xml_.get_text(inertial, "mass", spec.mass, body_.lines, "inertia.mass");
     const Transform<double> place = pose_of(inertial);
     spec.com = place.translation;
     Sym3<double> moments = Sym3<double>::identity();
     if (const XmlElement* given = xml_.child(inertial, "inertia")) {
-      for (const auto& [name, moment] : {std::pair{"ixx", &moments.xx},
-                                         {"iyy", &moments.yy},
-                                         {"izz", &moments.zz},
-                                         {"ixy", &moments.xy},
-                                         {"ixz", &moments.xz},
-                                         {"iyz", &moments.yz}})
-        xml_.get_text(*given, name, *moment);
+      for (const NamedMoment& moment : kMoments) xml_.get_text(*given, moment.name, moments.*moment.of);
     } else {
       xml_.report(inertial, ProblemCode::inertial_default, {"inertia"});
     }
@@ -176,9 +132,8 @@ class LinkReader {
     if (!density) xml_.ignore_children(element, {"density"});
     const bool has_shape = read_part(element, collision);
     if (density) {
-      const auto solid = has_shape ? solid_of(collision.shape, *density) : std::nullopt;
-      if (solid)
-        sum_ += collision.placement * *solid;
+      if (has_shape && !std::holds_alternative<MeshSpec>(collision.shape))
+        sum_ += collision.placement * doctor::solid_of(collision.shape, *density);
       else
         body_.unknown_inertia = "the shape in line " + std::to_string(element.line);
     }

@@ -1,9 +1,8 @@
+#include "io/sdf_reader.hpp"
+
 #include <limber/io/sdf.hpp>
 
-#include "io/sdf_include.hpp"
-#include "io/sdf_link.hpp"
-#include "io/sdf_tree.hpp"
-#include "io/wording.hpp"
+#include "io/xml_model.hpp"
 
 namespace limber {
 
@@ -42,7 +41,7 @@ class SdfReader {
     }
     if (links.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
       xml_.report(*frames_.scopes()[1].element, ProblemCode::element_missing, {"link"});
-    make_tree(xml_, frames_, links, std::move(bodies), std::move(joints), spec_);
+    make_sdf_tree(xml_, frames_, links, std::move(bodies), joints, spec_);
     add_frames();
     name_model();
     xml_.report_unused(root);
@@ -73,11 +72,9 @@ class SdfReader {
         if (xml_.problems().error_count() == 0) xml_.report(*node.element, ProblemCode::not_on_link);
         continue;
       }
-      const Transform<double> x = frames_.in_world(i);
       const bool is_on_world = *link == SdfFrames::kWorldNode;
       spec_.frames.push_back({node.name, is_on_world ? kWorld : frames_.node(*link).name,
-                              is_on_world ? x : inverse_times(frames_.in_world(*link), x),
-                              node.element->line});
+                              frames_.between(*link, i), node.element->line});
     }
   }
 
@@ -104,28 +101,13 @@ class SdfReader {
 
 ModelSpec parse_sdf(std::string_view text, const std::string& file_name, ProblemList& problems,
                     bool is_confined) {
-  ModelSpec spec;
-  io::XmlDocument document;
   XmlReader xml({"model", "link", "joint", "frame"});
-  if (const auto fault = document.read(text)) {
-    problems.add(*fault);
-  } else if (const XmlElement& root = document.root(); root.name != "sdf") {
-    xml.report(root, ProblemCode::root_element, {"SDF", "sdf"});
-  } else {
-    io::IncludedFiles files(xml, file_name, is_confined, io::XmlLimits());
-    const io::SdfVersions versions = io::expand_sdf_includes(xml, root, files);
-    if (!xml.has_too_many(root, {"link", "joint"})) spec = SdfReader(xml, versions).read(root);
-  }
-  std::move(xml.problems()).report_to(problems);
-  spec.file = file_name;
-  return spec;
-}
-
-ModelSpec parse_sdf(std::string_view text, const std::string& file_name) {
-  ProblemList problems(file_name);
-  ModelSpec spec = parse_sdf(text, file_name, problems);
-  spec.warnings = std::move(problems).throw_or_warnings(false);
-  return spec;
+  const io::XmlLimits limits;
+  return io::read_xml_file(text, file_name, limits, xml, "SDF", "sdf", problems, [&](const XmlElement& root) {
+    io::XmlIncludes files(xml, file_name, is_confined, limits);
+    const io::SdfVersions versions = files.expand_sdf(root);
+    return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec() : SdfReader(xml, versions).read(root);
+  });
 }
 
 }  // namespace limber

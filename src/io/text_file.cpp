@@ -45,16 +45,11 @@ bool is_handed_over(const std::string& path) {
   return path == "/dev/stdin" || path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
 }
 
-/// A name in the same folder that nobody has.
+/// A new file in the same folder.
 File create_beside(const fs::path& target, fs::path& name) {
-  std::random_device random;
-  for (int tries = 0; tries < 100; ++tries) {
-    name = target;
-    name += "." + std::to_string(random()) + ".tmp";
-    if (File file{std::fopen(name.c_str(), "wbx")}) return file;
-    if (errno != EEXIST) break;
-  }
-  return nullptr;
+  name = target;
+  name += "." + std::to_string(std::random_device()()) + ".tmp";
+  return File{std::fopen(name.c_str(), "wbx")};
 }
 
 /// 0, or the reason why not.

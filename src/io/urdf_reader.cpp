@@ -1,111 +1,429 @@
-#include "io/urdf_reader.hpp"
+// From the elements of a URDF file to a ModelSpec. A link becomes a body together with the joint that leads
+// to it; the root link is fixed to the world, and a root link that is called `world` is the world itself.
+#include <limber/io/urdf.hpp>
+
+#include "io/text.hpp"
+#include "io/values.hpp"
+#include "io/xml_model.hpp"
+#include "model/unique_names.hpp"
 
 namespace limber {
 
 namespace io {
 
-// ---- Transmissions
+namespace {
 
-TransmissionEndSpec UrdfReader::read_transmission_end(const XmlElement& element) {
-  TransmissionEndSpec end;
-  xml_.read(xml_.need_attribute(element, "name"), end.name);
-  for (const XmlElement& interface : xml_.children(element, "hardwareInterface"))
-    end.interfaces.emplace_back(xml_.text(interface).text());
-  if (double reduction = 0; xml_.get_text(element, "mechanicalReduction", reduction))
-    end.mechanical_reduction = reduction;
-  return end;
-}
+/// Attributes in place of the members of a shape.
+struct ShapeAttributes {
+  XmlReader& xml;
+  const XmlElement& element;
+  bool is_whole = true;
 
-void UrdfReader::read_transmission(const XmlElement& element) {
-  TransmissionSpec transmission;
-  transmission.line = element.line;
-  xml_.get(element, "name", transmission.name);
-  xml_.get(element, "type", transmission.type);  // an attribute in old files
-  xml_.get_text(element, "type", transmission.type);
-  for (const XmlElement& joint : xml_.children(element, "joint"))
-    transmission.joints.push_back(read_transmission_end(joint));
-  for (const XmlElement& actuator : xml_.children(element, "actuator"))
-    transmission.actuators.push_back(read_transmission_end(actuator));
-  if (double reduction = 0; xml_.get_text(element, "mechanicalReduction", reduction))  // as old files have it
-    for (TransmissionEndSpec& actuator : transmission.actuators)
-      if (!actuator.mechanical_reduction) actuator.mechanical_reduction = reduction;
-  spec_.transmissions.push_back(std::move(transmission));
-}
-
-// ---- The file
-
-/// The first element or attribute that the program xacro would have replaced.
-const XmlElement* UrdfReader::first_xacro() const {
-  const auto is_expression = [](std::string_view text) {
-    return text.find("${") != std::string_view::npos || text.find("$(") != std::string_view::npos;
-  };
-  for (const XmlElement* at = &robot_; at;) {
-    if (at->name.starts_with("xacro:") || is_expression(at->text)) return at;
-    for (const io::XmlAttribute& attribute : at->attributes)
-      if (is_expression(attribute.value)) return at;
-    at = next_element(at, robot_, at->name != "gazebo");  // plugins have languages of their own
+  void need(std::string_view name, auto& target) {
+    if (!xml.read(xml.need_attribute(element, name == "file" ? "filename" : name), target)) is_whole = false;
   }
-  return nullptr;
-}
-
-bool UrdfReader::is_ready() {
-  if (robot_.name != "robot") {
-    xml_.report(robot_, ProblemCode::root_element, {"URDF", "robot"});
-    return false;
+  /// Of a mesh: three factors, or one for all.
+  void member(std::string_view name, Vec3<double>& scale, bool) {
+    std::vector<double> factors;
+    const XmlValue value = xml.attribute(element, name);
+    if (!xml.read(value, factors, 1, 3)) return;
+    if (factors.size() == 2) return xml.report(value, ProblemCode::count_expected, {counted(3), "2"});
+    scale = {factors[0], factors[factors.size() / 2], factors.back()};
   }
-  if (const XmlElement* xacro = first_xacro()) {
-    xml_.report(*xacro, ProblemCode::xacro_unexpanded);
-    return false;
-  }
-  return !xml_.has_too_many(robot_, {"link"});
-}
+  void member(std::string_view, const auto&, bool) {}  // of a plane, which URDF does not have
+};
 
-ModelSpec UrdfReader::read() {
-  if (!is_ready()) return std::move(spec_);
-  xml_.get(robot_, "name", spec_.name);
-  xml_.attribute(robot_, "version");
-  xml_.read_aside([&] {
-    for (const XmlElement& material : xml_.children(robot_, "material")) {
-      xml_.need_attribute(material, "name");
-      read_material(material);
+class UrdfReader {
+ public:
+  UrdfReader(XmlReader& xml, const XmlElement& robot) : xml_(xml), robot_(robot) {}
+
+  ModelSpec read() {
+    if (const XmlElement* xacro = first_xacro()) {
+      xml_.report(*xacro, ProblemCode::xacro_unexpanded);
+      return {};
     }
-  });
-  for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
-  if (spec_.bodies.empty()) xml_.report(robot_, ProblemCode::element_missing, {"link"});
-  joint_of_.assign(spec_.bodies.size(), nullptr);
-  place_joints();
-  for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);
-  place_roots();
-  xml_.read_aside([&] {
-    for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
-      read_transmission(transmission);
-  });
-  xml_.ignore_children(robot_, {"gazebo", "ros2_control", "mujoco"});
-  xml_.report_unused(robot_);
-  return std::move(spec_);
-}
+    if (xml_.has_too_many(robot_, {"link"})) return {};
+    xml_.get(robot_, "name", spec_.name);
+    xml_.attribute(robot_, "version");
+    xml_.problems().aside([&] {
+      for (const XmlElement& material : xml_.children(robot_, "material")) {
+        xml_.need_attribute(material, "name");
+        read_material(material);
+      }
+    });
+    for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
+    if (spec_.bodies.empty()) xml_.report(robot_, ProblemCode::element_missing, {"link"});
+    joint_of_.assign(spec_.bodies.size(), nullptr);
+    place_joints();
+    for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);
+    place_roots();
+    xml_.problems().aside([&] {
+      for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
+        read_transmission(transmission);
+    });
+    xml_.ignore_children(robot_, {"gazebo", "ros2_control", "mujoco"});
+    xml_.report_unused(robot_);
+    return std::move(spec_);
+  }
+
+ private:
+  /// The first element or attribute that the program xacro would have replaced.
+  const XmlElement* first_xacro() const {
+    const auto is_expression = [](std::string_view text) {
+      return text.find("${") != std::string_view::npos || text.find("$(") != std::string_view::npos;
+    };
+    for (const XmlElement* at = &robot_; at;) {
+      if (at->name.starts_with("xacro:") || is_expression(at->text)) return at;
+      for (const io::XmlAttribute& attribute : at->attributes)
+        if (is_expression(attribute.value)) return at;
+      at = next_element(at, robot_, at->name != "gazebo");  // plugins have languages of their own
+    }
+    return nullptr;
+  }
+
+  // ---- Links
+
+  Transform<double> origin(const XmlElement& parent) {
+    Transform<double> placement = Transform<double>::identity();
+    const XmlElement* origin = xml_.child(parent, "origin");
+    if (!origin) return placement;
+    xml_.get(*origin, "xyz", placement.translation);
+    Vec3<double> rpy = Vec3<double>::zero();
+    if (xml_.get(*origin, "rpy", rpy) && squared_norm(rpy) > 0) {
+      placement.rotation = Rotation<double>::from_rpy(rpy);
+      spec_.angles_as_read.note(placement.rotation, rpy);
+    }
+    if (const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw")) {
+      if (origin->find("rpy")) xml_.report(*origin, ProblemCode::rpy_unused);
+      double q[4];
+      if (!xml_.read(quaternion, q)) return placement;
+      const Quaternion<double> turn{q[0], q[1], q[2], q[3]};
+      const auto rotation = rotation_of(turn);
+      if (!rotation)
+        xml_.report(quaternion, ProblemCode::quaternion_zero);
+      else if (!is_unit(turn))
+        xml_.report(quaternion, ProblemCode::quaternion_length);
+      placement.rotation = rotation.value_or(Rotation<double>::identity());
+    }
+    return placement;
+  }
+
+  void read_inertial(const XmlElement& link, BodySpec& body) {
+    const XmlElement* inertial = xml_.child(link, "inertial");
+    if (!inertial) return;
+    PartLines& lines = body.lines;
+    lines.note("inertia", inertial->line);
+    const Transform<double> placement = origin(*inertial);
+    if (const XmlElement* given = xml_.child(*inertial, "origin")) lines.note("inertia.com", given->line);
+    body.inertia.com = placement.translation;
+    if (const XmlElement* mass = xml_.need_child(*inertial, "mass")) {
+      lines.note("inertia.mass", mass->line);
+      xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
+    }
+    const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
+    if (!inertia) return;
+    lines.note("inertia.about_com", inertia->line);
+    Sym3<double> moments = Sym3<double>::zero();
+    for (const NamedMoment& moment : kMoments)
+      if (moment.is_on_diagonal())
+        xml_.read(xml_.need_attribute(*inertia, moment.name), moments.*moment.of);
+      else  // left out, as many files have it, an off-diagonal entry is zero
+        xml_.get(*inertia, moment.name, moments.*moment.of);
+    body.inertia.about_com = congruence(placement.rotation.matrix, moments).matrix();
+  }
+
+  bool read_shape(const XmlElement& part, ShapeSpec& shape) {
+    static const ShapeSpec known[] = {BoxSpec(), SphereSpec(), CylinderSpec(), CapsuleSpec(), MeshSpec()};
+    const XmlElement* geometry = xml_.need_child(part, "geometry");
+    if (!geometry) return false;
+    const XmlElement* element = find_shape(xml_, *geometry, known, shape);
+    if (!element) {
+      xml_.report(*geometry, ProblemCode::shape_unknown);
+      return false;
+    }
+    ShapeAttributes visit{xml_, *element};
+    std::visit([&](auto& kind) { members(visit, kind); }, shape);
+    return visit.is_whole;
+  }
+
+  MaterialSpec read_material(const XmlElement& element) {
+    MaterialSpec material;
+    xml_.get(element, "name", material.name);
+    if (const XmlElement* color = xml_.child(element, "color")) {
+      std::array<double, 4> rgba{};
+      if (xml_.read(xml_.need_attribute(*color, "rgba"), std::span<double>(rgba))) material.color = rgba;
+    }
+    if (const XmlElement* texture = xml_.child(element, "texture"))
+      xml_.get(*texture, "filename", material.texture);
+    // The first material of a name that says something is what the name means.
+    if (!material.name.empty() && (material.color || !material.texture.empty()))
+      materials_.emplace(material.name, material);
+    return material;
+  }
+
+  template <class Part>
+  void read_shapes(const XmlElement& link, std::string_view name, std::vector<Part>& parts) {
+    for (const XmlElement& element : xml_.children(link, name)) {
+      Part part;
+      part.line = element.line;
+      xml_.get(element, "name", part.name);
+      part.placement = origin(element);
+      if constexpr (std::is_same_v<Part, VisualSpec>)
+        if (const XmlElement* material = xml_.child(element, "material"))
+          part.material = read_material(*material);
+      if (read_shape(element, part.shape)) parts.push_back(std::move(part));
+    }
+  }
+
+  /// A visual may name a material that stands anywhere in the file.
+  void resolve_materials(std::vector<VisualSpec>& visuals) {
+    for (VisualSpec& visual : visuals) {
+      MaterialSpec& material = visual.material;
+      if (material.color || !material.texture.empty()) continue;
+      if (const auto found = materials_.find(material.name); found != materials_.end())
+        material = found->second;
+    }
+  }
+
+  void read_link(const XmlElement& link) {
+    BodySpec body;
+    body.line = link.line;
+    body.joint.type = JointType::fixed;
+    xml_.get(link, "name", body.name);  // the checks of the model say where one is missing
+    read_inertial(link, body);
+    xml_.problems().aside([&] {
+      read_shapes(link, "visual", body.visuals);
+      read_shapes(link, "collision", body.collisions);
+    });
+    // Of two links with one name the first is the one that joints mean; the checks of the model report the
+    // second.
+    body_of_.emplace(body.name, spec_.bodies.size());
+    spec_.bodies.push_back(std::move(body));
+    link_of_.push_back(&link);
+  }
+
+  // ---- Joints by themselves
+
+  /// `type` is empty where it is not known.
+  void read_limits(const XmlElement& limit, std::string_view type, LimitSpec& limits) {
+    const bool is_bounded = type == "revolute" || type == "prismatic";
+    double lower = 0, upper = 0, size = 0;  // left out, URDF means zero
+    const XmlValue given_lower = xml_.attribute(limit, "lower"), given_upper = xml_.attribute(limit, "upper");
+    if (given_lower && !xml_.read(given_lower, lower)) lower = -kInfinity;
+    if (given_upper && !xml_.read(given_upper, upper)) upper = kInfinity;
+    if (is_bounded && !given_lower && !given_upper) {
+      xml_.report(limit, ProblemCode::bounds_missing);
+    } else if (is_bounded) {
+      limits.lower = {read_bound(lower, -1, kNoBoundInUrdf)};
+      limits.upper = {read_bound(upper, 1, kNoBoundInUrdf)};
+    } else if (!type.empty() && (lower != 0 || upper != 0)) {  // exporters write zeros everywhere
+      xml_.report(limit, ProblemCode::limits_unused, {std::string(type)});
+    }
+    for (const auto& [name, target] : {std::pair{"velocity", &limits.velocity}, {"effort", &limits.effort}})
+      if (xml_.get(limit, name, size)) *target = {read_bound(size, 1, kNoBoundInUrdf)};
+  }
+
+  void read_joint(const XmlElement& element, JointSpec& joint) {
+    joint.line = element.line;
+    joint.type = JointType::fixed;
+    joint.axis = Vec3<double>::unit_x();
+    xml_.get(element, "name", joint.name);
+    static const std::vector<JointWord> words =
+        joint_words(&JointFacts::urdf, {{"continuous", JointType::revolute}});
+    const auto word = read_joint_word(xml_, xml_.need_attribute(element, "type"), words);
+    if (word) joint.type = word->type;
+    const std::string_view type = word ? word->word : std::string_view();
+
+    if (const XmlElement* axis = xml_.child(element, "axis")) {
+      joint.lines.note("axis", axis->line);
+      xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis);
+    }
+    if (const XmlElement* dynamics = xml_.child(element, "dynamics")) {
+      double size = 0;
+      joint.lines.note("damping", dynamics->line);
+      joint.lines.note("friction", dynamics->line);
+      if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
+      if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
+    }
+    if (const XmlElement* limit = xml_.child(element, "limit")) {
+      joint.lines.note("limits", limit->line);
+      read_limits(*limit, type, joint.limits);
+    } else if (type == "revolute" || type == "prismatic") {
+      xml_.report(element, ProblemCode::limit_missing);
+    }
+    if (const XmlElement* mimic = xml_.child(element, "mimic")) {
+      MimicSpec follows;
+      joint.lines.note("mimic", mimic->line);
+      const bool has_leader = xml_.read(xml_.need_attribute(*mimic, "joint"), follows.of);
+      xml_.get(*mimic, "multiplier", follows.multiplier);
+      xml_.get(*mimic, "offset", follows.offset);
+      if (has_leader) joint.mimic = std::move(follows);
+    }
+    if (joint.type ==
+        JointType::fixed) {  // nothing that these could act on; exporters write them all the same
+      const auto has_number = [](const std::vector<double>& x) { return !x.empty() && x.front() != 0; };
+      if (word && (joint.mimic || has_number(joint.damping) || has_number(joint.friction) ||
+                   has_number(joint.limits.velocity) || has_number(joint.limits.effort)))
+        xml_.report(element, ProblemCode::fixed_joint_numbers);
+      joint.axis = Vec3<double>::unit_x();
+      joint.limits = {};
+      joint.damping.clear();
+      joint.friction.clear();
+      joint.mimic.reset();
+    }
+    xml_.ignore_children(element, {"safety_controller", "calibration"});
+  }
+
+  // ---- Which joint leads to which link, and which link is the root
+
+  /// A joint with its ends as the file has them.
+  struct PlacedJoint {
+    const XmlElement* element = nullptr;
+    JointSpec spec;
+    Transform<double> placement;
+    XmlValue parent, child;
+  };
+
+  PlacedJoint read_placed_joint(const XmlElement& element) {
+    PlacedJoint joint;
+    joint.element = &element;
+    read_joint(element, joint.spec);
+    joint.placement = origin(element);
+    const XmlElement* parent = xml_.need_child(element, "parent");
+    const XmlElement* child = xml_.need_child(element, "child");
+    if (parent) joint.parent = xml_.need_attribute(*parent, "link");
+    if (child) joint.child = xml_.need_attribute(*child, "link");
+    if (joint.parent) parents_.emplace(joint.parent.text());
+    return joint;
+  }
+
+  /// Each joint goes to the body of its child link; those whose children do not exist come last.
+  void place_joints() {
+    std::vector<PlacedJoint> lost;
+    for (const XmlElement& element : xml_.children(robot_, "joint")) {
+      PlacedJoint joint = read_placed_joint(element);
+      if (!joint.child) continue;
+      const auto body = body_of_.find(std::string(joint.child.text()));
+      if (body == body_of_.end())
+        lost.push_back(std::move(joint));
+      else
+        place_joint(body->second, std::move(joint));
+    }
+    for (PlacedJoint& joint : lost) place_lost_joint(std::move(joint));
+  }
+
+  /// A child that does not exist is likely to be a link with a similar name that no joint leads to.
+  void place_lost_joint(PlacedJoint joint) {
+    std::vector<std::string> free;
+    if (!xml_.problems().are_many())
+      for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+        if (!joint_of_[i] && (!joint.parent || spec_.bodies[i].name != joint.parent.text()))
+          free.push_back(spec_.bodies[i].name);
+    const std::string* likely = joint.parent ? closest_name(joint.child.text(), free) : nullptr;
+    xml_.report(joint.child, ProblemCode::link_unknown, {did_you_mean(joint.child.text(), free)},
+                likely ? in_quotes(*likely) : std::string());
+    if (likely) place_joint(body_of_.at(*likely), std::move(joint));
+  }
+
+  void place_joint(std::size_t index, PlacedJoint joint) {
+    const XmlElement& element = *joint.element;
+    if (joint_of_[index])
+      return xml_.report(joint.child, ProblemCode::child_taken, {std::to_string(joint_of_[index]->line)});
+    joint_of_[index] = &element;
+    BodySpec& body = spec_.bodies[index];
+    const XmlElement* origin_element = xml_.child(element, "origin");
+    body.lines.note("parent", joint.parent ? joint.parent.line() : element.line);
+    body.lines.note("placement", origin_element ? origin_element->line : element.line);
+    body.placement = joint.placement;
+    body.joint = std::move(joint.spec);
+    if (!joint.parent) return;
+    body.parent = joint.parent.text();
+    if (body.parent == kWorld && !body_of_.contains(kWorld))
+      xml_.report(joint.parent, ProblemCode::world_assumed);
+  }
+
+  /// The first link that no joint leads to and that carries others, or else the first that no joint leads to.
+  std::optional<std::size_t> root_link() const {
+    std::optional<std::size_t> first;
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+      if (joint_of_[i]) continue;
+      if (parents_.contains(spec_.bodies[i].name)) return i;
+      if (!first) first = i;
+    }
+    return first;
+  }
+
+  /// The one link that no joint leads to; others are an error, and fixed to it.
+  void place_roots() {
+    const std::optional<std::size_t> root = root_link();
+    if (!root) return;
+    UniqueNames joints;
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+      if (joint_of_[i]) joints.take(spec_.bodies[i].joint.name);
+    const std::string base = spec_.bodies[*root].name;
+    spec_.bodies[*root].joint.name = joints.make("root");
+    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
+      if (joint_of_[i] || i == *root) continue;
+      xml_.report(*link_of_[i], ProblemCode::root_second, {base, std::to_string(link_of_[*root]->line)},
+                  "fixed to " + in_quotes(base));
+      spec_.bodies[i].parent = base;
+      spec_.bodies[i].joint.name = joints.make("root");
+    }
+    if (base != kWorld) return;
+    BodySpec& world = spec_.bodies[*root];
+    if (world.inertia.mass != 0) xml_.report(*link_of_[*root], ProblemCode::world_inertia);
+    spec_.visuals = std::move(world.visuals);
+    spec_.collisions = std::move(world.collisions);
+    spec_.bodies.erase(spec_.bodies.begin() + static_cast<std::ptrdiff_t>(*root));
+  }
+
+  // ---- Transmissions
+
+  TransmissionEndSpec read_transmission_end(const XmlElement& element) {
+    TransmissionEndSpec end;
+    xml_.read(xml_.need_attribute(element, "name"), end.name);
+    for (const XmlElement& interface : xml_.children(element, "hardwareInterface"))
+      end.interfaces.emplace_back(xml_.text(interface).text());
+    if (double reduction = 0; xml_.get_text(element, "mechanicalReduction", reduction))
+      end.mechanical_reduction = reduction;
+    return end;
+  }
+
+  void read_transmission(const XmlElement& element) {
+    TransmissionSpec transmission;
+    transmission.line = element.line;
+    xml_.get(element, "name", transmission.name);
+    xml_.get(element, "type", transmission.type);  // an attribute in old files
+    xml_.get_text(element, "type", transmission.type);
+    for (const XmlElement& joint : xml_.children(element, "joint"))
+      transmission.joints.push_back(read_transmission_end(joint));
+    for (const XmlElement& actuator : xml_.children(element, "actuator"))
+      transmission.actuators.push_back(read_transmission_end(actuator));
+    if (double reduction = 0;
+        xml_.get_text(element, "mechanicalReduction", reduction))  // as old files have it
+      for (TransmissionEndSpec& actuator : transmission.actuators)
+        if (!actuator.mechanical_reduction) actuator.mechanical_reduction = reduction;
+    spec_.transmissions.push_back(std::move(transmission));
+  }
+
+  XmlReader& xml_;
+  const XmlElement& robot_;
+  ModelSpec spec_;
+  std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
+  std::vector<const XmlElement*> link_of_;                // per body
+  std::vector<const XmlElement*> joint_of_;               // per body: what leads to it, or null
+  std::unordered_set<std::string> parents_;               // links that joints name as such
+  std::unordered_map<std::string, MaterialSpec> materials_;
+};
+
+}  // namespace
 
 }  // namespace io
 
 ModelSpec parse_urdf(std::string_view text, const std::string& file_name, ProblemList& problems) {
-  io::XmlDocument document;
-  if (const auto fault = document.read(text)) {
-    problems.add(*fault);
-    ModelSpec spec;
-    spec.file = file_name;
-    return spec;
-  }
-  io::UrdfReader reader(document.root(), file_name);
-  ModelSpec spec = reader.read();
-  reader.report_to(problems);
-  return spec;
-}
-
-ModelSpec parse_urdf(std::string_view text, const std::string& file_name) {
-  ProblemList problems(file_name);
-  ModelSpec spec = parse_urdf(text, file_name, problems);
-  spec.warnings = std::move(problems).throw_or_warnings(false);
-  return spec;
+  io::XmlReader xml({});  // places start at the children of <robot>
+  return io::read_xml_file(text, file_name, {}, xml, "URDF", "robot", problems,
+                           [&](const io::XmlElement& robot) { return io::UrdfReader(xml, robot).read(); });
 }
 
 }  // namespace limber

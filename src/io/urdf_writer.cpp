@@ -1,248 +1,398 @@
-// The text of a URDF file, from the pieces that a mechanism was taken apart into.
-#include <limber/io/text_file.hpp>
+// The text of a URDF file: a mechanism taken apart into links and joints that URDF has. A joint of another
+// type becomes several in a row with massless links between them:
+//
+//   helical       continuous, and a prismatic one on the same axis that follows it, `pitch` metres per radian
+//   cylindrical   continuous and prismatic on one axis
+//   universal     two continuous ones
+//   translation   three prismatic ones
+//
+// A rotor becomes a link on its carrier whose joint follows the one that drives it.
 #include <limber/io/urdf.hpp>
 
-#include <cmath>
 #include <set>
 
-#include "io/file_problems.hpp"
 #include "io/losses.hpp"
-#include "io/mesh_paths.hpp"
-#include "io/spec_values.hpp"
-#include "io/urdf_common.hpp"
-#include "io/urdf_pieces.hpp"
-#include "io/wording.hpp"
+#include "io/paths.hpp"
+#include "io/shape_members.hpp"
+#include "io/text.hpp"
+#include "io/values.hpp"
 #include "io/xml_writer.hpp"
 #include "model/canonical.hpp"
+#include "model/joint_row.hpp"
 #include "model/part.hpp"
 
 namespace limber {
 
+namespace io {
+
 namespace {
 
-using io::is_identity;
-using io::UrdfJoint;
-using io::UrdfLink;
-using io::UrdfPieces;
+using detail::JointPart;
+
+double bound(double value) { return written_bound(value, kNoBoundInUrdf); }
+
+struct UrdfJoint {
+  std::string name;
+  std::string type = "fixed";
+  std::string parent, child;
+  Transform<double> placement = Transform<double>::identity();
+  Vec3<double> axis = Vec3<double>::zero();  ///< zero where it has none
+  double lower = -kInfinity, upper = kInfinity;
+  double velocity = kInfinity, effort = kInfinity;
+  double damping = 0, friction = 0;
+  std::optional<MimicSpec> mimic;
+};
 
 class UrdfWriter {
  public:
-  UrdfWriter(const ModelSpec& spec, const io::Losses& losses) : spec_(spec), losses_(losses) {}
+  UrdfWriter(const ModelSpec& spec, const Losses& losses)
+      : spec_(spec), losses_(losses), xml_(losses.problems) {}
 
-  std::string write(const UrdfPieces& pieces);
+  std::string write() {
+    links_taken_.insert(kWorld);
+    for (const BodySpec& body : spec_.bodies) links_taken_.insert(body.name);
+    for (const FrameSpec& frame : spec_.frames) links_taken_.insert(frame.name);
+    for (const BodySpec& body : spec_.bodies) joints_taken_.insert(body.joint.name);
+    for (const BodySpec& body : spec_.bodies) name_degrees(body.joint);
+    xml_.open("robot", {ElementKind::model}).attribute("name", spec_.name);
+    const BodySpec* root = only_root();
+    if (!root) put_link(kWorld, {}, &spec_);
+    for (const BodySpec& body : spec_.bodies) {
+      if (&body == root)
+        put_link(body.name, body.inertia, &body);
+      else
+        add_body(body);
+      for (std::size_t k = 0; k < body.rotors.size(); ++k) add_rotor(body, k);
+    }
+    for (const FrameSpec& frame : spec_.frames) {
+      put_link(frame.name);
+      UrdfJoint joint;
+      joint.name = fresh(joints_taken_, frame.name + "_joint");
+      joint.parent = frame.body;
+      joint.child = frame.name;
+      joint.placement = frame.placement;
+      joints_.push_back(joint);
+    }
+    for (const UrdfJoint& joint : joints_) put(joint);
+    for (const TransmissionSpec& transmission : spec_.transmissions) put(transmission);
+    xml_.close();
+    return xml_.take();
+  }
 
  private:
-  void put(const UrdfLink& link);
-  void put(const UrdfJoint& joint);
-  void put(const TransmissionSpec& transmission, const UrdfPieces& pieces);
-  void put_end(const char* kind, const std::string& name, const TransmissionEndSpec& end,
-               const Element& owner);
-  void put_origin(const Transform<double>& placement, const Element& owner);
-  void put_inertial(const InertiaSpec& inertia, const Element& owner);
-  void put_material(const MaterialSpec& material, const Element& owner);
-  bool can_hold(const ShapeSpec& shape, int line, const Element& owner);
-  void put_geometry(const ShapeSpec& shape, const Element& owner);
+  // ---- What becomes of bodies, joints and rotors
 
-  const ModelSpec& spec_;
-  const io::Losses& losses_;
-  io::XmlWriter xml_;
-  std::set<std::string> material_names_;
-};
-
-void UrdfWriter::put_origin(const Transform<double>& placement, const Element& owner) {
-  const Vec3<double>* const as_read = spec_.angles_as_read.find(placement.rotation);
-  const Vec3<double> rpy = as_read ? *as_read : detail::cleaned(placement).rotation.rpy();
-  if (squared_norm(placement.translation) == 0 && squared_norm(rpy) == 0) return;
-  xml_.open("origin").attribute("xyz", losses_.finite(placement.translation, owner));
-  xml_.attribute("rpy", losses_.finite(rpy + Vec3<double>::zero(), owner)).close();  // no −0
-}
-
-void UrdfWriter::put_inertial(const InertiaSpec& inertia, const Element& owner) {
-  if (io::is_zero(inertia)) return;
-  const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
-  xml_.open("inertial");
-  put_origin({Rotation<double>::identity(), inertia.com}, owner);
-  xml_.open("mass").attribute("value", losses_.finite(inertia.mass, owner)).close();
-  xml_.open("inertia");
-  xml_.attribute("ixx", losses_.finite(i.xx, owner))
-      .attribute("ixy", losses_.finite(i.xy, owner))
-      .attribute("ixz", losses_.finite(i.xz, owner));
-  xml_.attribute("iyy", losses_.finite(i.yy, owner))
-      .attribute("iyz", losses_.finite(i.yz, owner))
-      .attribute("izz", losses_.finite(i.zz, owner));
-  xml_.close().close();
-}
-
-bool UrdfWriter::can_hold(const ShapeSpec& shape, int line, const Element& owner) {
-  const bool is_known =
-      !std::holds_alternative<EllipsoidSpec>(shape) && !std::holds_alternative<PlaneSpec>(shape);
-  const std::string word = shape_name(shape);
-  if (!is_known)
-    losses_.warn({ProblemCode::for_others_not_in_format, line, owner, word, {"URDF", "such shape"}});
-  if (std::holds_alternative<CapsuleSpec>(shape))
-    losses_.warn({ProblemCode::shape_nonstandard, line, owner, word, {word}});
-  return is_known;
-}
-
-void UrdfWriter::put_geometry(const ShapeSpec& shape, const Element& owner) {
-  xml_.open("geometry").open(shape_name(shape));
-  const auto put_round = [&](const auto* round) {
-    if (round)
-      xml_.attribute("radius", losses_.finite(round->radius, owner))
-          .attribute("length", losses_.finite(round->length, owner));
-  };
-  if (const auto* box = std::get_if<BoxSpec>(&shape))
-    xml_.attribute("size", losses_.finite(box->size, owner));
-  if (const auto* sphere = std::get_if<SphereSpec>(&shape))
-    xml_.attribute("radius", losses_.finite(sphere->radius, owner));
-  put_round(std::get_if<CylinderSpec>(&shape));
-  put_round(std::get_if<CapsuleSpec>(&shape));
-  if (const auto* mesh = std::get_if<MeshSpec>(&shape))
-    xml_.attribute("filename", losses_.xml_text(mesh->file, owner))
-        .attribute("scale", losses_.finite(mesh->scale, owner));
-  xml_.close().close();
-}
-
-void UrdfWriter::put_material(const MaterialSpec& material, const Element& owner) {
-  if (material.name.empty() && !material.color && material.texture.empty()) return;
-  std::string unique = material.name;
-  for (int k = 1; unique.empty() || (material.name.empty() && material_names_.contains(unique)); ++k)
-    unique = "material_" + std::to_string(k);
-  material_names_.insert(unique);
-  xml_.open("material").attribute("name", losses_.xml_text(unique, owner));
-  if (material.color) {
-    for (const double part : *material.color) losses_.finite(part, owner);
-    xml_.open("color").attribute("rgba", std::span<const double>(*material.color)).close();
+  /// The URDF joint that a joint of the model, or one degree of it, became.
+  const std::string& joint_of(const std::string& reference) const {
+    const auto found = renamed_.find(reference);
+    return found == renamed_.end() ? reference : found->second;
   }
-  if (!material.texture.empty())
-    xml_.open("texture").attribute("filename", losses_.xml_text(material.texture, owner)).close();
-  xml_.close();
-}
 
-void UrdfWriter::put(const UrdfLink& link) {
-  const Element owner{ElementKind::link, link.name};
-  xml_.open("link").attribute("name", losses_.xml_text(link.name, owner));
-  if (link.inertia) put_inertial(*link.inertia, owner / "inertia");
-  const auto begin_part = [&](const char* kind, const auto& part) {
-    xml_.open(kind);
-    if (!part.name.empty()) xml_.attribute("name", losses_.xml_text(part.name, owner));
-    put_origin(part.placement, owner);
-    put_geometry(part.shape, owner);
+  std::string fresh(std::set<std::string>& taken, std::string name) {
+    while (!taken.insert(name).second) name += "_";
+    return name;
+  }
+
+  /// The body that can be the root link itself: fixed to the world, in the same place, and alone there.
+  const BodySpec* only_root() const {
+    const BodySpec* root = nullptr;
+    for (const BodySpec& body : spec_.bodies) {
+      for (const RotorSpec& rotor : body.rotors)
+        if (rotor.carrier.value_or(body.parent) == kWorld) return nullptr;
+      if (body.parent != kWorld) continue;
+      if (root || body.joint.type != JointType::fixed || !is_identity(body.placement) ||
+          !is_identity(body.link_placement))
+        return nullptr;
+      root = &body;
+    }
+    const auto on_world = [](const FrameSpec& frame) { return frame.body == kWorld; };
+    if (std::any_of(spec_.frames.begin(), spec_.frames.end(), on_world)) return nullptr;
+    return spec_.visuals.empty() && spec_.collisions.empty() ? root : nullptr;
+  }
+
+  /// URDF has no spherical joint: it becomes turns about x, y and z.
+  static std::vector<JointPart> parts_of(const JointSpec& joint) {
+    if (joint.type == JointType::spherical)
+      return {{"wx", JointType::revolute, Vec3<double>::unit_x(), 0, 0},
+              {"wy", JointType::revolute, Vec3<double>::unit_y(), 0, 1},
+              {"wz", JointType::revolute, Vec3<double>::unit_z(), 0, 2}};
+    return facts_of(joint.type).urdf ? detail::whole(joint) : detail::row_of(joint);
+  }
+
+  /// Names for the joints of a row, before anything refers to them.
+  void name_degrees(const JointSpec& joint) {
+    for (const JointPart& part : parts_of(joint))
+      if (!part.name.empty() && part.follows == 0)
+        renamed_[joint.name + "/" + part.name] = fresh(joints_taken_, joint.name + "_" + part.name);
+  }
+
+  void add_body(const BodySpec& body) {
+    const JointSpec& joint = body.joint;
+    const int line = detail::joint_line(body);
+    const Element element{ElementKind::joint, joint.name};
+    refuse_custom_joint(joint.type, line, element, losses_.problems);
+    if (joint.type == JointType::spherical)
+      losses_.warn({ProblemCode::spherical_split, line, element, to_string(joint.type)});
+    for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
+                                              std::tuple{"stiffness", &joint.stiffness, "spring"}})
+      if (!is_zero(*numbers))
+        losses_.report_missing(what, detail::joint_line(body, part), element / part,
+                               edit::list_text(*numbers));
+
+    const std::vector<JointPart> parts = parts_of(joint);
+    // Programs take z for the normal of a planar joint, whatever its axis says.
+    Transform<double> place = body.placement, link = body.link_placement;
+    if (joint.type == JointType::planar) {
+      const Transform<double> turn{detail::canonical_axes(joint), Vec3<double>::zero()};
+      if (!is_identity(turn)) {
+        place = place * turn;
+        link = inverse_times(turn, link);
+      }
+    }
+    const bool has_offset = !is_identity(link);
+    std::string parent = body.parent;
+    std::string first_name;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+      const bool is_last = k + 1 == parts.size() && !has_offset;
+      const JointPart& part = parts[k];
+      UrdfJoint out;
+      out.name = name_of(joint, part);
+      if (k == 0) first_name = out.name;
+      out.type = facts_of(part.type).urdf;
+      out.parent = parent;
+      const std::string word = k + 1 == parts.size() ? "moving"
+                               : part.name.empty()   ? "link"
+                                                     : part.name + "_link";
+      out.child = is_last ? body.name : fresh(links_taken_, body.name + "_" + word);
+      out.axis = joint.type == JointType::planar ? Vec3<double>::unit_z() : part.axis;
+      if (k == 0) out.placement = place;
+      if (part.follows != 0)
+        out.mimic = MimicSpec{first_name, part.follows, 0};
+      else
+        add_properties(body, part.velocity, line, element, out);
+      if (joint.mimic && part.follows == 0)
+        out.mimic = MimicSpec{joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
+      if (is_last)
+        put_link(out.child, body.inertia, &body);
+      else
+        put_link(out.child);
+      parent = out.child;
+      joints_.push_back(std::move(out));
+    }
+    if (!has_offset) return;
+    UrdfJoint offset;
+    offset.name = fresh(joints_taken_, joint.name + "_offset");
+    offset.parent = parent;
+    offset.child = body.name;
+    offset.placement = link;
+    put_link(body.name, body.inertia, &body);
+    joints_.push_back(std::move(offset));
+  }
+
+  std::string name_of(const JointSpec& joint, const JointPart& part) {
+    if (part.name.empty()) return joint.name;
+    if (part.follows != 0) return fresh(joints_taken_, joint.name + "_" + part.name);
+    return renamed_.at(joint.name + "/" + part.name);
+  }
+
+  /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
+  void add_properties(const BodySpec& body, std::size_t degree, int line, const Element& element,
+                      UrdfJoint& out) {
+    const JointSpec& joint = body.joint;
+    const LimitSpec& limits = joint.limits;
+    const bool is_spherical = joint.type == JointType::spherical;
+    const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf && !is_spherical;
+    const bool has_bounds = !is_whole && !is_spherical;
+    if (is_whole)
+      for (const std::vector<double>* values :
+           {&limits.velocity, &limits.effort, &joint.damping, &joint.friction})
+        if (!is_uniform(*values)) losses_.warn(losses_.one_for_all(*values, line, element));
+    if (!has_bounds && degree == 0 && (!limits.lower.empty() || !limits.upper.empty()))
+      losses_.warn_missing(ProblemCode::not_in_format,
+                           std::string("bounds of a ") + to_string(joint.type) + " joint",
+                           detail::joint_line(body, "limits"), element / "limits", "");
+    if (has_bounds) {
+      out.lower = per_degree(limits.lower, degree, -kInfinity);
+      out.upper = per_degree(limits.upper, degree, kInfinity);
+    }
+    out.velocity = per_degree(limits.velocity, degree, kInfinity);
+    out.effort = per_degree(limits.effort, degree, kInfinity);
+    out.damping = per_degree(joint.damping, degree, 0);
+    out.friction = per_degree(joint.friction, degree, 0);
+    if (out.type == "revolute" && out.lower == -kInfinity && out.upper == kInfinity) out.type = "continuous";
+  }
+
+  void add_rotor(const BodySpec& body, std::size_t index) {
+    const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
+    const std::string link = fresh(links_taken_, rotor.name.empty() ? body.name + "_rotor" : rotor.name);
+    put_link(link, rotor.inertia);
+    UrdfJoint joint;
+    joint.name = fresh(joints_taken_, link + "_joint");
+    joint.parent = *rotor.carrier;
+    joint.child = link;
+    joint.placement = *rotor.placement;
+    losses_.report_efficiency(rotor, detail::rotor_part(body, index).element());
+    if (rotor.rates.size() == 1) {
+      joint.type = "continuous";
+      joint.axis = rotor.axis;
+      joint.damping = rotor.damping;
+      joint.friction = rotor.friction;
+      joint.mimic = MimicSpec{joint_of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
+    } else {
+      losses_.report_missing("joint that follows several others", rotor.line,
+                             detail::rotor_part(body, index).element() / "rates", "",
+                             "a part of its carrier");
+      const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
+      joint.placement = joint.placement * Transform<double>{turned, Vec3<double>::zero()};
+    }
+    joints_.push_back(std::move(joint));
+  }
+
+  // ---- Elements
+
+  void put_origin(const Transform<double>& placement, std::string_view part) {
+    const Vec3<double>* const as_read = spec_.angles_as_read.find(placement.rotation);
+    const Vec3<double> rpy = as_read ? *as_read : detail::cleaned(placement).rotation.rpy();
+    if (squared_norm(placement.translation) == 0 && squared_norm(rpy) == 0) return;
+    xml_.open("origin").attribute("xyz", placement.translation, part).attribute("rpy", rpy, part).close();
+  }
+
+  void put_inertial(const InertiaSpec& inertia) {
+    if (is_zero(inertia)) return;
+    const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
+    xml_.open("inertial");
+    put_origin({Rotation<double>::identity(), inertia.com}, "inertia");
+    xml_.open("mass").attribute("value", inertia.mass, "inertia").close();
+    xml_.open("inertia");
+    for (const NamedMoment& moment : kMoments) xml_.attribute(moment.name, i.*moment.of, "inertia");
+    xml_.close().close();
+  }
+
+  /// Attributes in place of the members of a shape.
+  struct Attributes {
+    XmlWriter& xml;
+    void need(std::string_view name, const std::string& file) {
+      xml.attribute(name == "file" ? "filename" : name, file);
+    }
+    void need(std::string_view name, const auto& size) { xml.attribute(name, size); }
+    void member(std::string_view name, const Vec3<double>& size, bool) { xml.attribute(name, size); }
+    void member(std::string_view, const auto&, bool) {}  // of a plane, which URDF does not have
   };
-  if (link.visuals)
-    for (const VisualSpec& visual : *link.visuals) {
-      if (!can_hold(visual.shape, visual.line, owner / "visual")) continue;
-      begin_part("visual", visual);
-      put_material(visual.material, owner / "material");
-      xml_.close();
-    }
-  if (link.collisions)
-    for (const CollisionSpec& collision : *link.collisions) {
-      if (!can_hold(collision.shape, collision.line, owner / "collision")) continue;
-      begin_part("collision", collision);
-      xml_.close();
-    }
-  xml_.close();
-}
 
-/// A number for a limit that is not there, too.
-double bound(double value) {
-  return std::abs(value) < urdf::kNoBound || std::isnan(value) ? value : std::copysign(urdf::kNoBound, value);
-}
+  /// Whether URDF has the shape; then its element, with what visuals and collisions share, is open.
+  bool open_part(const char* kind, const auto& part) {
+    const Element owner = Element{ElementKind::link, link_name_} / kind;
+    const std::string word = shape_name(part.shape);
+    if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
+      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", part.line, owner, word);
+      return false;
+    }
+    if (std::holds_alternative<CapsuleSpec>(part.shape))
+      losses_.warn({ProblemCode::shape_nonstandard, part.line, owner, word, {word}});
+    xml_.open(kind);
+    if (!part.name.empty()) xml_.attribute("name", part.name);
+    put_origin(part.placement, {});
+    xml_.open("geometry").open(word);
+    Attributes visit{xml_};
+    std::visit([&](const auto& shape) { members(visit, shape); }, part.shape);
+    xml_.close().close();
+    return true;
+  }
 
-void UrdfWriter::put(const UrdfJoint& joint) {
-  const Element owner{ElementKind::joint, joint.name};
-  xml_.open("joint").attribute("name", losses_.xml_text(joint.name, owner)).attribute("type", joint.type);
-  put_origin(joint.placement, owner / "placement");
-  xml_.open("parent").attribute("link", losses_.xml_text(joint.parent, owner)).close();
-  xml_.open("child").attribute("link", losses_.xml_text(joint.child, owner)).close();
-  if (squared_norm(joint.axis) != 0)
-    xml_.open("axis").attribute("xyz", losses_.finite(joint.axis, owner / "axis")).close();
-  const bool has_bounds = joint.type == "revolute" || joint.type == "prismatic";
-  if (has_bounds || !std::isinf(joint.velocity) || !std::isinf(joint.effort)) {
-    xml_.open("limit");
-    if (has_bounds)
-      xml_.attribute("lower", losses_.finite(bound(joint.lower), owner))
-          .attribute("upper", losses_.finite(bound(joint.upper), owner));
-    xml_.attribute("effort", losses_.finite(bound(joint.effort), owner))
-        .attribute("velocity", losses_.finite(bound(joint.velocity), owner));
+  void put_material(const MaterialSpec& material) {
+    if (material.name.empty() && !material.color && material.texture.empty()) return;
+    std::string unique = material.name;
+    for (int k = 1; unique.empty() || (material.name.empty() && material_names_.contains(unique)); ++k)
+      unique = "material_" + std::to_string(k);
+    material_names_.insert(unique);
+    xml_.open("material").attribute("name", unique);
+    if (material.color) xml_.open("color").attribute("rgba", *material.color, "material").close();
+    if (!material.texture.empty()) xml_.open("texture").attribute("filename", material.texture).close();
     xml_.close();
   }
-  if (joint.damping != 0 || joint.friction != 0)
-    xml_.open("dynamics")
-        .attribute("damping", losses_.finite(joint.damping, owner))
-        .attribute("friction", losses_.finite(joint.friction, owner))
-        .close();
-  if (joint.mimic)
-    xml_.open("mimic")
-        .attribute("joint", losses_.xml_text(joint.mimic->of, owner))
-        .attribute("multiplier", losses_.finite(joint.mimic->multiplier, owner))
-        .attribute("offset", losses_.finite(joint.mimic->offset, owner))
-        .close();
-  xml_.close();
-}
 
-void UrdfWriter::put_end(const char* kind, const std::string& end_name, const TransmissionEndSpec& end,
-                         const Element& owner) {
-  xml_.open(kind).attribute("name", losses_.xml_text(end_name, owner));
-  for (const std::string& interface : end.interfaces)
-    xml_.element("hardwareInterface", losses_.xml_text(interface, owner));
-  if (end.mechanical_reduction)
-    xml_.element("mechanicalReduction", io::xml_number(losses_.finite(*end.mechanical_reduction, owner)));
-  xml_.close();
-}
+  /// `shapes` is what the link has the visuals and collisions of.
+  template <class Shapes = BodySpec>
+  void put_link(const std::string& name, const InertiaSpec& inertia = {}, const Shapes* shapes = nullptr) {
+    link_name_ = name;
+    xml_.open("link", {ElementKind::link, name}).attribute("name", name);
+    put_inertial(inertia);
+    if (shapes)
+      edit::for_each_shape(*shapes, [&](const auto& part) {
+        constexpr bool is_visual = requires { part.material; };
+        if (!open_part(is_visual ? "visual" : "collision", part)) return;
+        if constexpr (is_visual) put_material(part.material);
+        xml_.close();
+      });
+    xml_.close();
+  }
 
-void UrdfWriter::put(const TransmissionSpec& transmission, const UrdfPieces& pieces) {
-  const Element owner{ElementKind::transmission, transmission.name};
-  xml_.open("transmission").attribute("name", losses_.xml_text(transmission.name, owner));
-  if (!transmission.type.empty()) xml_.element("type", losses_.xml_text(transmission.type, owner / "type"));
-  for (const TransmissionEndSpec& joint : transmission.joints)
-    put_end("joint", pieces.joint_of(joint.name), joint, owner / "joint");
-  for (const TransmissionEndSpec& actuator : transmission.actuators)
-    put_end("actuator", actuator.name, actuator, owner / "actuator");
-  xml_.close();
-}
+  void put(const UrdfJoint& joint) {
+    xml_.open("joint", {ElementKind::joint, joint.name});
+    xml_.attribute("name", joint.name).attribute("type", joint.type);
+    put_origin(joint.placement, "placement");
+    xml_.open("parent").attribute("link", joint.parent).close();
+    xml_.open("child").attribute("link", joint.child).close();
+    if (squared_norm(joint.axis) != 0) xml_.open("axis").attribute("xyz", joint.axis, "axis").close();
+    const bool has_bounds = joint.type == "revolute" || joint.type == "prismatic";
+    if (has_bounds || !std::isinf(joint.velocity) || !std::isinf(joint.effort)) {
+      xml_.open("limit");
+      if (has_bounds) xml_.attribute("lower", bound(joint.lower)).attribute("upper", bound(joint.upper));
+      xml_.attribute("effort", bound(joint.effort)).attribute("velocity", bound(joint.velocity)).close();
+    }
+    if (joint.damping != 0 || joint.friction != 0)
+      xml_.open("dynamics").attribute("damping", joint.damping).attribute("friction", joint.friction).close();
+    if (joint.mimic)
+      xml_.open("mimic")
+          .attribute("joint", joint.mimic->of)
+          .attribute("multiplier", joint.mimic->multiplier)
+          .attribute("offset", joint.mimic->offset)
+          .close();
+    xml_.close();
+  }
 
-std::string UrdfWriter::write(const UrdfPieces& pieces) {
-  xml_.open("robot").attribute("name", losses_.xml_text(spec_.name, {ElementKind::model}));
-  for (const UrdfLink& link : pieces.links) put(link);
-  for (const UrdfJoint& joint : pieces.joints) put(joint);
-  for (const TransmissionSpec& transmission : spec_.transmissions) put(transmission, pieces);
-  xml_.close();
-  return xml_.take();
-}
+  void put_end(const char* kind, const std::string& name, const TransmissionEndSpec& end) {
+    xml_.open(kind).attribute("name", name);
+    for (const std::string& interface : end.interfaces) xml_.element("hardwareInterface", interface);
+    if (end.mechanical_reduction) xml_.element("mechanicalReduction", *end.mechanical_reduction);
+    xml_.close();
+  }
+
+  void put(const TransmissionSpec& transmission) {
+    xml_.open("transmission", {ElementKind::transmission, transmission.name});
+    xml_.attribute("name", transmission.name);
+    if (!transmission.type.empty()) xml_.element("type", transmission.type);
+    for (const TransmissionEndSpec& joint : transmission.joints)
+      put_end("joint", joint_of(joint.name), joint);
+    for (const TransmissionEndSpec& actuator : transmission.actuators)
+      put_end("actuator", actuator.name, actuator);
+    xml_.close();
+  }
+
+  const ModelSpec& spec_;
+  const Losses& losses_;
+  XmlWriter xml_;
+  std::set<std::string> links_taken_, joints_taken_, material_names_;
+  std::string link_name_;          // of the link that is being written
+  std::vector<UrdfJoint> joints_;  // written after the links
+  /// The URDF joints that degrees of the model's joints (`wrist/wx`) became, where they have other names.
+  std::unordered_map<std::string, std::string> renamed_;
+};
 
 }  // namespace
+
+}  // namespace io
 
 std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, const WriteOptions& options) {
   const ModelSpec spec = io::with_paths_for(given, options.path);
   ProblemList problems(spec.file);
-  const io::Losses losses{problems, options};
-  const Vec3<double> usual = ModelSpec().gravity;
-  if (squared_norm(spec.gravity - usual) != 0)
-    losses.warn({ProblemCode::not_in_format,
-                 0,
-                 {ElementKind::other, "", "gravity"},
-                 detail::text_of(spec.gravity),
-                 {"URDF", "gravity"}});
+  const io::Losses losses{"URDF", problems, options};
+  if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
+    losses.warn_missing(ProblemCode::not_in_format, "gravity", 0, {ElementKind::other, "", "gravity"},
+                        detail::text_of(spec.gravity));
   for (const LoopSpec& loop : spec.loops)
-    losses.report({ProblemCode::dynamics_not_in_format,
-                   loop.line,
-                   {ElementKind::loop, loop.name},
-                   "",
-                   {"URDF", "loops"}});
-  const UrdfPieces pieces = io::take_apart_for_urdf(spec, losses);
-  std::string text = UrdfWriter(spec, losses).write(pieces);
-  std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-  if (warnings) *warnings = io::with_same_warnings_joined(std::move(said));
-  return text;
-}
-
-std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
-  std::vector<Problem> warnings;
-  options.path = path;
-  io::write_text_file(path, to_urdf(spec, &warnings, options));
-  return warnings;
+    losses.report_missing("loops", loop.line, {ElementKind::loop, loop.name}, "");
+  return losses.settled(io::UrdfWriter(spec, losses).write(), warnings);
 }
 
 }  // namespace limber

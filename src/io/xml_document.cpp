@@ -4,14 +4,11 @@
 #include <charconv>
 #include <utility>
 
-#include "io/characters.hpp"
-#include "io/wording.hpp"
+#include "io/text.hpp"
 
 namespace limber::io {
 
 namespace {
-
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 bool starts_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' ||

@@ -24,6 +24,9 @@ struct XmlLimits {
   std::size_t depth = 98;
 };
 
+/// Of MJCF files: bodies are nested, so that a file is as deep as its chain of bodies is long.
+inline constexpr std::size_t kDeepestMjcf = 100'010;
+
 struct XmlAttribute {
   std::string_view name, value;
   int line = 0;

@@ -6,8 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "io/number.hpp"
-#include "io/wording.hpp"
+#include "io/text.hpp"
 
 namespace limber::io {
 
@@ -163,9 +162,13 @@ void XmlReader::report(const XmlValue& value, ProblemCode code, ProblemArguments
                   value.is_whole ? std::string() : in_quotes(shortened(value.text(), 60)),
                   std::move(arguments));
   problem.file = value.element->file;
-  if (is_aside_) problem.as(Severity::warning);
   if (!instead.empty()) problem.replaced_by(std::move(instead));
   problems_.add(std::move(problem));
+}
+
+void XmlReader::report_unknown_name(const XmlValue& name, std::string what, std::vector<std::string> known) {
+  std::sort(known.begin(), known.end());  // of several that are as close, always the same
+  report(name, ProblemCode::name_unknown, {std::move(what), did_you_mean(name.text(), known)});
 }
 
 void XmlReader::refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments) {

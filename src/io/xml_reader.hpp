@@ -4,18 +4,10 @@
 #pragma once
 
 #include <limber/math/vec3.hpp>
-#include <limber/model/problem_code.hpp>
 
-#include <cstddef>
 #include <initializer_list>
-#include <optional>
 #include <set>
-#include <span>
-#include <string>
-#include <string_view>
 #include <unordered_set>
-#include <utility>
-#include <vector>
 
 #include "io/file_problems.hpp"
 #include "io/xml_document.hpp"
@@ -114,6 +106,13 @@ class XmlReader {
     const XmlElement* found = child(parent, name);
     return found && read(text(*found), std::forward<Target>(target));
   }
+  /// The same, and a note in `lines` where the part of a model stands.
+  template <class Target>
+  bool get_text(const XmlElement& parent, std::string_view name, Target&& target, auto& lines,
+                std::string_view part) {
+    if (const XmlElement* found = child(parent, name)) lines.note(part, found->line);
+    return get_text(parent, name, std::forward<Target>(target));
+  }
 
   // ---- Problems
 
@@ -125,12 +124,15 @@ class XmlReader {
     report(whole(element), code, std::move(arguments), std::move(instead));
   }
 
-  /// What f() reads is of no account to dynamics: where it is wrong, a warning says so, and it is left out.
-  template <class F> void read_aside(F&& f) {
-    const bool before = std::exchange(is_aside_, true);
-    f();
-    is_aside_ = before;
+  /// A name that is no key of the table.
+  template <class Table>
+  void report_unknown_name(const XmlValue& name, std::string what, const Table& table) {
+    std::vector<std::string> known;
+    if (!problems_.are_many())
+      for (const auto& [each, ignored] : table) known.emplace_back(each);
+    report_unknown_name(name, std::move(what), std::move(known));
   }
+  void report_unknown_name(const XmlValue& name, std::string what, std::vector<std::string> known);
 
   /// A problem of the element as a whole, of which nothing more will be read.
   void refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {});
@@ -175,7 +177,6 @@ class XmlReader {
   void report_unknown(const XmlValue& first, std::size_t count);
   std::string suggestion_for(const Word& word) const;
 
-  bool is_aside_ = false;
   std::vector<std::string_view> owners_;
   FileProblems problems_;
   std::unordered_set<Word, HashOfWord> known_;

@@ -1,33 +1,27 @@
 #include "io/xml_writer.hpp"
 
-#include <limber/model/printable.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <iterator>
-#include <string>
-#include <utility>
 
-#include "io/characters.hpp"
+#include "io/text.hpp"
 #include "model/utf8.hpp"
 
 namespace limber::io {
 
-bool is_xml_text(std::string_view text) { return !first_bad_character(text).has_value(); }
-
-std::string xml_number(double value) {
-  char digits[40];
-  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value + 0.0);  // no −0
-  static_cast<void>(status);  // the shortest form of a double has at most 24 characters
-  return {digits, end};
+XmlWriter& XmlWriter::open(std::string_view element) {
+  return open(element, open_.empty() ? Element() : open_.back().owner);
 }
 
-XmlWriter& XmlWriter::open(std::string_view element) {
+XmlWriter& XmlWriter::open(std::string_view element, Element owner) {
   end_start_tag();
   if (!open_.empty()) new_line();
   text_ += '<';
   text_ += element;
-  open_.emplace_back(element);
+  open_.push_back({std::string(element), std::move(owner)});
   is_in_start_tag_ = true;
   has_text_ = false;
   return *this;
@@ -37,35 +31,34 @@ XmlWriter& XmlWriter::attribute(std::string_view name, std::string_view value) {
   text_ += ' ';
   text_ += name;
   text_ += "=\"";
-  escape(value);
+  put(value);
   text_ += '"';
   return *this;
 }
 
-XmlWriter& XmlWriter::attribute(std::string_view name, double value) {
-  return attribute(name, xml_number(value));
-}
-
-XmlWriter& XmlWriter::attribute(std::string_view name, std::span<const double> values) {
+std::string XmlWriter::number_list(std::span<const double> values, std::string_view part) {
   std::string list;
-  for (const double value : values) list += (list.empty() ? "" : " ") + xml_number(value);
-  return attribute(name, list);
-}
-
-XmlWriter& XmlWriter::attribute(std::string_view name, const Vec3<double>& vector) {
-  const double values[] = {vector.x, vector.y, vector.z};
-  return attribute(name, std::span<const double>(values));
+  for (const double value : values) {
+    const Element& owner = open_.back().owner;
+    if (!std::isfinite(value))
+      problems_.report(ProblemCode::not_finite, 0, part.empty() ? owner : owner / part, number_text(value));
+    char digits[40];
+    const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value + 0.0);  // no −0
+    static_cast<void>(status);  // the shortest form of a double has at most 24 characters
+    list += (list.empty() ? "" : " ") + std::string(digits, end);
+  }
+  return list;
 }
 
 XmlWriter& XmlWriter::text(std::string_view value) {
   end_start_tag();
-  escape(value);
+  put(value);
   has_text_ = true;
   return *this;
 }
 
 XmlWriter& XmlWriter::close() {
-  const std::string element = std::move(open_.back());
+  const std::string element = std::move(open_.back().name);
   open_.pop_back();
   if (is_in_start_tag_) {
     text_ += "/>";
@@ -90,14 +83,16 @@ void XmlWriter::new_line() {
   text_.append(2 * std::min(open_.size(), deepest), ' ');
 }
 
-/// Line ends and tabs too, or a reader would take them for spaces; and what acts on a terminal, where the
-/// text may be shown.
-void XmlWriter::escape(std::string_view value) {
+/// Line ends and tabs are escaped too, or a reader would take them for spaces; and what acts on a terminal,
+/// where the text may be shown.
+void XmlWriter::put(std::string_view value) {
+  if (first_bad_character(value))
+    problems_.report(ProblemCode::text_unwritten, 0, open_.back().owner, in_quotes(value), {"XML"});
   constexpr std::pair<char32_t, std::string_view> names[] = {
       {'&', "amp"}, {'<', "lt"}, {'>', "gt"}, {'"', "quot"}};
   while (!value.empty()) {
     const auto [character, length] = detail::first_character(value);
-    const std::size_t bytes = std::max<std::size_t>(length, 1);  // 0: no UTF-8, which is reported elsewhere
+    const std::size_t bytes = std::max<std::size_t>(length, 1);  // 0: no UTF-8
     const auto* named = std::find_if(std::begin(names), std::end(names),
                                      [c = character](const auto& each) { return each.first == c; });
     if (length != 0 && named != std::end(names))

@@ -30,17 +30,18 @@ void check_argument(const char* function, const char* argument, VectorArgument<R
           fmt::format("{}: {}[{}] = {}: must be a finite number", function, argument, k, values[k]));
 }
 
-void refuse_unknown_inertias(const char* function, const std::string& links) {
-  throw std::runtime_error(fmt::format(
-      "{}: the inertia of {} is not known; give it in the file, let `limber check --fix` estimate it, or "
-      "count it as zero with --allow-missing-inertia",
-      function, links));
-}
-
-void refuse_singular(const char* function, const std::string& joints) {
-  throw std::runtime_error(fmt::format(
-      "{}: the mass matrix is singular, because of {}; `limber check --fix` gives such joints an inertia",
-      function, joints));
+void refuse_missing(const char* function, Needs needs, const std::string& unknown_inertias,
+                    const std::string& singular_joints) {
+  if (needs == Needs::nothing) return;
+  if (!unknown_inertias.empty())
+    throw std::runtime_error(fmt::format(
+        "{}: the inertia of {} is not known; give it in the file, let `limber check --fix` estimate it, or "
+        "count it as zero with --allow-missing-inertia",
+        function, unknown_inertias));
+  if (needs == Needs::inverse_mass_matrix && !singular_joints.empty())
+    throw std::runtime_error(fmt::format(
+        "{}: the mass matrix is singular, because of {}; `limber check --fix` gives such joints an inertia",
+        function, singular_joints));
 }
 
 template <class R>

@@ -36,6 +36,8 @@ struct Node {
   const RotorSpec* rotor = nullptr;  ///< that it is
   detail::ScrewZ turned;             ///< the canonical frame in the node's frame
   std::optional<detail::CommonNormal> normal;
+  int number = 0;                  ///< of the body
+  int q_index = -1, v_index = -1;  ///< −1 for a driven body
 };
 
 struct NodeFrame {
@@ -66,7 +68,7 @@ class Assembly {
     fill_bodies(order);
     fill_joints();
     bound_followed_joints();
-    fill_balanced_rotors();
+    place_balanced_rotors();
     fill_fixed_links();
     fill_frames();
     fill_loops();
@@ -76,16 +78,13 @@ class Assembly {
   }
 
  private:
-  struct Rotor {
-    detail::DriveTerm driver;
-    Vec3<double> axis;  // in the frame of the node that carries it
-    int fixed_link;
-    double spin_inertia;
-    std::string name;
-  };
-
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   const BodySpec& spec_body(int i) const { return spec_.bodies[at(i)]; }
+  const Node& node_of(const detail::DriveTerm& term) const {
+    return nodes_[at(node_of_joint_[at(term.body)])];
+  }
+  std::size_t q_of(const detail::DriveTerm& term) const { return at(node_of(term).q_index + term.degree); }
+  std::size_t v_of(const detail::DriveTerm& term) const { return at(node_of(term).v_index + term.degree); }
   NodeFrame link_frame(const std::string& link) const {
     return link_frames_[at(tree_.link_index.at(link) + 1)];
   }
@@ -137,7 +136,7 @@ class Assembly {
 
   /// Whether a joint of one degree alone drives the rotor, which sits on the joint's parent.
   bool is_on_parent_of_driver(int carrier, const DriveRow& drives) const {
-    const Node& driver = nodes_[at(node_of_joint_[at(drives.terms.front().body)])];
+    const Node& driver = node_of(drives.terms.front());
     return drives.terms.size() == 1 && driver.joint.is_screw && driver.parent == carrier;
   }
 
@@ -161,8 +160,10 @@ class Assembly {
         if (is_balanced(inertia) && is_on_parent_of_driver(carrier.node, drives)) {
           add_inertia(carrier, x * inertia);
           if (carrier.node == 0) data_.base_rotors += x * inertia;
-          rotors_.push_back({drives.terms.front(), x.rotation.matrix.column(2), carrier.fixed_link,
-                             inertia.about_origin.zz, name});
+          const detail::DriveTerm& driver = drives.terms.front();
+          data_.rotors.push_back({node_of_joint_[at(driver.body)], driver.ratio, x.rotation.matrix.column(2),
+                                  inertia.about_origin.zz, carrier.fixed_link});
+          names_.rotors.push_back(name);
         } else {
           Node node;
           node.name = name;
@@ -187,21 +188,11 @@ class Assembly {
            std::abs(o.yz) <= tolerance && moment * moment <= 1e-28 * i.mass * size;
   }
 
-  std::vector<std::vector<int>> node_children() const {
-    std::vector<std::vector<int>> children(nodes_.size());
-    for (int i = 1; i < static_cast<int>(nodes_.size()); ++i) children[at(nodes_[at(i)].parent)].push_back(i);
-    return children;
-  }
-
+  /// Of the nodes, the base first: what is a tree of links without the world.
   std::vector<int> depth_first_order() const {
-    const std::vector<std::vector<int>> children = node_children();
-    std::vector<int> order, stack{0};
-    while (!stack.empty()) {
-      const int i = stack.back();
-      stack.pop_back();
-      order.push_back(i);
-      stack.insert(stack.end(), children[at(i)].rbegin(), children[at(i)].rend());
-    }
+    std::vector<int> parents, order{0};
+    for (std::size_t i = 1; i < nodes_.size(); ++i) parents.push_back(nodes_[i].parent - 1);
+    for (const int i : detail::depth_first(parents)) order.push_back(i + 1);
     return order;
   }
 
@@ -228,16 +219,14 @@ class Assembly {
 
   /// Body numbers, and the places of joints in q and v, in depth-first order.
   void number(const std::vector<int>& order) {
-    number_of_.resize(nodes_.size());
-    for (std::size_t k = 0; k < order.size(); ++k) number_of_[at(order[k])] = static_cast<int>(k);
-    q_index_.assign(nodes_.size(), -1);
-    v_index_.assign(nodes_.size(), -1);
+    int count = 0;
     for (const int i : order) {
-      const Node& node = nodes_[at(i)];
+      Node& node = nodes_[at(i)];
+      node.number = count++;
       if (node.owner < 0 || node.drives) continue;
       const JointSpec& joint = spec_body(node.owner).joint;
-      q_index_[at(i)] = data_.nq;
-      v_index_[at(i)] = data_.nv;
+      node.q_index = data_.nq;
+      node.v_index = data_.nv;
       data_.nq += position_count(joint);
       data_.nv += velocity_count(joint);
     }
@@ -247,11 +236,8 @@ class Assembly {
   /// row.
   int add_drives(const DriveRow& row) {
     const auto first = static_cast<int>(data_.drives.size());
-    for (const detail::DriveTerm& term : row.terms) {
-      const int node = node_of_joint_[at(term.body)];
-      data_.drives.push_back(
-          {q_index_[at(node)] + term.degree, v_index_[at(node)] + term.degree, term.ratio});
-    }
+    for (const detail::DriveTerm& term : row.terms)
+      data_.drives.push_back({static_cast<int>(q_of(term)), static_cast<int>(v_of(term)), term.ratio});
     return first;
   }
 
@@ -260,7 +246,7 @@ class Assembly {
     for (const int i : order) {
       const Node& node = nodes_[at(i)];
       const Node& parent = nodes_[at(node.parent)];
-      parents.push_back(number_of_[at(node.parent)]);
+      parents.push_back(parent.number);
       names_.bodies.push_back(node.name);
       const Transform<double> turned = node.turned.transform();
       Body<double> body;
@@ -268,8 +254,8 @@ class Assembly {
       body.second_moment = pseudo_inertia(body.inertia).second_moment;
       body.tree = inverse_times(parent.turned.transform(), node.placement) * turned;
       body.joint = node.joint;
-      body.q_index = q_index_[at(i)];
-      body.v_index = v_index_[at(i)];
+      body.q_index = node.q_index;
+      body.v_index = node.v_index;
       body.fixed_link = node.fixed_link;
       if (node.normal) {
         const detail::CommonNormal& n = *node.normal;
@@ -285,7 +271,7 @@ class Assembly {
         body.drive_count = static_cast<int>(node.drives->terms.size());
         body.first_drive = add_drives(*node.drives);
         if (node.rotor && body.drive_count > 1)
-          data_.shared_losses.push_back({number_of_[at(i)], node.rotor->damping, node.rotor->friction});
+          data_.shared_losses.push_back({node.number, node.rotor->damping, node.rotor->friction});
       } else if (node.owner >= 0) {
         body.nq = position_count(spec_body(node.owner).joint);
         body.nv = velocity_count(spec_body(node.owner).joint);
@@ -303,54 +289,53 @@ class Assembly {
     JointConstants<double>& c = data_.constants;
     c.lower.assign(at(data_.nq), -infinity);
     c.upper.assign(at(data_.nq), infinity);
-    c.velocity_limit.assign(at(data_.nv), infinity);
-    c.effort_limit.assign(at(data_.nv), infinity);
-    c.damping.assign(at(data_.nv), 0);
-    c.friction.assign(at(data_.nv), 0);
-    c.armature.assign(at(data_.nv), 0);
-    c.stiffness.assign(at(data_.nv), 0);
-    c.rest.assign(at(data_.nv), 0);
+    for (auto* limits : {&c.velocity_limit, &c.effort_limit}) limits->assign(at(data_.nv), infinity);
+    for (auto* numbers : {&c.damping, &c.friction, &c.armature, &c.stiffness, &c.rest})
+      numbers->assign(at(data_.nv), 0);
     names_.dofs.resize(at(data_.nv));
     for (const int i : tree_.order) {
       const BodySpec& spec = spec_body(i);
-      for (std::size_t k = 0; k < spec.rotors.size(); ++k) add_losses(i, k);
+      for (std::size_t k = 0; k < spec.rotors.size(); ++k) add_rotor_losses(i, k);
       const JointSpec& joint = spec.joint;
-      const int node = node_of_joint_[at(i)];
-      if (node == 0) continue;
-      if (const std::optional<DriveRow>& row = nodes_[at(node)].drives) {
+      if (joint.type == JointType::fixed) continue;
+      const Node& node = nodes_[at(node_of_joint_[at(i)])];
+      if (const std::optional<DriveRow>& row = node.drives) {
         const detail::DriveTerm& term = row->terms.front();
-        const std::size_t v = at(v_index_[at(node_of_joint_[at(term.body)])] + term.degree);
-        const double ratio = std::abs(term.ratio);
-        c.damping[v] += ratio * ratio * per_degree(joint.damping, 0, 0);
-        c.friction[v] += ratio * per_degree(joint.friction, 0, 0);
-        c.armature[v] += ratio * ratio * per_degree(joint.armature, 0, 0);
-        if (ratio != 0)
-          add_spring(v, ratio * ratio * per_degree(joint.stiffness, 0, 0),
-                     (per_degree(joint.rest, 0, 0) - row->offset) / term.ratio);
+        add_constants(joint, 0, v_of(term), term.ratio, row->offset);
         continue;
       }
-      const int q = q_index_[at(node)], v = v_index_[at(node)];
+      const int q = node.q_index, v = node.v_index;
       const int nq = position_count(joint), nv = velocity_count(joint);
       const std::vector<std::string> degrees = degree_names(joint.type, nv);
       for (int k = 0; k < nv; ++k) {
         names_.dofs[at(v + k)] = DegreeReference{joint.name, degrees[at(k)]}.text();
         c.velocity_limit[at(v + k)] = per_degree(joint.limits.velocity, at(k), infinity);
         c.effort_limit[at(v + k)] = per_degree(joint.limits.effort, at(k), infinity);
-        c.damping[at(v + k)] += per_degree(joint.damping, at(k), 0);
-        c.friction[at(v + k)] += per_degree(joint.friction, at(k), 0);
-        c.armature[at(v + k)] += per_degree(joint.armature, at(k), 0);
-        if (takes_springs(joint))
-          add_spring(at(v + k), per_degree(joint.stiffness, at(k), 0), per_degree(joint.rest, at(k), 0));
+        add_constants(joint, at(k), at(v + k), 1, 0);
       }
       for (int k = 0; k < nq && nq == nv; ++k) {
         c.lower[at(q + k)] = per_degree(joint.limits.lower, at(k), -infinity);
         c.upper[at(q + k)] = per_degree(joint.limits.upper, at(k), infinity);
       }
       names_.joint_index.emplace(joint.name, static_cast<int>(names_.joints.size()));
-      names_.joints.push_back({joint.name, joint.type, spec.name, number_of_[at(node)], q, v, nq, nv,
-                               velocities_are_rates(joint)});
+      names_.joints.push_back(
+          {joint.name, joint.type, spec.name, node.number, q, v, nq, nv, velocities_are_rates(joint)});
     }
     names_.model = spec_.name;
+  }
+
+  /// Those of a degree whose position is ratio × that of velocity v + offset.
+  void add_constants(const JointSpec& joint, std::size_t degree, std::size_t v, double ratio, double offset) {
+    const auto number = [&](const std::vector<double>& all) { return per_degree(all, degree, 0); };
+    add_losses(v, ratio, number(joint.damping), number(joint.friction));
+    data_.constants.armature[v] += ratio * ratio * number(joint.armature);
+    if (ratio != 0 && takes_springs(joint))
+      add_spring(v, ratio * ratio * number(joint.stiffness), (number(joint.rest) - offset) / ratio);
+  }
+
+  void add_losses(std::size_t v, double ratio, double damping, double friction) {
+    data_.constants.damping[v] += ratio * ratio * damping;
+    data_.constants.friction[v] += std::abs(ratio) * friction;
   }
 
   /// Springs on one velocity are one spring: k = Σ kᵢ, k rest = Σ kᵢ restᵢ.
@@ -363,14 +348,13 @@ class Assembly {
   }
 
   /// Losses of a rotor that one velocity drives belong to that velocity.
-  void add_losses(int owner, std::size_t k) {
+  void add_rotor_losses(int owner, std::size_t k) {
     const RotorSpec& rotor = spec_body(owner).rotors[k];
     const std::vector<detail::DriveTerm> terms = detail::rotor_row(spec_, tree_, owner, k)->terms;
     if (terms.size() != 1) return;  // it is a body with shared losses
     const detail::DriveTerm& term = terms.front();
-    const std::size_t v = at(v_index_[at(node_of_joint_[at(term.body)])] + term.degree);
-    data_.constants.damping[v] += term.ratio * term.ratio * rotor.damping;
-    data_.constants.friction[v] += std::abs(term.ratio) * rotor.friction;
+    const std::size_t v = v_of(term);
+    add_losses(v, term.ratio, rotor.damping, rotor.friction);
     if (rotor.efficiency != 1 || rotor.back_efficiency != 1)
       data_.efficiencies.push_back({static_cast<int>(v), rotor.efficiency, 1 / rotor.back_efficiency});
   }
@@ -384,8 +368,7 @@ class Assembly {
       const std::optional<DriveRow>& row = nodes_[at(node_of_joint_[at(i)])].drives;
       if (!joint.mimic || !row || row->terms.front().ratio == 0) continue;
       const detail::DriveTerm& term = row->terms.front();
-      const int node = node_of_joint_[at(term.body)];
-      const std::size_t q = at(q_index_[at(node)] + term.degree), v = at(v_index_[at(node)] + term.degree);
+      const std::size_t q = q_of(term), v = v_of(term);
       const double velocity = per_degree(joint.limits.velocity, 0, infinity);
       c.velocity_limit[v] = std::min(c.velocity_limit[v], velocity / std::abs(term.ratio));
       double low = (per_degree(joint.limits.lower, 0, -infinity) - row->offset) / term.ratio;
@@ -403,20 +386,19 @@ class Assembly {
     }
   }
 
-  void fill_balanced_rotors() {
-    for (const Rotor& rotor : rotors_) {
-      const int driver = node_of_joint_[at(rotor.driver.body)];
-      const double angle = nodes_[at(nodes_[at(driver)].parent)].turned.angle;
-      data_.rotors.push_back({number_of_[at(driver)], rotor.driver.ratio,
-                              inverse_times(Rotation<double>::about_z(angle), rotor.axis), rotor.spin_inertia,
-                              rotor.fixed_link});
-      names_.rotors.push_back(rotor.name);
+  /// From nodes to bodies.
+  void place_balanced_rotors() {
+    for (BalancedRotor<double>& rotor : data_.rotors) {
+      const Node& driver = nodes_[at(rotor.body)];
+      const double angle = nodes_[at(driver.parent)].turned.angle;
+      rotor.body = driver.number;
+      rotor.axis = inverse_times(Rotation<double>::about_z(angle), rotor.axis);
     }
   }
 
   Frame<double> canonical_frame(const NodeFrame& frame) const {
-    return {number_of_[at(frame.node)],
-            inverse_times(nodes_[at(frame.node)].turned.transform(), frame.placement), frame.fixed_link};
+    const Node& node = nodes_[at(frame.node)];
+    return {node.number, inverse_times(node.turned.transform(), frame.placement), frame.fixed_link};
   }
 
   void add_frame(const std::string& name, const NodeFrame& frame) {
@@ -435,9 +417,11 @@ class Assembly {
       parent.end = std::max(parent.end, part.end);
       parent.inertia += part.inertia;
     }
-    for (const FixedPart& part : fixed_)
-      data_.fixed_links.push_back({number_of_[at(part.node)], part.end,
-                                   inverse_times(nodes_[at(part.node)].turned.transform(), part.inertia)});
+    for (const FixedPart& part : fixed_) {
+      const Node& node = nodes_[at(part.node)];
+      data_.fixed_links.push_back(
+          {node.number, part.end, inverse_times(node.turned.transform(), part.inertia)});
+    }
   }
 
   void fill_frames() {
@@ -477,9 +461,7 @@ class Assembly {
   std::vector<Node> nodes_;
   std::vector<NodeFrame> link_frames_;
   std::vector<int> node_of_joint_;  ///< per body of the spec; 0 for a fixed joint
-  std::vector<Rotor> rotors_;
-  std::vector<FixedPart> fixed_;                    ///< in the order of the links
-  std::vector<int> number_of_, q_index_, v_index_;  ///< per node
+  std::vector<FixedPart> fixed_;    ///< in the order of the links
   ModelData<double> data_;
   ModelNames names_;
 };

@@ -11,14 +11,8 @@ namespace limber {
 
 ModelBuilder::ModelBuilder(std::string name) { spec_.name = std::move(name); }
 
-ModelBuilder& ModelBuilder::gravity(const Vector& acceleration) {
-  spec_.gravity = acceleration;
-  return *this;
-}
-
 BodySpec& ModelBuilder::current() {
-  if (spec_.bodies.empty())
-    edit::fail(spec_, {ProblemCode::body_missing, 0, {ElementKind::model, spec_.name}});
+  if (spec_.bodies.empty()) edit::fail(spec_, ProblemCode::body_missing, 0, {ElementKind::model, spec_.name});
   return spec_.bodies[current_];
 }
 
@@ -48,18 +42,16 @@ ModelBuilder& ModelBuilder::denavit_hartenberg(DhConvention convention, const st
     const std::string number = std::to_string(i + 1);
     const JointFacts& facts = facts_of(row.type);
     if (row.type != JointType::fixed && (!facts.is_screw || facts.has_pitch))
-      edit::fail(spec_, {ProblemCode::wrong_kind,
-                         0,
-                         {ElementKind::other, "", "Denavit–Hartenberg row " + number + " type"},
-                         to_string(row.type),
-                         {"revolute, prismatic or fixed joint"}});
+      edit::fail(spec_, ProblemCode::wrong_kind, 0,
+                 {ElementKind::other, "", "Denavit–Hartenberg row " + number + " type"}, to_string(row.type),
+                 {"revolute, prismatic or fixed joint"});
     // Turn and slide along z commute with the joint's own, so they can all stand before it.
     const Placement along_x{Rotation<double>::about_x(row.alpha), {row.a, 0, 0}};
     const Placement along_z{Rotation<double>::about_z(row.theta), {0, 0, row.d}};
     const bool classic = convention == DhConvention::classic;
     body(link + number);
     joint(joint_word + number, row.type);
-    place(classic ? along_z : along_x * along_z);
+    at(classic ? along_z : along_x * along_z);
     if (classic) link_frame(along_x);
   }
   return *this;
@@ -74,87 +66,15 @@ ModelBuilder& ModelBuilder::joint(const std::string& name, JointType type, const
   joint.axis = axis;
   return *this;
 }
-
-ModelBuilder& ModelBuilder::fixed(const std::string& name) { return joint(name, JointType::fixed); }
-ModelBuilder& ModelBuilder::revolute(const std::string& name, const Vector& axis) {
-  return joint(name, JointType::revolute, axis);
-}
-ModelBuilder& ModelBuilder::prismatic(const std::string& name, const Vector& axis) {
-  return joint(name, JointType::prismatic, axis);
-}
-ModelBuilder& ModelBuilder::helical(const std::string& name, double pitch, const Vector& axis) {
-  joint(name, JointType::helical, axis);
-  current().joint.pitch = pitch;
-  return *this;
-}
-ModelBuilder& ModelBuilder::cylindrical(const std::string& name, const Vector& axis) {
-  return joint(name, JointType::cylindrical, axis);
-}
-ModelBuilder& ModelBuilder::universal(const std::string& name, const Vector& first, const Vector& second) {
-  joint(name, JointType::universal, first);
-  current().joint.axis2 = second;
-  return *this;
-}
-ModelBuilder& ModelBuilder::spherical(const std::string& name) { return joint(name, JointType::spherical); }
-ModelBuilder& ModelBuilder::planar(const std::string& name, const Vector& normal) {
-  return joint(name, JointType::planar, normal);
-}
-ModelBuilder& ModelBuilder::translation(const std::string& name) {
-  return joint(name, JointType::translation);
-}
-ModelBuilder& ModelBuilder::floating(const std::string& name) { return joint(name, JointType::floating); }
 ModelBuilder& ModelBuilder::custom(const std::string& name,
                                    std::shared_ptr<const CustomJoint> implementation) {
-  joint(name, JointType::custom);
-  current().joint.custom = std::move(implementation);
-  return *this;
+  return joint(name, JointType::custom).set(current().joint.custom, implementation);
 }
-
-ModelBuilder& ModelBuilder::place(const Placement& placement) {
-  current().placement = placement;
-  return *this;
-}
-ModelBuilder& ModelBuilder::at(const Vector& origin, const Rotation<double>& axes) {
-  return place({axes, origin});
-}
-ModelBuilder& ModelBuilder::link_frame(const Placement& placement) {
-  current().link_placement = placement;
-  return *this;
-}
-
-ModelBuilder& ModelBuilder::limits(const PerDegree& lower, const PerDegree& upper) {
-  current().joint.limits.lower = lower.values;
-  current().joint.limits.upper = upper.values;
-  return *this;
-}
-ModelBuilder& ModelBuilder::velocity_limit(const PerDegree& limit) {
-  current().joint.limits.velocity = limit.values;
-  return *this;
-}
-ModelBuilder& ModelBuilder::effort_limit(const PerDegree& limit) {
-  current().joint.limits.effort = limit.values;
-  return *this;
-}
-ModelBuilder& ModelBuilder::damping(const PerDegree& coefficient) {
-  current().joint.damping = coefficient.values;
-  return *this;
-}
-ModelBuilder& ModelBuilder::friction(const PerDegree& effort) {
-  current().joint.friction = effort.values;
-  return *this;
-}
-ModelBuilder& ModelBuilder::armature(const PerDegree& inertia) {
-  current().joint.armature = inertia.values;
-  return *this;
-}
-ModelBuilder& ModelBuilder::spring(const PerDegree& stiffness, const PerDegree& rest) {
-  current().joint.stiffness = stiffness.values;
-  current().joint.rest = rest.values;
-  return *this;
+ModelBuilder& ModelBuilder::set(std::vector<double>& list, const PerDegree& numbers) {
+  return set(list, numbers.values);
 }
 ModelBuilder& ModelBuilder::mimic(const std::string& of, double multiplier, double offset) {
-  current().joint.mimic = MimicSpec{of, multiplier, offset};
-  return *this;
+  return set(current().joint.mimic, MimicSpec{of, multiplier, offset});
 }
 
 // ---- Inertia
@@ -166,17 +86,6 @@ ModelBuilder& ModelBuilder::add(const InertiaSpec& part) {
   // The first is kept as it was given, to the last digit.
   inertia = is_first ? part : InertiaSpec::from(inertia.inertia() + part.inertia());
   return *this;
-}
-ModelBuilder& ModelBuilder::inertia(double mass, const Vector& com, const Vector& moments_about_com) {
-  const Vector& m = moments_about_com;
-  return inertia(mass, com, Sym3<double>::diagonal(m.x, m.y, m.z));
-}
-ModelBuilder& ModelBuilder::point_mass(double mass, const Vector& point) {
-  return inertia(mass, point, Sym3<double>::zero());
-}
-ModelBuilder& ModelBuilder::solid(const Inertia<double>& part, const Vector& origin,
-                                  const Rotation<double>& axes) {
-  return add(InertiaSpec::from(Placement{axes, origin} * part));
 }
 
 // ---- Rotors, frames, loops

@@ -2,10 +2,22 @@
 
 namespace limber {
 
+void ColumnRuns::add(int parent, ColumnRun own) {
+  const auto first = static_cast<std::size_t>(begin_.back());
+  if (parent >= 0) {
+    const std::vector<ColumnRun> before((*this)[parent].begin(), (*this)[parent].end());
+    runs_.insert(runs_.end(), before.begin(), before.end());
+  }
+  if (runs_.size() > first && runs_.back().end == own.begin)
+    runs_.back().end = own.end;
+  else if (own.begin < own.end)
+    runs_.push_back(own);
+  begin_.push_back(static_cast<int>(runs_.size()));
+}
+
 Columns::Columns(const Topology& topology, const std::vector<int>& counts,
                  const std::vector<bool>& is_screw) {
   const int n = topology.size();
-  run_begin_.push_back(0);
   for (int i = 0; i < n; ++i) {
     const auto k = static_cast<std::size_t>(i);
     first.push_back(count);
@@ -19,21 +31,9 @@ Columns::Columns(const Topology& topology, const std::vector<int>& counts,
     } else if (i > 0) {
       others.push_back(i);
     }
-    // The parent's runs, the last one made longer where the body's own columns follow on.
-    std::vector<Run> own;
-    if (i > 0) {
-      const std::span<const Run> before = support(topology.parent(i));
-      own.assign(before.begin(), before.end());
-    }
-    if (counts[k] > 0) {
-      if (!own.empty() && own.back().end == first.back())
-        own.back().end = count;
-      else
-        own.push_back({first.back(), count});
-    }
-    is_full = is_full && (counts[k] == 0 || (own.size() == 1 && own.front().begin == 0));
-    runs_.insert(runs_.end(), own.begin(), own.end());
-    run_begin_.push_back(static_cast<int>(runs_.size()));
+    support_.add(i > 0 ? topology.parent(i) : -1, {first.back(), count});
+    const std::span<const Run> runs = support(i);
+    is_full = is_full && (counts[k] == 0 || (runs.size() == 1 && runs.front().begin == 0));
   }
   first.push_back(count);
   for (const int i : body) dependents_end.push_back(first[static_cast<std::size_t>(topology.subtree_end(i))]);

@@ -3,9 +3,16 @@
 
 #include "model/edit_common.hpp"
 
+#include <algorithm>
+
 namespace limber {
 
 namespace {
+
+template <class Elements>
+void append(Elements& to, const Elements& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
 
 void report_collisions(ProblemList& problems, ElementKind kind, const edit::Names& base,
                        const edit::Names& other) {
@@ -39,18 +46,14 @@ void move_world(ModelSpec& spec, const edit::Place& to) {
 /// The shapes on the world of `part` go to the place on `base`.
 void move_world_shapes(ModelSpec& part, ModelSpec& base, const edit::Place& to) {
   BodySpec* body = base.find_body(to.body);  // none: the world
-  for (VisualSpec& visual : part.visuals) {
-    visual.placement = to.placement * visual.placement;
-    (body ? body->visuals : base.visuals).push_back(visual);
-  }
-  for (CollisionSpec& collision : part.collisions) {
-    collision.placement = to.placement * collision.placement;
-    (body ? body->collisions : base.collisions).push_back(collision);
-  }
+  edit::for_each_shape(part, [&](auto& shape) { shape.placement = to.placement * shape.placement; });
+  append(body ? body->visuals : base.visuals, part.visuals);
+  append(body ? body->collisions : base.collisions, part.collisions);
 }
 
 /// Lines of another file mean nothing in this one.
 void forget_lines(ModelSpec& spec) {
+  const auto forget = [](auto& element) { element.line = 0; };
   for (BodySpec& body : spec.bodies) {
     body.line = body.joint.line = 0;
     body.lines = body.joint.lines = {};
@@ -58,19 +61,12 @@ void forget_lines(ModelSpec& spec) {
       rotor.line = 0;
       rotor.lines = {};
     }
-    for (VisualSpec& visual : body.visuals) visual.line = 0;
-    for (CollisionSpec& collision : body.collisions) collision.line = 0;
+    edit::for_each_shape(body, forget);
   }
-  for (VisualSpec& visual : spec.visuals) visual.line = 0;
-  for (CollisionSpec& collision : spec.collisions) collision.line = 0;
-  for (TransmissionSpec& transmission : spec.transmissions) transmission.line = 0;
-  for (FrameSpec& frame : spec.frames) frame.line = 0;
-  for (LoopSpec& loop : spec.loops) loop.line = 0;
-}
-
-template <class Elements>
-void append(Elements& to, const Elements& from) {
-  to.insert(to.end(), from.begin(), from.end());
+  edit::for_each_shape(spec, forget);
+  std::ranges::for_each(spec.transmissions, forget);
+  std::ranges::for_each(spec.frames, forget);
+  std::ranges::for_each(spec.loops, forget);
 }
 
 }  // namespace

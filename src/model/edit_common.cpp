@@ -12,8 +12,6 @@ namespace limber::edit {
 
 namespace {
 
-std::string quoted(const std::string& name) { return '"' + name + '"'; }
-
 /// f(kind, name) for the names that elements have.
 template <class Spec, class F>
 void for_each_name(Spec& spec, F&& f) {
@@ -53,7 +51,8 @@ void for_each_reference(ModelSpec& spec, Body&& of_body, Joint&& of_joint, Degre
 std::string list_text(const Names& names) {
   constexpr std::size_t most = 24;
   std::string text;
-  for (std::size_t i = 0; i < names.size() && i < most; ++i) text += (i ? ", " : "") + quoted(names[i]);
+  for (std::size_t i = 0; i < names.size() && i < most; ++i)
+    text += (i ? ", " : "") + detail::in_quotes(names[i]);
   if (names.size() > most) text += ", … (" + std::to_string(names.size() - most) + " more)";
   return text;
 }
@@ -64,9 +63,11 @@ std::string list_text(const std::vector<double>& numbers) {
   return '[' + text + ']';
 }
 
-void fail(const ModelSpec& spec, Problem problem) {
-  problem.file = spec.file;
-  throw ModelError({std::move(problem)});
+void fail(const ModelSpec& spec, ProblemCode code, int line, Element element, std::string value,
+          ProblemArguments arguments) {
+  ProblemList problems(spec.file);
+  problems.report(code, line, std::move(element), std::move(value), std::move(arguments));
+  throw ModelError(problems.all());
 }
 
 bool contains(const Names& names, const std::string& name) {
@@ -89,28 +90,27 @@ Names place_names(const ModelSpec& spec) {
 
 const BodySpec& body_or_fail(const ModelSpec& spec, const std::string& name) {
   if (const BodySpec* body = spec.find_body(name)) return *body;
-  if (name == kWorld) fail(spec, {ProblemCode::wrong_kind, 0, {ElementKind::world}, "", {"link that moves"}});
-  fail(spec, {ProblemCode::link_unknown,
-              0,
-              {ElementKind::body, name},
-              "",
-              {suggestion(name, names_of(spec, NameOf::body))}});
+  if (name == kWorld) fail(spec, ProblemCode::wrong_kind, 0, {ElementKind::world}, "", {"link that moves"});
+  fail(spec, ProblemCode::link_unknown, 0, {ElementKind::body, name}, "",
+       {suggestion(name, names_of(spec, NameOf::body))});
+}
+
+BodySpec& body_or_fail(ModelSpec& spec, const std::string& name) {
+  body_or_fail(std::as_const(spec), name);
+  return *spec.find_body(name);
 }
 
 Place place_or_fail(const ModelSpec& spec, const std::string& name) {
   if (name == kWorld || spec.find_body(name)) return {name, Transform<double>::identity()};
   if (const FrameSpec* frame = spec.find_frame(name)) return {frame->body, frame->placement};
-  fail(spec, {ProblemCode::name_unknown,
-              0,
-              {ElementKind::frame, name},
-              "",
-              {"link or frame", suggestion(name, place_names(spec))}});
+  fail(spec, ProblemCode::name_unknown, 0, {ElementKind::frame, name}, "",
+       {"link or frame", suggestion(name, place_names(spec))});
 }
 
 Vec3<double> unit_axis(const ModelSpec& spec, int line, const Element& owner, const Vec3<double>& axis) {
   const double length = norm(axis);
   if (!(length > 0) || !std::isfinite(length))
-    fail(spec, {ProblemCode::axis_zero, line, owner / "axis", detail::text_of(axis)});
+    fail(spec, ProblemCode::axis_zero, line, owner / "axis", detail::text_of(axis));
   return axis * (1 / length);
 }
 
@@ -118,10 +118,8 @@ Transform<double> joint_transform(const ModelSpec& spec, const JointSpec& joint,
                                   const std::vector<double>& q) {
   const Transform<double> canonical{detail::canonical_axes(joint), Vec3<double>::zero()};
   if (!std::isfinite(canonical.rotation.matrix.trace()))
-    fail(spec, {ProblemCode::axis_zero,
-                joint.line,
-                {ElementKind::joint, joint.name, "axis"},
-                detail::text_of(joint.axis)});
+    fail(spec, ProblemCode::axis_zero, joint.line, {ElementKind::joint, joint.name, "axis"},
+         detail::text_of(joint.axis));
   if (velocity_count(joint) == 0) return canonical;  // fixed, and without axes
   return visit_joint(detail::canonical_joint(joint), [&](const auto& motion) {
     return canonical * motion.transform(q.data()) * canonical.inverse();
@@ -135,10 +133,14 @@ Driver find_driver(const ModelSpec& spec, const std::string& reference) {
   return {body, read, body ? followed_position(body->joint, read.degree) : std::nullopt};
 }
 
+RotorSpec placed(const BodySpec& body, RotorSpec rotor) {
+  if (!rotor.carrier) rotor.carrier = body.parent;
+  if (!rotor.placement) rotor.placement = body.placement;
+  return rotor;
+}
+
 RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor) {
-  RotorSpec out = rotor;
-  if (!out.carrier) out.carrier = body.parent;
-  if (!out.placement) out.placement = body.placement;
+  RotorSpec out = placed(body, rotor);
   if (out.rates.empty()) {
     out.rates = {{body.joint.name, rotor.gear_ratio}};
     out.gear_ratio = RotorSpec{}.gear_ratio;
@@ -152,10 +154,9 @@ void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const Element& what) {
   const Transform<double> placement = *rotor.placement * turned;
   const Names taken = place_names(spec);
   if (contains(taken, rotor.name))
-    fail(spec, {ProblemCode::name_taken, rotor.line, what});  // it leaves a frame of its name
+    fail(spec, ProblemCode::name_taken, rotor.line, what);  // it leaves a frame of its name
   if (*rotor.carrier != kWorld) {
-    body_or_fail(spec, *rotor.carrier);
-    BodySpec& carrier = *spec.find_body(*rotor.carrier);
+    BodySpec& carrier = body_or_fail(spec, *rotor.carrier);
     carrier.inertia = InertiaSpec::from(carrier.inertia.inertia() + placement * rotor.inertia.inertia());
     if (!rotor.name.empty()) spec.frames.push_back({rotor.name, carrier.name, placement, rotor.line});
     return;

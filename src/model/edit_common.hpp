@@ -26,7 +26,8 @@ std::string list_text(const Names& names);
 std::string list_text(const std::vector<double>& numbers);
 
 /// Throws this problem of the spec.
-[[noreturn]] void fail(const ModelSpec& spec, Problem problem);
+[[noreturn]] void fail(const ModelSpec& spec, ProblemCode code, int line, Element element,
+                       std::string value = {}, ProblemArguments arguments = {});
 
 /// What has a name of its own. Links and named frames share one set of names: places.
 enum class NameOf { body, joint, frame, rotor, loop, transmission };
@@ -35,6 +36,7 @@ Names place_names(const ModelSpec& spec);
 
 /// The body of this name; ModelError if there is none.
 const BodySpec& body_or_fail(const ModelSpec& spec, const std::string& name);
+BodySpec& body_or_fail(ModelSpec& spec, const std::string& name);
 
 /// A frame on a link (or on the world).
 struct Place {
@@ -60,12 +62,21 @@ struct Driver {
 };
 Driver find_driver(const ModelSpec& spec, const std::string& reference);
 
-/// The rotor with all that it takes from the body that lists it written out: carrier, placement and rates.
+/// The rotor with the place that it takes from the body that lists it: carrier and placement.
+RotorSpec placed(const BodySpec& body, RotorSpec rotor);
+/// The same with its rates.
 RotorSpec written_out(const BodySpec& body, const RotorSpec& rotor);
 
 /// A rotor, all written out, as a part of its carrier, standing where its offset turns it; `what` names it in
 /// messages. One with a name leaves a frame of that name, one on the world a fixed body.
 void fuse_rotor(ModelSpec& spec, const RotorSpec& rotor, const Element& what);
+
+/// f(shape) for the visuals and collisions of a body, or of the world.
+template <class Body, class F>
+void for_each_shape(Body& body, F&& f) {
+  for (auto& visual : body.visuals) f(visual);
+  for (auto& collision : body.collisions) f(collision);
+}
 
 /// Every name and every reference of the spec through `rename(kind, name)`; the world and empty names stay.
 using Rename = std::function<std::string(NameOf, const std::string&)>;

@@ -57,7 +57,7 @@ std::optional<double> locked_position(const ModelSpec& spec, const PositionsByJo
   const auto found = locked.find(driver.reference.joint);
   if (!driver.body || found == locked.end()) return std::nullopt;
   if (!driver.q_coordinate)
-    edit::fail(spec, {ProblemCode::driver_degree_unknown, line, follower, detail::in_quotes(reference)});
+    edit::fail(spec, ProblemCode::driver_degree_unknown, line, follower, detail::in_quotes(reference));
   return found->second[static_cast<std::size_t>(*driver.q_coordinate)];
 }
 
@@ -72,7 +72,7 @@ PositionsByJoint with_followers(const ModelSpec& spec, PositionsByJoint locked) 
       const auto leader = locked_position(spec, locked, joint.mimic->of, joint.line, what);
       if (!leader) continue;
       if (position_count(joint) != 1)
-        edit::fail(spec, {ProblemCode::mimic_type, joint.line, what, detail::in_quotes(joint.mimic->of)});
+        edit::fail(spec, ProblemCode::mimic_type, joint.line, what, detail::in_quotes(joint.mimic->of));
       locked[joint.name] = {joint.mimic->multiplier * *leader + joint.mimic->offset};
       more = true;
     }

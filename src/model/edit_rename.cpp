@@ -12,14 +12,11 @@ ModelSpec renamed(const ModelSpec& spec, edit::NameOf kind, ElementKind element,
                   const std::string& from, const std::string& to) {
   const edit::Names existing = edit::names_of(spec, kind);
   if (!edit::contains(existing, from))
-    edit::fail(spec, {ProblemCode::name_unknown,
-                      0,
-                      {element, from},
-                      "",
-                      {to_string(element), suggestion(from, existing)}});
+    edit::fail(spec, ProblemCode::name_unknown, 0, {element, from}, "",
+               {to_string(element), suggestion(from, existing)});
   if (to == from) return spec;
   const auto refuse = [&](ProblemCode code) {
-    edit::fail(spec, {code, 0, {element, from, "new name"}, '"' + to + '"'});
+    edit::fail(spec, code, 0, {element, from, "new name"}, '"' + to + '"');
   };
   if (to.empty()) refuse(ProblemCode::name_missing);
   if (to == kWorld) refuse(ProblemCode::name_reserved);

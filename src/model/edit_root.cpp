@@ -35,7 +35,7 @@ std::vector<const BodySpec*> path_to_root(const ModelSpec& spec, const std::stri
   std::vector<const BodySpec*> path = {&edit::body_or_fail(spec, link)};
   while (path.back()->parent != kWorld) {
     if (path.size() > spec.bodies.size())
-      edit::fail(spec, {ProblemCode::parent_loop, path.back()->line, {ElementKind::body, link}});
+      edit::fail(spec, ProblemCode::parent_loop, path.back()->line, {ElementKind::body, link});
     path.push_back(&edit::body_or_fail(spec, path.back()->parent));
   }
   return path;
@@ -71,11 +71,8 @@ void check_reversible(const ModelSpec& spec, const std::vector<const BodySpec*>&
 
 /// Rotors stay on their carriers and go with the joint that drives them.
 std::vector<RotorSpec> rotors_of(const BodySpec& body) {
-  std::vector<RotorSpec> rotors = body.rotors;
-  for (RotorSpec& rotor : rotors) {
-    rotor.carrier = rotor.carrier.value_or(body.parent);
-    rotor.placement = rotor.placement.value_or(body.placement);
-  }
+  std::vector<RotorSpec> rotors;
+  for (const RotorSpec& rotor : body.rotors) rotors.push_back(edit::placed(body, rotor));
   return rotors;
 }
 
@@ -85,24 +82,19 @@ ModelSpec with_floating_base(const ModelSpec& spec) {
   edit::Names roots;
   for (const BodySpec& body : spec.bodies)
     if (body.parent == kWorld) roots.push_back(body.name);
-  if (roots.empty()) edit::fail(spec, {ProblemCode::base_missing, 0, {ElementKind::model, spec.name}});
-  if (roots.size() > 1)
-    edit::fail(
-        spec,
-        {ProblemCode::base_ambiguous, 0, {ElementKind::model, spec.name}, "", {edit::list_text(roots)}});
+  const Element model{ElementKind::model, spec.name};
+  if (roots.empty()) edit::fail(spec, ProblemCode::base_missing, 0, model);
+  if (roots.size() > 1) edit::fail(spec, ProblemCode::base_ambiguous, 0, model, "", {edit::list_text(roots)});
 
   ModelSpec result = spec;
   BodySpec& root = *result.find_body(roots.front());
   if (root.joint.type == JointType::floating) return result;
   if (root.joint.type != JointType::fixed)
-    edit::fail(spec, {ProblemCode::base_not_fixed,
-                      root.joint.line,
-                      {ElementKind::joint, root.joint.name, "type"},
-                      to_string(root.joint.type),
-                      {root.name}});
+    edit::fail(spec, ProblemCode::base_not_fixed, root.joint.line,
+               {ElementKind::joint, root.joint.name, "type"}, to_string(root.joint.type), {root.name});
   const BodySpec* same_name = spec.find_joint(kRootJoint);
   if (same_name && same_name->name != root.name)
-    edit::fail(spec, {ProblemCode::name_taken, same_name->joint.line, {ElementKind::joint, kRootJoint}});
+    edit::fail(spec, ProblemCode::name_taken, same_name->joint.line, {ElementKind::joint, kRootJoint});
 
   root.rotors = rotors_of(root);
   root.placement = root.placement * root.link_placement;

@@ -69,12 +69,13 @@ class Scaling {
     for (auto& [joint, ratio] : rotor.rates) ratio *= rate(false, slides(spec, joint));
   }
 
-  template <class Shapes>
-  void shapes(Shapes& all) const {
-    for (auto& each : all) {
+  /// Of a body, or of the world.
+  template <class Body>
+  void shapes(Body& body) const {
+    edit::for_each_shape(body, [&](auto& each) {
       placement(each.placement);
       std::visit(*this, each.shape);
-    }
+    });
   }
 
   // Shapes.
@@ -108,8 +109,7 @@ ModelSpec with_scaled_lengths(const ModelSpec& spec, double factor) {
     scaling.inertia(body.inertia);
     scaling.joint(spec, body.joint);
     for (RotorSpec& rotor : body.rotors) scaling.rotor(spec, body, rotor);
-    scaling.shapes(body.visuals);
-    scaling.shapes(body.collisions);
+    scaling.shapes(body);
   }
   for (FrameSpec& frame : result.frames) scaling.placement(frame.placement);
   for (LoopSpec& loop : result.loops) {
@@ -117,8 +117,7 @@ ModelSpec with_scaled_lengths(const ModelSpec& spec, double factor) {
     scaling.placement(loop.b.placement);
     scaling.length(loop.pitch);
   }
-  scaling.shapes(result.visuals);
-  scaling.shapes(result.collisions);
+  scaling.shapes(result);
   return result;
 }
 

@@ -32,6 +32,7 @@ struct Branch {
   }
   /// The link at the cut, which becomes the world.
   bool is_at_cut(const std::string& body) const { return body == root.parent; }
+  bool knows(const std::string& body) const { return holds(body) || is_at_cut(body); }
   /// The name of a kept link in the new model.
   std::string seen_from_inside(const std::string& body) const { return is_at_cut(body) ? kWorld : body; }
 
@@ -43,27 +44,24 @@ struct Branch {
 
 enum class Side { inside, outside, torn };
 
+/// Of what has some of its parts, or all of them, in the branch.
+Side side(bool some, bool all) { return !some ? Side::outside : all ? Side::inside : Side::torn; }
+
 Side side_of(const Branch& branch, const RotorSpec& rotor) {
-  const auto inside = std::count_if(rotor.rates.begin(), rotor.rates.end(),
-                                    [&](const auto& rate) { return branch.holds_joint(rate.first); });
-  const bool carried = branch.holds(*rotor.carrier);
-  if (inside == 0 && !carried) return Side::outside;
-  const bool all_inside = inside == static_cast<std::ptrdiff_t>(rotor.rates.size());
-  return all_inside && (carried || branch.is_at_cut(*rotor.carrier)) ? Side::inside : Side::torn;
+  const auto inside = [&](const auto& rate) { return branch.holds_joint(rate.first); };
+  return side(branch.holds(*rotor.carrier) || std::ranges::any_of(rotor.rates, inside),
+              branch.knows(*rotor.carrier) && std::ranges::all_of(rotor.rates, inside));
 }
 
 Side side_of(const Branch& branch, const LoopSpec& loop) {
-  const bool a = branch.holds(loop.a.body), b = branch.holds(loop.b.body);
-  if (!a && !b) return Side::outside;
-  const bool a_known = a || branch.is_at_cut(loop.a.body), b_known = b || branch.is_at_cut(loop.b.body);
-  return a_known && b_known ? Side::inside : Side::torn;
+  return side(branch.holds(loop.a.body) || branch.holds(loop.b.body),
+              branch.knows(loop.a.body) && branch.knows(loop.b.body));
 }
 
 Side side_of(const Branch& branch, const TransmissionSpec& transmission) {
-  const auto inside = std::count_if(transmission.joints.begin(), transmission.joints.end(),
-                                    [&](const auto& joint) { return branch.holds_joint(joint.name); });
-  if (inside == 0) return Side::outside;
-  return inside == static_cast<std::ptrdiff_t>(transmission.joints.size()) ? Side::inside : Side::torn;
+  const auto inside = [&](const auto& joint) { return branch.holds_joint(joint.name); };
+  return side(std::ranges::any_of(transmission.joints, inside),
+              std::ranges::all_of(transmission.joints, inside));
 }
 
 /// The rotors of one body of the old model that belong to the branch. `moved` gets those of a body outside.
@@ -109,19 +107,17 @@ ModelSpec extract_subtree(const ModelSpec& spec, const std::string& body_name) {
   root.rotors.insert(root.rotors.end(), moved.begin(), moved.end());
 
   std::erase_if(result.frames, [&](const FrameSpec& frame) { return !branch.holds(frame.body); });
-  std::erase_if(result.loops, [&](const LoopSpec& loop) {
-    const Side side = side_of(branch, loop);
-    if (side == Side::torn) problems.add(branch.torn(loop.line, {ElementKind::loop, loop.name}));
-    return side != Side::inside;
-  });
+  const auto cut = [&](auto& elements, ElementKind kind) {
+    std::erase_if(elements, [&](const auto& each) {
+      const Side side = side_of(branch, each);
+      if (side == Side::torn) problems.add(branch.torn(each.line, {kind, each.name}));
+      return side != Side::inside;
+    });
+  };
+  cut(result.loops, ElementKind::loop);
+  cut(result.transmissions, ElementKind::transmission);
   for (LoopSpec& loop : result.loops)
     for (LoopEndSpec* end : {&loop.a, &loop.b}) end->body = branch.seen_from_inside(end->body);
-  std::erase_if(result.transmissions, [&](const TransmissionSpec& transmission) {
-    const Side side = side_of(branch, transmission);
-    if (side == Side::torn)
-      problems.add(branch.torn(transmission.line, {ElementKind::transmission, transmission.name}));
-    return side != Side::inside;
-  });
   if (branch.root.parent != kWorld) {
     result.visuals.clear();
     result.collisions.clear();

@@ -7,20 +7,13 @@
 namespace [[gnu::visibility("default")]] limber {
 
 EliminationTree::EliminationTree(std::vector<int> parents) : parents_(std::move(parents)) {
-  run_begin_.push_back(0);
   for (int k = 0; k < size(); ++k) {
     depths_.push_back(parent(k) < 0 ? 0 : depth(parent(k)) + 1);
     longest_row_ = std::max(longest_row_, depth(k) + 1);
-    std::vector<Columns::Run> own;
-    if (parent(k) >= 0) own.assign(row(parent(k)).begin(), row(parent(k)).end());
-    if (!own.empty() && own.back().end == k)
-      own.back().end = k + 1;
-    else
-      own.push_back({k, k + 1});
-    runs_.insert(runs_.end(), own.begin(), own.end());
-    run_begin_.push_back(static_cast<int>(runs_.size()));
+    rows_.add(parent(k), {k, k + 1});
   }
   make_blocks();
+  find_short_rows();
 }
 
 /// A chain ends where the next row has another parent, or where several rows have the same one. Long chains
@@ -53,6 +46,28 @@ void EliminationTree::find_descendants(Block& block) {
     in_run = does;
   }
   block.descendants_end = static_cast<int>(descendants_.size());
+}
+
+void EliminationTree::find_short_rows() {
+  if (longest_row_ > kMostShortEntries || 2 * blocks_.size() <= parents_.size()) return;
+  short_rows_.resize(parents_.size());
+  for (int k = size() - 1; k >= 0; --k) {
+    ShortRow& row = short_rows_[static_cast<std::size_t>(k)];
+    row.depth = depth(k);
+    row.end = std::max(row.end, k + 1);
+    row.is_last_child = true;
+    if (parent(k) < 0) continue;
+    ShortRow& above = short_rows_[static_cast<std::size_t>(parent(k))];
+    row.is_last_child = above.end == 0;
+    above.end = std::max(above.end, row.end);
+  }
+  // The rows between row k and its end depend on it: k is the parent, or the parent of a parent.
+  for (int k = 1; k < size(); ++k) {
+    const int before = depth(k) - depth(k - 1);
+    int ancestor = k - 1;
+    for (int step = before; step < 1 && ancestor >= 0; ++step) ancestor = parent(ancestor);
+    if (before > 1 || ancestor != parent(k)) return short_rows_.clear();
+  }
 }
 
 namespace {

@@ -4,10 +4,6 @@
 
 namespace limber::detail {
 
-namespace {
-
-/// Depth-first order from the world; a body that is not reached has no parent, or is beyond a loop of
-/// parents.
 std::vector<int> depth_first(const std::vector<int>& parent) {
   std::vector<std::vector<int>> children(parent.size() + 1);
   for (std::size_t i = parent.size(); i-- > 0;)  // reversed, so that the stack gives them in the file's order
@@ -23,8 +19,6 @@ std::vector<int> depth_first(const std::vector<int>& parent) {
   }
   return order;
 }
-
-}  // namespace
 
 LinkTree::LinkTree(const ModelSpec& spec) {
   for (std::size_t i = 0; i < spec.bodies.size(); ++i) {

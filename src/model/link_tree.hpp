@@ -25,4 +25,8 @@ struct LinkTree {
   int body_of_joint(const std::string& reference) const;
 };
 
+/// Depth-first order from the world, children in their own order. A body that is not reached has no parent,
+/// or is beyond a loop of parents.
+std::vector<int> depth_first(const std::vector<int>& parent);
+
 }  // namespace limber::detail

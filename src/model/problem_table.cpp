@@ -271,7 +271,7 @@ constexpr std::array kTable = {
     ignored(Code::static_child, "static_child", "ignored: its child belongs to a static model"),
     ignored(Code::loop_unsupported, "loop_unsupported", "ignored: a joint of this kind cannot close a loop"),
     ignored(Code::gearbox_unsupported, "gearbox_unsupported",
-            "ignored: both links have to turn on the reference body by revolute joints about the two axes"),
+            "ignored: gearboxes are not read (let one revolute joint mimic the other)"),
 
     // ---- MJCF
     ignored(Code::free_start, "free_start",

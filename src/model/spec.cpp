@@ -11,7 +11,24 @@ template <class Elements, class Matches> auto* find_in(Elements& elements, Match
   return found == elements.end() ? nullptr : &*found;
 }
 
+/// The numbers of a rotation, bit for bit.
+std::array<double, 9> key(const Rotation<double>& rotation) {
+  const Mat3<double>& r = rotation.matrix;
+  return {r.xx, r.xy, r.xz, r.yx, r.yy, r.yz, r.zx, r.zy, r.zz};
+}
+
 }  // namespace
+
+void AnglesAsRead::note(const Rotation<double>& rotation, const Vec3<double>& rpy) {
+  rpy_.emplace(key(rotation), rpy);
+}
+
+const Vec3<double>* AnglesAsRead::find(const Rotation<double>& rotation) const {
+  const auto found = rpy_.find(key(rotation));
+  return found == rpy_.end() ? nullptr : &found->second;
+}
+
+void AnglesAsRead::add(const AnglesAsRead& other) { rpy_.insert(other.rpy_.begin(), other.rpy_.end()); }
 
 const char* shape_name(const ShapeSpec& shape) {
   constexpr const char* names[] = {"box", "sphere", "cylinder", "capsule", "ellipsoid", "plane", "mesh"};

@@ -12,12 +12,6 @@ namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 
-template <class R>
-void check_q(const char* function, const char* argument, const Model<R>& model, VectorArgument<R> q) {
-  check_argument<R>(function, argument, q, model.nq(), "nq");
-  check_quaternions<R>(function, model, q);
-}
-
 void check_result(const char* function, Eigen::Index size, int expected, const char* name) {
   if (size != expected)
     throw std::invalid_argument(
@@ -76,7 +70,7 @@ void random(const Model<R>& model, std::mt19937_64& generator, VectorResult<R> r
 template <class R>
 void integrate(const Model<R>& model, VectorArgument<R> q, VectorArgument<R> v, VectorResult<R> result) {
   check_q("integrate", "q", model, q);
-  check_argument<R>("integrate", "v", v, model.nv(), "nv");
+  check_v("integrate", "v", model, v);
   check_result("integrate", result.size(), model.nq(), "nq");
   integrate(model, q.data(), v.data(), result.data());
 }

@@ -258,9 +258,6 @@ const std::vector<Broken>& broken_models() {
          s.bodies[1].joint.mimic = MimicSpec{"shouldr", 1, 0};
        },
        {"joint_unknown: joint \"elbow\" mimic.of = \"shouldr\" → left out"}},
-      {"MimicThatNeverMoves",
-       [](ModelSpec& s) { s.bodies[1].joint.mimic = MimicSpec{"shoulder", 0, 0.5}; },
-       {"mimic_never_moves: joint \"elbow\" mimic.multiplier = 0 → a fixed joint"}},
       {"RotorOnNothing",
        [](ModelSpec& s) {
          s.bodies[1].rotors.resize(1);

@@ -19,7 +19,7 @@ namespace {
 
 using test::fingerprint;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 std::vector<std::string> refusal(const ModelSpec& spec) {
   try {
@@ -112,9 +112,9 @@ TEST(JsonRoundTrip, OfLimitsThatAreNotThere) {
   ModelSpec spec = one_body();
   spec.bodies[0].joint.type = JointType::translation;
   LimitSpec& limits = spec.bodies[0].joint.limits;
-  limits.lower = {-kInfinity};
-  limits.upper = {1, kInfinity, 2};
-  limits.effort = {kInfinity, kInfinity, kInfinity};
+  limits.lower = {-kUnbounded};
+  limits.upper = {1, kUnbounded, 2};
+  limits.effort = {kUnbounded, kUnbounded, kUnbounded};
   expect_round_trip(spec);
   const std::string text = to_json(spec);
   EXPECT_NE(text.find(R"("lower": [null],)"), std::string::npos) << text;
@@ -216,20 +216,20 @@ TEST(JsonRoundTrip, RefusesACustomJoint) {
 // A repair of a misspelt name may name a joint twice, and a file may have a bound of 1e31.
 TEST(JsonRoundTrip, AddsRatesOfOneJointAndLeavesOutBoundsThatAreNone) {
   ModelSpec spec = one_body();
-  spec.bodies[0].joint.limits.lower = {kInfinity};
+  spec.bodies[0].joint.limits.lower = {kUnbounded};
   spec.bodies[0].rotors.emplace_back();
   spec.bodies[0].rotors[0].rates = {{"x", 1}, {"y", 4}, {"x", 2}};
   const BodySpec again = parse_json(to_json(spec)).bodies[0];
-  EXPECT_EQ(again.joint.limits.lower, (std::vector<double>{-kInfinity}));
+  EXPECT_EQ(again.joint.limits.lower, (std::vector<double>{-kUnbounded}));
   EXPECT_EQ(again.rotors[0].rates, (std::vector<std::pair<std::string, double>>{{"x", 3}, {"y", 4}}));
 }
 
 TEST(JsonRoundTrip, RefusesWhatJsonCannotHold) {
   ModelSpec spec = one_body();
   BodySpec& body = spec.bodies[0];
-  spec.gravity.y = kInfinity;
+  spec.gravity.y = kUnbounded;
   body.inertia.mass = std::numeric_limits<double>::quiet_NaN();
-  body.joint.damping = {1, -kInfinity};
+  body.joint.damping = {1, -kUnbounded};
   body.parent = "w\xff";
   EXPECT_EQ(refusal(spec), (std::vector<std::string>{R"(error not_finite: gravity[1] = inf)",
                                                      R"(error not_utf8: body "a" parent)",

@@ -6,6 +6,7 @@
 #include <limber/io/sdf.hpp>
 #include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
+#include <limber/model/problem_code.hpp>
 #include <limber/model/state.hpp>
 
 #include <numbers>
@@ -256,17 +257,11 @@ TEST(SdfJoints, BallsAndUniversals) {
   EXPECT_EQ(universal.type, JointType::universal);
   EXPECT_EQ(universal.damping, (std::vector<double>{0, 3}));
   EXPECT_EQ(universal.limits.upper.at(1), 1);
-  // Axes that are not at right angles: two hinges in a row, with the same names of degrees.
-  const ModelSpec spec = one_joint("revolute2", axis("1 0 0") + second("1 1 0"));
-  const Model<double> built = build(spec);
-  EXPECT_EQ(built.names().dofs, (Strings{"j/wx", "j/wy"}));
-  Workspace<double> ws(built);
-  const Transform<double> turned = placement(built, ws, Eigen::Vector2d(0.3, 0.4), "a");
-  const Rotation<double> drawn = Rotation<double>::about_z(kPi);
-  const Vec3<double> diagonal = normalized(Vec3<double>{1, 1, 0});
-  EXPECT_TRUE(near(turned.rotation.matrix,
-                   (drawn * Rotation<double>::about_x(0.3) * Rotation<double>::about(diagonal, 0.4)).matrix,
-                   kDigits));
+  // Axes that are not at right angles are no universal joint.
+  const std::vector<Problem> problems = check(one_joint("revolute2", axis("1 0 0") + second("0.6 0.8 0")));
+  ASSERT_EQ(problems.size(), 1u);
+  EXPECT_EQ(problems[0].code, ProblemCode::axes_not_square);
+  EXPECT_EQ(problems[0].element, (Element{ElementKind::joint, "j", "axis2"}));
 }
 
 TEST(SdfJoints, BoundsMayBeInfinite) {
@@ -284,24 +279,6 @@ TEST(SdfJoints, BoundsMayBeInfinite) {
           .joint;
   EXPECT_EQ(half.limits.lower.at(0), -std::numeric_limits<double>::infinity());
   EXPECT_EQ(half.limits.upper.at(0), 2);
-}
-
-TEST(SdfJoints, AGearboxCouplesTwoHinges) {
-  const auto gear = [](const std::string& axis2) {
-    return model(link("base") + link("a") + link("b") + joint("h", "fixed", "world", "base", "") +
-                 joint("ja", "revolute", "base", "a", axis("0 0 1")) +
-                 joint("jb", "revolute", "base", "b", axis("0 0 1")) +
-                 joint("gear", "gearbox", "a", "b",
-                       axis("0 0 1") + "<axis2><xyz>" + axis2 +
-                           "</xyz></axis2><gearbox_ratio>3</gearbox_ratio><gearbox_reference_body>base</"
-                           "gearbox_reference_body>"));
-  };
-  const ModelSpec same = parse_sdf(gear("0 0 1")), opposite = parse_sdf(gear("0 0 -1"));
-  EXPECT_EQ(same.find_joint("jb")->joint.mimic.value().of, "ja");
-  EXPECT_EQ(same.find_joint("jb")->joint.mimic->multiplier, -3);
-  EXPECT_EQ(opposite.find_joint("jb")->joint.mimic->multiplier, 3);
-  EXPECT_EQ(warnings_of(same), Strings{});
-  EXPECT_EQ(parse_sdf(gear("1 0 0")).find_joint("jb")->joint.mimic.has_value(), false);
 }
 
 // ---- Loops
@@ -333,15 +310,6 @@ TEST(SdfLoops, ACircleIsCutAtTheCanonicalLink) {
   EXPECT_EQ(spec.loops[0].name, "ab");
   EXPECT_EQ(spec.find_body("b")->joint.type, JointType::floating);
   EXPECT_EQ(build(spec).nv(), 8);
-}
-
-TEST(SdfLoops, AreWhereTheFileWantsThem) {
-  const std::string cut =
-      "<physics><simbody><must_be_loop_joint>true</must_be_loop_joint></simbody></physics>";
-  const ModelSpec spec = parse_sdf(model(link("a") + joint("j", "ball", "world", "a", cut) +
-                                         joint("k", "revolute", "world", "a", axis("0 0 1"))));
-  EXPECT_EQ(spec.loops.at(0).name, "j");
-  EXPECT_EQ(spec.bodies.at(0).joint.name, "k");
 }
 
 // ---- Links

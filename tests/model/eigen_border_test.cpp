@@ -5,6 +5,7 @@
 #include <limber/fmt.hpp>
 #include <limber/model/problem_code.hpp>
 
+#include <Eigen/Geometry>
 #include <sstream>
 
 #include "support/draw.hpp"

@@ -10,7 +10,7 @@
 namespace limber::test {
 namespace {
 
-constexpr double kDigits = 8;  // in units of rounding
+constexpr double kShapeDigits = 8;  // in units of rounding
 
 TransmissionSpec transmission(const std::string& name, const std::vector<std::string>& joints) {
   TransmissionSpec result;
@@ -20,7 +20,7 @@ TransmissionSpec transmission(const std::string& name, const std::vector<std::st
 }
 
 /// Two links with a shape on each and on the world.
-ModelSpec arm() {
+ModelSpec shaped_arm() {
   ModelSpec spec = ModelBuilder("arm")
                        .body("upper")
                        .revolute("shoulder")
@@ -42,43 +42,43 @@ ModelSpec arm() {
 }
 
 TEST(EditShapes, RenamingAJointRenamesItInItsTransmission) {
-  const ModelSpec spec = rename_joint(arm(), "elbow", "middle");
+  const ModelSpec spec = rename_joint(shaped_arm(), "elbow", "middle");
   EXPECT_EQ(spec.transmissions[0].joints[0].name, "shoulder");
   EXPECT_EQ(spec.transmissions[1].joints[0].name, "middle");
 }
 
 TEST(EditShapes, AttachingPutsTheShapesOfTheOtherWorldOnTheLink) {
-  ModelSpec hand = arm();
+  ModelSpec hand = shaped_arm();
   hand.file = "hand.json";
   AttachOptions options;
   options.prefix = "hand_";
   options.placement = Transform<double>::translated({0, 0, 0.3});
-  const ModelSpec both = attach(arm(), hand, "fore", options);
+  const ModelSpec both = attach(shaped_arm(), hand, "fore", options);
   ASSERT_EQ(both.visuals.size(), 1u);
   const BodySpec& fore = *both.find_body("fore");
   ASSERT_EQ(fore.visuals.size(), 2u);
   EXPECT_EQ(fore.visuals[1].name, "floor");
   EXPECT_EQ(fore.visuals[1].line, 0);
-  EXPECT_TRUE(near(fore.visuals[1].placement.translation, Vec3<double>{0, 0, -0.7}, kDigits));
+  EXPECT_TRUE(near(fore.visuals[1].placement.translation, Vec3<double>{0, 0, -0.7}, kShapeDigits));
   ASSERT_EQ(fore.collisions.size(), 2u);
   EXPECT_EQ(both.find_body("hand_upper")->visuals[0].name, "skin of upper");
   ASSERT_EQ(both.transmissions.size(), 4u);
   EXPECT_EQ(both.transmissions[3].joints[0].name, "hand_elbow");
-  EXPECT_EQ(attach(arm(), hand, "world", options).visuals.size(), 2u);
+  EXPECT_EQ(attach(shaped_arm(), hand, "world", options).visuals.size(), 2u);
 }
 
 TEST(EditShapes, ABranchKeepsItsOwn) {
-  const ModelSpec fore = extract_subtree(arm(), "fore");
+  const ModelSpec fore = extract_subtree(shaped_arm(), "fore");
   EXPECT_EQ(fore.bodies[0].visuals.size(), 1u);
   EXPECT_TRUE(fore.visuals.empty());
   EXPECT_TRUE(fore.collisions.empty());
   ASSERT_EQ(fore.transmissions.size(), 1u);
   EXPECT_EQ(fore.transmissions[0].name, "t2");
-  EXPECT_EQ(extract_subtree(arm(), "upper").visuals.size(), 1u);
+  EXPECT_EQ(extract_subtree(shaped_arm(), "upper").visuals.size(), 1u);
 }
 
 TEST(EditShapes, ATransmissionThatIsTornIsAnError) {
-  ModelSpec spec = arm();
+  ModelSpec spec = shaped_arm();
   spec.transmissions.push_back(transmission("both", {"shoulder", "elbow"}));
   try {
     extract_subtree(spec, "fore");

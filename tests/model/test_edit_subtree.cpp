@@ -62,7 +62,7 @@ TEST(ExtractSubtree, IsTheBranchSeenFromTheLinkThatCarriedIt) {
 }
 
 /// base – upper – fore, with what reaches across the elbow to be added.
-ModelSpec arm() {
+ModelSpec arm_with_elbow() {
   ModelSpec spec;
   spec.name = "arm";
   std::string parent = kWorld;
@@ -82,7 +82,7 @@ ModelSpec arm() {
 }
 
 TEST(ExtractSubtree, TakesTheJointsOwnRotorAndLeavesWhatIsOutside) {
-  ModelSpec spec = arm();
+  ModelSpec spec = arm_with_elbow();
   RotorSpec rotor;
   rotor.name = "motor";
   rotor.carrier = "upper";
@@ -102,7 +102,7 @@ TEST(ExtractSubtree, TakesTheJointsOwnRotorAndLeavesWhatIsOutside) {
 }
 
 TEST(ExtractSubtree, TakesARotorThatAnotherBodyLists) {
-  ModelSpec spec = arm();
+  ModelSpec spec = arm_with_elbow();
   RotorSpec rotor;
   rotor.carrier = "fore";
   rotor.placement = Transform<double>::identity();
@@ -116,7 +116,7 @@ TEST(ExtractSubtree, TakesARotorThatAnotherBodyLists) {
 }
 
 TEST(ExtractSubtree, TearingIsAnErrorThatNamesAllThatIsTorn) {
-  ModelSpec spec = arm();
+  ModelSpec spec = arm_with_elbow();
   RotorSpec belt;
   belt.name = "belt";
   belt.rates = {{"to_upper", 1.0}, {"to_fore", 1.0}};

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace limber::io {
+namespace limber {
 
 class UniqueNames {
  public:
@@ -28,4 +28,4 @@ class UniqueNames {
   std::unordered_map<std::string, int> last_number_;  // so that many clashes take no longer than few
 };
 
-}  // namespace limber::io
+}  // namespace limber

@@ -4,6 +4,9 @@
 #include <limber/model/printable.hpp>
 #include <limber/model/problem.hpp>
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,5 +47,31 @@ class Path {
   std::string_view key_;                   // or the name of the start
   int index_ = -1;
 };
+
+// A number out of a text, the same in every locale.
+
+enum class NumberFault : std::uint8_t { none, not_a_number, not_finite };
+
+struct ParsedNumber {
+  double value = 0;
+  NumberFault fault = NumberFault::none;
+};
+
+/// Reads the whole text as a decimal number such as 1, -2.5, +.5e-3. `nan`, `inf` and what is too large
+/// for a double are not finite; what is too small is zero.
+ParsedNumber parse_number(std::string_view text);
+
+// Characters of a text in UTF-8.
+
+inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// Where the first control character (but spaces and ends of lines) or byte that is not UTF-8 stands.
+std::optional<std::size_t> first_bad_character(std::string_view text);
+
+/// Whether text may hold the character of this Unicode number.
+bool is_character(std::uint32_t number);
+
+/// Adds the character of this number.
+void append_character(std::uint32_t number, std::string& text);
 
 }  // namespace limber::io

@@ -1,0 +1,239 @@
+// An MJCF file on its way to a ModelSpec.
+//
+//   mjcf_defaults.cpp      what <compiler> and <default> settle for the rest of the file
+//   mjcf_vocabulary.cpp    which attributes are read, and which are known and ignored: one table for elements
+//   and
+//                          for the default classes that fill them in
+//   mjcf_geom.cpp          <geom> and <asset>: shapes, where they are, and the inertia that they give a body
+//   mjcf_body.cpp          the kinematic tree as the file has it: bodies with any number of joints each, in
+//   the
+//                          position that the file draws
+//   mjcf_assembly.cpp      one joint per link, links without mass between the joints of one body, names for
+//   all mjcf_constraints.cpp   tendons, equalities and actuators mjcf_reader.cpp        the file
+#pragma once
+
+#include <limber/model/spec.hpp>
+
+#include <map>
+#include <unordered_map>
+
+#include "io/xml_reader.hpp"
+
+namespace limber::io {
+
+// ---- Settings
+
+enum class InertiaFromGeom { never, always, where_missing };
+
+struct MjcfCompiler {
+  bool has_degrees = true;  ///< angles are in degrees
+  std::array<char, 3> euler_sequence = {'x', 'y', 'z'};
+  bool has_autolimits = true;  ///< a joint with a range is limited
+  InertiaFromGeom inertia_from_geom = InertiaFromGeom::where_missing;
+  double first_inertia_group = 0, last_inertia_group = 5;
+  double least_mass = 0, least_inertia = 0;  ///< of every body
+  double total_mass = 0;                     ///< scale all bodies to it where positive
+  bool balances_inertia = false;
+  bool aligns_free_joints = false;
+  std::string mesh_folder;
+
+  /// In radians.
+  double angle(double given) const;
+
+  /// Reads one element; what it does not say stays.
+  void read(XmlReader& xml, const XmlElement& element);
+};
+
+/// Turning by three angles (radians) about the axes of the sequence, one after the other: x, y, z are those
+/// that turn along, X, Y, Z stay where they are.
+Rotation<double> rotation_from_euler(const std::array<char, 3>& sequence, const Vec3<double>& angles);
+
+// ---- Default classes, and elements that they fill in
+
+/// A class: its own elements, and the class that it was nested in as it then was. Sections that add to the
+/// main class make a new one, so that classes nested before do not see what comes later, as in MuJoCo.
+struct MjcfClass {
+  const MjcfClass* parent = nullptr;
+  std::vector<const XmlElement*> elements;
+};
+
+class MjcfDefaults {
+ public:
+  MjcfDefaults();
+
+  /// Reads a <default> section of the file.
+  void read(XmlReader& xml, const XmlElement& section);
+
+  /// The class that an element names, else `otherwise`; an error and the main one where there is none such.
+  const MjcfClass* class_of(XmlReader& xml, const XmlElement& element, const MjcfClass* otherwise,
+                            std::string_view attribute = "class") const;
+  const MjcfClass* main() const { return main_; }
+
+ private:
+  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent,
+                  std::size_t depth);
+
+  std::deque<MjcfClass> classes_;
+  std::size_t sections_ = 0;
+  const MjcfClass* main_;
+  std::unordered_map<std::string_view, const MjcfClass*> by_name_;
+};
+
+/// An element together with what its default class says in its place. An attribute is that of the element, or
+/// of the nearest class that has it.
+class MjcfElement {
+ public:
+  /// `kinds` are the names of the elements of a class that stand for this one: its own name unless given.
+  MjcfElement(XmlReader& xml, const MjcfCompiler& compiler, const XmlElement& element,
+              const MjcfClass* defaults, std::span<const std::string_view> kinds = {});
+
+  const XmlElement& xml_element() const { return element_; }
+  XmlReader& xml() const { return xml_; }
+  const MjcfCompiler& compiler() const { return compiler_; }
+
+  XmlValue attribute(std::string_view name) const;
+  template <class Target> bool get(std::string_view name, Target&& target) const {
+    return xml_.read(attribute(name), std::forward<Target>(target));
+  }
+  /// Numbers of which an element may give only the first ones: the rest is that of its class. Returns how
+  /// many numbers were given.
+  std::size_t get_overlaid(std::string_view name, std::span<double> numbers) const;
+
+  /// quat, axisangle, xyaxes, zaxis or euler: whichever the element, or else its class, has.
+  Rotation<double> rotation() const;
+  /// With pos.
+  Transform<double> placement() const;
+
+ private:
+  XmlReader& xml_;
+  const MjcfCompiler& compiler_;
+  const XmlElement& element_;
+  std::vector<const XmlElement*> levels_;  // the element, then its classes from the nearest on
+};
+
+// ---- Words
+
+/// The elements of an <actuator> section. In a default class all of them stand for the same thing.
+std::span<const std::string_view> mjcf_actuators();
+
+/// Marks the attributes of an element that are known and not read as ignored, and warns of forces that are
+/// not part of a model.
+void ignore_other_attributes(XmlReader& xml, const XmlElement& element);
+
+/// The same for an element in a default class, which need not fill in anything, or for one that is not read
+/// to its end: what would be read counts as read.
+void note_attributes(XmlReader& xml, const XmlElement& element);
+
+// ---- Shapes
+
+enum class GeomType { plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, sdf };
+
+/// What the <asset> sections say that geoms refer to.
+struct MjcfAssets {
+  std::unordered_map<std::string_view, MeshSpec> meshes;
+  std::unordered_map<std::string_view, MaterialSpec> materials;
+
+  /// Reads a section; it may follow what refers to it.
+  void read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDefaults& defaults,
+            const XmlElement& section);
+};
+
+struct MjcfGeom {
+  GeomType type = GeomType::sphere;
+  Transform<double> placement = Transform<double>::identity();  ///< in its body
+  double group = 0;
+  bool touches = true;  ///< takes part in contacts
+  std::string name;
+  std::optional<ShapeSpec> shape;  ///< none for what no shape of a model is
+  MaterialSpec material;
+  Inertia<double> inertia = Inertia<double>::zero();  ///< in the body's frame
+  bool has_unknown_inertia = false;                   ///< that of a mesh
+  const XmlElement* element = nullptr;
+};
+
+/// `frame` is the <frame> that it stands in, in its body. Nothing where the geom is wrong, which is reported.
+std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& assets,
+                                  const Transform<double>& frame);
+
+/// `fromto`: the placement of a shape along z between two points, the z-axis toward the first, and half of
+/// their distance.
+struct FromTo {
+  Transform<double> placement;
+  double half_length;
+};
+std::optional<FromTo> read_fromto(const MjcfElement& element);
+
+// ---- Bodies
+
+struct MjcfJoint {
+  JointSpec spec;
+  Vec3<double> anchor = Vec3<double>::zero();  ///< in the frame of its body
+  double reference = 0;                        ///< its position where the file draws it
+};
+
+struct MjcfSite {
+  std::string name;
+  Transform<double> placement;
+  const XmlElement* element = nullptr;
+};
+
+struct MjcfBody {
+  std::string name;
+  int parent = 0;                                               ///< index; the world is 0
+  Transform<double> placement = Transform<double>::identity();  ///< in its parent
+  std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
+  bool has_inertial = false;  ///< in the file, whether it can be read or not
+  std::optional<InertiaSpec> inertial;
+  PartLines lines;  ///< of `inertia` and its parts
+  std::vector<MjcfGeom> geoms;
+  std::vector<MjcfSite> sites;
+  const XmlElement* element = nullptr;
+};
+
+struct MjcfFile {
+  explicit MjcfFile(XmlReader& reader) : xml(reader) {}
+
+  XmlReader& xml;
+  MjcfCompiler compiler;
+  MjcfDefaults defaults;
+  MjcfAssets assets;
+  std::vector<MjcfBody> bodies{1};  ///< the first one is the world
+};
+
+/// Adds what a <worldbody> section holds.
+void read_worldbody(MjcfFile& file, const XmlElement& section);
+
+/// The inertia of a body, from its <inertial> or from its geoms, as the compiler settings say.
+InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body, std::string& unknown);
+
+/// The line for a message about the model: that of the main file, 0 for what comes from another one.
+int line_of(const XmlElement& element);
+int line_of(const XmlValue& value);
+
+// ---- The model
+
+struct MjcfJointPlace {
+  std::size_t body = 0;  ///< in ModelSpec::bodies
+  double reference = 0;
+};
+
+/// A frame that constraints may refer to.
+struct MjcfPlace {
+  std::string link;
+  Transform<double> on_link = Transform<double>::identity();
+  Transform<double> in_world = Transform<double>::identity();  ///< where the file draws it
+};
+
+struct MjcfModel {
+  ModelSpec spec;
+  std::unordered_map<std::string, MjcfJointPlace> joints;    ///< by name
+  std::unordered_map<std::string, MjcfPlace> bodies, sites;  ///< by name in the file
+  std::map<std::string, std::vector<double>> locked;         ///< joints that a constraint holds: positions
+};
+
+MjcfModel assemble(const MjcfFile& file);
+
+/// Reads the <tendon>, <equality> and <actuator> sections: couplings, loops, and armature.
+void read_constraints(MjcfFile& file, const XmlElement& root, MjcfModel& model);
+
+}  // namespace limber::io

@@ -1,0 +1,55 @@
+// The members of shapes, once for the readers and writers of JSON, URDF and SDF; json_members.hpp says what
+// `visit` is.
+#pragma once
+
+#include <limber/model/geometry_spec.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+namespace limber::io {
+
+/// A spec, const for the writer.
+template <class Given, class Spec>
+concept Is = std::same_as<std::remove_const_t<Given>, Spec>;
+
+// ---- What the reader puts there by itself, compared bit by bit: −0 is not 0
+
+inline bool is_same(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+inline bool is_same(const Vec3<double>& a, const Vec3<double>& b) {
+  return is_same(a.x, b.x) && is_same(a.y, b.y) && is_same(a.z, b.z);
+}
+inline bool is_same(const Mat3<double>& a, const Mat3<double>& b) {
+  return is_same(a.row(0), b.row(0)) && is_same(a.row(1), b.row(1)) && is_same(a.row(2), b.row(2));
+}
+
+/// One of each kind, without sizes.
+inline const std::vector<ShapeSpec>& all_shapes() {
+  static const std::vector<ShapeSpec> all = {BoxSpec(),       SphereSpec(), CylinderSpec(), CapsuleSpec(),
+                                             EllipsoidSpec(), PlaneSpec(),  MeshSpec()};
+  return all;
+}
+
+void members(auto& visit, Is<BoxSpec> auto& box) { visit.need("size", box.size); }
+void members(auto& visit, Is<SphereSpec> auto& sphere) { visit.need("radius", sphere.radius); }
+template <class Round>
+  requires Is<Round, CylinderSpec> || Is<Round, CapsuleSpec>
+void members(auto& visit, Round& round) {
+  visit.need("radius", round.radius);
+  visit.need("length", round.length);
+}
+void members(auto& visit, Is<EllipsoidSpec> auto& ellipsoid) { visit.need("radii", ellipsoid.radii); }
+void members(auto& visit, Is<PlaneSpec> auto& plane) {
+  visit.member("size", std::tie(plane.size_x, plane.size_y), true);
+}
+void members(auto& visit, Is<MeshSpec> auto& mesh) {
+  visit.need("file", mesh.file);
+  visit.member("scale", mesh.scale, !is_same(mesh.scale, MeshSpec().scale));
+}
+
+}  // namespace limber::io

@@ -1,0 +1,131 @@
+// Small questions that the writers of files ask about a description.
+#pragma once
+
+#include <limber/math/rotation.hpp>
+#include <limber/model/error.hpp>
+#include <limber/model/problem_code.hpp>
+#include <limber/model/spec.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/per_degree.hpp"
+
+namespace limber::io {
+
+inline bool is_same(const Rotation<double>& a, const Rotation<double>& b) {
+  const Mat3<double>&x = a.matrix, &y = b.matrix;
+  return squared_norm(x.row(0) - y.row(0)) == 0 && squared_norm(x.row(1) - y.row(1)) == 0 &&
+         squared_norm(x.row(2) - y.row(2)) == 0;
+}
+
+inline bool is_same(const Transform<double>& a, const Transform<double>& b) {
+  return squared_norm(a.translation - b.translation) == 0 && is_same(a.rotation, b.rotation);
+}
+
+inline bool is_identity(const Rotation<double>& rotation) {
+  return is_same(rotation, Rotation<double>::identity());
+}
+
+inline bool is_identity(const Transform<double>& x) { return is_same(x, Transform<double>::identity()); }
+
+using limber::is_zero;
+
+/// Whether there is neither mass nor a moment.
+inline bool is_zero(const InertiaSpec& inertia) {
+  const Sym3<double> i = Sym3<double>::symmetric_part(inertia.about_com);
+  return inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 && i.yz == 0;
+}
+
+/// The entries of an inertia in URDF and SDF; those on the diagonal have one letter twice.
+struct NamedMoment {
+  const char* name;
+  double Sym3<double>::* of;
+  bool is_on_diagonal() const { return name[1] == name[2]; }
+};
+inline constexpr NamedMoment kMoments[] = {{"ixx", &Sym3<double>::xx}, {"ixy", &Sym3<double>::xy},
+                                           {"ixz", &Sym3<double>::xz}, {"iyy", &Sym3<double>::yy},
+                                           {"iyz", &Sym3<double>::yz}, {"izz", &Sym3<double>::zz}};
+
+/// No file can hold a joint type of the user's own.
+inline void refuse_custom_joint(JointType type, int line, Element element, ProblemList& problems) {
+  if (type == JointType::custom)
+    problems.report(ProblemCode::custom_joint_unwritten, line, std::move(element), to_string(type));
+}
+
+// Limits of joints in files: formats want a number where there is none.
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// A bound of this size means none. Older versions of SDF have it as their default.
+inline constexpr double kNoBoundInUrdf = 1e30, kNoBoundInMjcf = 1e10, kNoBoundInSdf = 1e16;
+
+/// `sign` is −1 for a lower bound and 1 for any other: one of the other sign excludes everything and stays a
+/// number, which the checks of the model report.
+inline double read_bound(double given, double sign, double none) {
+  return sign * given < none ? given : sign * kInfinity;
+}
+
+inline double written_bound(double bound, double none) {
+  return std::abs(bound) < none || std::isnan(bound) ? bound : std::copysign(none, bound);
+}
+
+// Quaternions as files give them.
+
+/// The rotation of a quaternion of any length but zero.
+inline std::optional<Rotation<double>> rotation_of(const Quaternion<double>& q) {
+  const double largest = std::max({std::abs(q.x), std::abs(q.y), std::abs(q.z), std::abs(q.w)});
+  if (largest == 0) return std::nullopt;
+  // The square of any length fits.
+  return Rotation<double>::from_quaternion({q.x / largest, q.y / largest, q.z / largest, q.w / largest});
+}
+
+/// As far from length 1 as rounding to seven digits can bring it.
+inline bool is_unit(const Quaternion<double>& q) {
+  return std::abs(std::hypot(std::hypot(q.x, q.y), std::hypot(q.z, q.w)) - 1) <= 1e-6;
+}
+
+// Numbers that come back as themselves when a file is written, read and written again.
+
+/// x, again(x), again(again(x)), … ends in a cycle, nearly always of one: its least member.
+template <class X, class Again> X settled(const X& x, const Again& again) {
+  constexpr std::size_t kMost = 100;  // none has needed more than a few
+  std::vector<X> seen{x};
+  while (seen.size() < kMost) {
+    const X next = again(seen.back());
+    const auto cycle = std::find(seen.begin(), seen.end(), next);
+    if (cycle != seen.end()) return *std::min_element(cycle, seen.end());
+    seen.push_back(next);
+  }
+  return seen.back();
+}
+
+/// With so many decimals. Without rounding, a quaternion that is read as a rotation and written again would
+/// drift by a last digit each time.
+inline double with_decimals(double x, int decimals) {
+  const double scale = std::pow(10.0, std::abs(decimals));
+  return (decimals >= 0 ? std::round(x * scale) / scale : std::round(x / scale) * scale) + 0.0;  // no −0
+}
+
+inline constexpr int kDecimals = 15;  // of the parts of a quaternion
+
+/// w, x, y, z
+inline std::array<double, 4> settled_quaternion(const Rotation<double>& rotation) {
+  const auto numbers = [](const Rotation<double>& each) {
+    const Quaternion<double> q = each.quaternion();
+    return std::array{with_decimals(q.w, kDecimals), with_decimals(q.x, kDecimals),
+                      with_decimals(q.y, kDecimals), with_decimals(q.z, kDecimals)};
+  };
+  return settled(numbers(rotation), [&](const std::array<double, 4>& q) {
+    return numbers(Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]})));
+  });
+}
+
+}  // namespace limber::io

@@ -1,0 +1,179 @@
+#include "io/xml_includes.hpp"
+
+#include <limber/io/text_file.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "io/paths.hpp"
+
+namespace limber::io {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 1000;
+
+std::size_t depth_of(const XmlElement& element) {
+  std::size_t depth = 0;
+  for (const XmlElement* at = &element; at; at = at->parent) ++depth;
+  return depth;
+}
+
+/// The file that the manifest of a model's folder names for the newest version, relative to that folder.
+std::string file_named_by(const XmlElement& manifest) {
+  std::string file = "model.sdf";
+  std::pair<std::size_t, std::string_view> newest;  // 1.10 comes after 1.9
+  for (const XmlElement& each : XmlChildren(manifest, "sdf")) {
+    const XmlAttribute* version = each.find("version");
+    const std::string_view text = version ? version->value : std::string_view();
+    if (each.text.empty() || std::pair(text.size(), text) < newest) continue;
+    newest = {text.size(), text};
+    file = each.text;
+  }
+  return file;
+}
+
+}  // namespace
+
+std::string XmlIncludes::path_of(std::string_view name) const {
+  return (fs::path(main_file_).parent_path() / fs::path(name)).lexically_normal().string();
+}
+
+bool XmlIncludes::exists(std::string_view name) const {
+  std::error_code ignored;
+  return fs::exists(path_of(name), ignored);
+}
+
+/// The document of this name, which `value` asks for; null where it cannot be had, and a problem says why.
+XmlDocument* XmlIncludes::read(const XmlValue& value, std::string_view name) {
+  const std::string path = path_of(name);
+  if (is_confined_ && leaves_folder(name, main_file_)) {
+    xml_.report(value, ProblemCode::file_outside);
+    return nullptr;
+  }
+  if (documents_.size() >= kMostFiles) {
+    xml_.report(value, ProblemCode::too_many, {std::to_string(kMostFiles), "files"});
+    return nullptr;
+  }
+  auto document = std::make_unique<XmlDocument>();
+  try {
+    const std::string text = read_text_file(path, limits_.bytes);
+    limits_.bytes -= text.size();
+    XmlLimits here = limits_;
+    here.depth -= std::min(here.depth - 1, depth_of(*value.element));
+    if (auto problem = document->read(text, here)) {
+      problem->file = path;
+      xml_.problems().add(*std::move(problem));
+      return nullptr;
+    }
+  } catch (const ModelError& error) {
+    const Problem& why = error.problems().front();
+    xml_.report(value, why.code, why.arguments);
+    return nullptr;
+  }
+  documents_.push_back(std::move(document));
+  return documents_.back().get();
+}
+
+// ---- MJCF
+
+void XmlIncludes::expand_mjcf(const XmlElement& root) {
+  std::unordered_set<std::string> seen{fs::path(main_file_).lexically_normal().string()};
+  for (const XmlElement* at = root.first_child; at;) {
+    const XmlElement& include = *at;
+    const bool is_include = include.name == "include";
+    at = next_element(at, root, !is_include);
+    if (!is_include) continue;
+    include.use = XmlUse::refused;  // where it stays, an error says why
+    const XmlValue value = xml_.need_attribute(include, "file");
+    if (!value) continue;
+    const std::string path = path_of(value.text());
+    const bool is_twice = !seen.insert(path).second;
+    if (is_twice) xml_.report(value, ProblemCode::file_included_twice);
+    XmlDocument* const document = is_twice ? nullptr : read(value, value.text());
+    if (!document) continue;
+    if (const XmlElement* first = document->root().first_child) at = first;  // it may include more
+    XmlDocument::replace(include, *document, path);
+  }
+}
+
+// ---- SDF
+
+int read_sdf_version(XmlReader& xml, const XmlElement& root) {
+  constexpr int newest = 12;
+  const XmlValue value = xml.need_attribute(root, "version");
+  if (!value) return newest;
+  const std::string_view text = value.text();
+  const bool is_known = text.starts_with("1.") && text.size() > 2 && text.size() <= 4 &&
+                        text.find_first_not_of("0123456789", 2) == std::string_view::npos;
+  if (!is_known) {
+    xml.report(value, ProblemCode::version_assumed, {"1.12"});
+    return newest;
+  }
+  int minor = 0;
+  for (const char c : text.substr(2)) minor = 10 * minor + (c - '0');
+  return minor;
+}
+
+SdfVersions XmlIncludes::expand_sdf(const XmlElement& root) {
+  SdfVersions versions;
+  for (const XmlElement* at = root.first_child; at;) {
+    const bool is_include =
+        at->name == "include" && (at->parent->name == "model" || at->parent->name == "world");
+    const XmlElement* model = is_include ? take_model(*at, versions) : nullptr;
+    at = model ? model : next_element(at, root);
+  }
+  return versions;
+}
+
+/// The model that was taken in, or null.
+const XmlElement* XmlIncludes::take_model(const XmlElement& include, SdfVersions& versions) {
+  bool is_merged = false;
+  if (xml_.get(include, "merge", is_merged) && is_merged) xml_.report(include, ProblemCode::include_ignored);
+  include.use = XmlUse::refused;  // where it stays so, a problem says why
+  const XmlElement* uri = is_merged ? nullptr : xml_.need_child(include, "uri");
+  if (!uri) return nullptr;
+  const XmlValue value = xml_.text(*uri);
+  const std::string name = file_of(value);
+  if (name.empty()) return nullptr;
+  const std::string path = path_of(name);
+  for (const XmlElement* at = &include; at; at = at->parent)
+    if (at->file == path) {
+      xml_.report(value, ProblemCode::file_included_twice);
+      return nullptr;
+    }
+  XmlDocument* const document = read(value, name);
+  if (!document) return nullptr;
+  const XmlElement& root = document->root();
+  const XmlElement* model = root.first_child;
+  if (root.name != "sdf" || !model || model->name != "model" || model->next_sibling) {
+    xml_.report(value, ProblemCode::element_missing, {"model"});
+    return nullptr;
+  }
+  XmlDocument::replace(*uri, *document, path);
+  versions[model] = read_sdf_version(xml_, root);
+  include.use = XmlUse::read;
+  return model;
+}
+
+/// The file that a <uri> means; empty where its manifest cannot be read, and a problem says why.
+std::string XmlIncludes::file_of(const XmlValue& uri) {
+  constexpr std::string_view kModel = "model://", kFile = "file://";
+  std::string name(uri.text());
+  if (name.starts_with(kModel)) {
+    name.erase(0, kModel.size());
+    if (const std::string beside = "../" + name; !exists(name) && exists(beside)) name = beside;
+  } else if (name.starts_with(kFile)) {
+    name.erase(0, kFile.size());
+  }
+  std::error_code ignored;
+  if (!fs::is_directory(path_of(name), ignored)) return name;
+  const std::string manifest = name + "/model.config";
+  if (!exists(manifest)) return name + "/model.sdf";
+  const XmlDocument* const document = read(uri, manifest);
+  return document ? name + "/" + file_named_by(document->root()) : std::string();
+}
+
+}  // namespace limber::io
