@@ -1,27 +1,17 @@
 #include "batch_results.hpp"
 
-#include <algorithm>
-#include <span>
 #include <string_view>
 
 #include "json_output.hpp"
+#include "states.hpp"
 
 namespace limber::cli {
-
-namespace {
-
-bool are_there(const ExternalForces<double>& forces) {
-  const std::span<const Force<double>> all(forces.data(), static_cast<std::size_t>(forces.size()));
-  return std::any_of(all.begin(), all.end(), [](const Force<double>& f) {
-    return squared_norm(f.angular) != 0 || squared_norm(f.linear) != 0;
-  });
-}
-
-}  // namespace
 
 void BatchResult::put_row(io::JsonText& json, Eigen::Index row, int nv) const {
   const double* n = rows.row(row).data();
   switch (shape) {
+    case BatchShape::none:
+      return;
     case BatchShape::number:
       return put(json, *n);
     case BatchShape::vector:
@@ -48,7 +38,7 @@ ManyStates::ManyStates(const Model<double>& model, const std::vector<StateFile>&
     v_.row(b) = state.v;
     a_.row(b) = state.a;
     tau_.row(b) = state.tau;
-    has_forces_ = has_forces_ || are_there(state.forces);
+    has_forces_ = has_forces_ || has_forces(state);
   }
 }
 

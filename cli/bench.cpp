@@ -1,54 +1,74 @@
+#include "bench.hpp"
+
 #include <fmt/core.h>
-#include <limber/io/json_text.hpp>
-#include <limber/model/build.hpp>
+#include <limber/dynamics/functions.hpp>
+#include <limber/model/state.hpp>
 #include <limber/version.hpp>
 
-#include <cctype>
+#include <cmath>
 
-#include "bench_batch.hpp"
-#include "bench_calls.hpp"
-#include "build_facts.hpp"
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "files.hpp"
 #include "json_output.hpp"
-#include "memory.hpp"
-#include "model_argument.hpp"
+#include "model_facts.hpp"
 #include "model_tables.hpp"
-#include "output.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
   ModelArgument model;
-  bool json = false;
-  bool batch = false;
+  bool json = false, batch = false;
   BatchBenchOptions many;
   std::string instruction_set;
 };
+
+struct TimedCall {
+  const char* name;
+  const char* meaning;
+  Timing microseconds;
+};
+
+/// Each call at the same state.
+std::vector<TimedCall> time_calls(const Model<double>& model) {
+  Workspace<double> ws(model);
+  const Sample sample(model);
+  Stopwatch watch;
+  std::vector<TimedCall> timed;
+  for_each_function([&](const auto& function) {
+    if constexpr (requires { function(model, ws, sample); }) {
+      if (!function.is_timed) return;
+      watch.add(function.name, [&] { function(model, ws, sample); });
+      timed.push_back({function.name, function.meaning, {}});
+    }
+  });
+  watch.run();
+  for (TimedCall& call : timed) call.microseconds = watch[call.name];
+  return timed;
+}
+
+std::vector<std::string> names_of_sets(const char* (*name_of)(InstructionSet)) {
+  std::vector<std::string> names;
+  for (const InstructionSet set : instruction_sets()) names.emplace_back(name_of(set));
+  return names;
+}
+
+// ---- For people
 
 /// Three digits, whatever the size.
 std::string time_text(double microseconds) {
   return fmt::format("{:.{}f}", microseconds, microseconds < 10 ? 3 : microseconds < 100 ? 2 : 1);
 }
 
-std::string joined(const std::vector<std::string>& texts, const char* separator) {
-  std::string result;
-  for (const std::string& text : texts) result += (result.empty() ? "" : separator) + text;
-  return result;
-}
-
-std::vector<std::string> words_of_sets() {
-  std::vector<std::string> words;
-  for (const InstructionSet set : instruction_sets()) words.emplace_back(word(set));
-  return words;
-}
-
-void print_facts(const BuildFacts& facts) {
+void print_head(const ModelSpec& spec, const Model<double>& model) {
+  const BuildFacts facts = build_facts();
+  fmt::print("Limber {}, {}\n", version(), summary(spec, model));
+  print_section("This build");
   Table table("ll");
   table.row({"compiler", facts.compiler});
   table.row({"flags", facts.flags});
@@ -56,39 +76,17 @@ void print_facts(const BuildFacts& facts) {
   table.row({"machine", facts.machine});
   table.print();
   if (facts.complaints.empty()) return;
-  fmt::print("\n  {}\n  {}\n", styled(Style::bad, "SLOW BUILD: " + joined(facts.complaints, ", ") + "."),
-             "Its times say nothing about Limber. For speed: cmake --preset release.");
+  fmt::print("\n  {}\n  {}\n", styled(Style::bad, "SLOW BUILD: " + joined(facts.complaints) + "."),
+             "These times say nothing about Limber. A fast build: cmake --preset release.");
 }
 
-void print_head(const ModelSpec& spec, const Model<double>& model) {
-  const BuildFacts facts = build_facts();
-  fmt::print("Limber {}, {}\n", version(), summary(spec, model));
-  print_section("This build");
-  print_facts(facts);
-}
-
-void print_bench(const ModelSpec& spec, const Model<double>& model) {
-  print_head(spec, model);
-  print_section("Microseconds per call, one core");
-  Table table("lrrl");
-  table.header({"call", "median", "10–90 %", ""});
-  for (const TimedCall& call : time_calls(model))
-    table.row({call.name, styled(Style::accent, time_text(call.microseconds.median)),
-               time_text(call.microseconds.low) + "–" + time_text(call.microseconds.high),
-               styled(Style::faint, call.meaning)});
-  table.print();
-}
-
-void print_batch(const ModelSpec& spec, const Model<double>& model, const BatchBenchOptions& options) {
-  print_head(spec, model);
+void print_batch(const Model<double>& model, const BatchBenchOptions& options) {
   const BatchBench bench = bench_batch(model, options);
   print_section(fmt::format("{} states at once", options.states));
   Table facts("ll");
   facts.row({"instructions", fmt::format("{}: {} doubles or {} floats at a time", name(bench.instruction_set),
                                          bench.lanes_of_doubles, bench.lanes_of_floats)});
-  std::vector<std::string> sets;
-  for (const InstructionSet set : instruction_sets()) sets.emplace_back(name(set));
-  facts.row({"this machine has", joined(sets, ", ")});
+  facts.row({"this machine has", joined(names_of_sets(name))});
   facts.row({"threads", std::to_string(bench.threads)});
   facts.print();
   fmt::print("\n");
@@ -105,114 +103,106 @@ void print_batch(const ModelSpec& spec, const Model<double>& model, const BatchB
                     "a rollout has one step"));
 }
 
-void put_head(io::JsonText& json, const Model<double>& model) {
-  const BuildFacts facts = build_facts();
-  put_member(json, "version", std::string(version()));
-  put_member(json, "model", model.name());
-  put_member(json, "nv", model.nv());
-  put_member(json, "compiler", facts.compiler);
-  put_member(json, "flags", facts.flags);
-  put_member(json, "simd", facts.instructions);
-  put_member(json, "machine", facts.machine);
-  json.key("slow_because");
-  json.strings(facts.complaints);
+// ---- For programs
+
+void put_times(io::JsonText& json, const Model<double>& model) {
+  put_member_object(json, "microseconds", [&] {
+    for (const TimedCall& call : time_calls(model))
+      put_member_object(json, call.name, [&] {
+        const Timing& time = call.microseconds;
+        put_members(json, "median", time.median, "low", time.low, "high", time.high);
+      });
+  });
 }
 
-std::string bench_json(const Model<double>& model) {
-  io::JsonText json;
-  json.begin('{');
-  put_head(json, model);
-  json.key("microseconds");
-  json.begin('{');
-  for (const TimedCall& call : time_calls(model)) {
-    json.key(call.name);
-    json.begin('{');
-    put_member(json, "median", call.microseconds.median);
-    put_member(json, "low", call.microseconds.low);
-    put_member(json, "high", call.microseconds.high);
-    json.end('}');
-  }
-  json.end('}');
-  json.end('}');
-  return std::move(json).finish();
-}
-
-std::string batch_json(const Model<double>& model, const BatchBenchOptions& options) {
+void put_batch(io::JsonText& json, const Model<double>& model, const BatchBenchOptions& options) {
   const BatchBench bench = bench_batch(model, options);
-  io::JsonText json;
-  json.begin('{');
-  put_head(json, model);
-  put_member(json, "instruction_set", std::string(name(bench.instruction_set)));
-  put_member(json, "states", options.states);
-  put_member(json, "threads", bench.threads);
-  put_member(json, "lanes_of_doubles", bench.lanes_of_doubles);
-  put_member(json, "lanes_of_floats", bench.lanes_of_floats);
-  json.key("microseconds_per_state");
-  json.begin('{');
-  for (const TimedBatch& call : bench.calls) {
-    json.key(call.name);
-    json.begin('{');
-    put_member(json, "alone", call.one);
-    put_member(json, "double", call.doubles);
-    put_member(json, "float", call.floats);
-    json.end('}');
-  }
-  json.end('}');
-  json.end('}');
-  return std::move(json).finish();
+  put_members(json, "instruction_set", name(bench.instruction_set), "states", options.states, "threads",
+              bench.threads, "lanes_of_doubles", bench.lanes_of_doubles, "lanes_of_floats",
+              bench.lanes_of_floats);
+  put_member_object(json, "microseconds_per_state", [&] {
+    for (const TimedBatch& call : bench.calls)
+      put_member_object(json, call.name, [&] {
+        put_members(json, "alone", call.one, "double", call.doubles, "float", call.floats);
+      });
+  });
 }
 
-int run(Options& options) {
+std::string bench_json(const Model<double>& model, const BenchOptions& options) {
+  const BuildFacts facts = build_facts();
+  return object_text([&](io::JsonText& json) {
+    put_members(json, "version", version(), "model", model.name(), "nv", model.nv(), "compiler",
+                facts.compiler, "flags", facts.flags, "simd", facts.instructions, "machine", facts.machine,
+                "slow_because", [&] { json.strings(facts.complaints); });
+    options.batch ? put_batch(json, model, options.many) : put_times(json, model);
+  });
+}
+
+int run(const BenchOptions& options) {
   for (const InstructionSet set : instruction_sets())
     if (word(set) == options.instruction_set) use_instruction_set(set);
   const ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);
   if (!options.batch) need_memory_for_workspace(model, options.model.title());
   options.model.print_warnings(model.warnings());
-  if (options.json)
-    write_output(options.batch ? batch_json(model, options.many) : bench_json(model), "");
-  else if (options.batch)
-    print_batch(spec, model, options.many);
-  else
-    print_bench(spec, model);
+  if (options.json) {
+    write_output(bench_json(model, options));
+    return kDone;
+  }
+  print_head(spec, model);
+  options.batch ? print_batch(model, options.many) : print_times(model);
   return kDone;
 }
 
 }  // namespace
 
+Sample::Sample(const Model<double>& model)
+    : q(neutral(model)), v(model.nv()), a(model.nv()), frame(static_cast<int>(model.frames().size()) - 1) {
+  const JointConstants<double>& c = model.constants();
+  for (int k = 0; k < model.nq(); ++k) {
+    const double middle = 0.5 * (c.lower[static_cast<std::size_t>(k)] + c.upper[static_cast<std::size_t>(k)]);
+    if (std::isfinite(middle)) q[k] = middle;
+  }
+  for (int k = 0; k < model.nv(); ++k) {
+    v[k] = 0.5 * std::cos(2.0 * k);
+    a[k] = 1.5 * std::sin(1.0 + k);
+  }
+  tau = a;  // the numbers will do
+  q = integrate(model, q, Vector<double>(0.4 * a));
+}
+
+void print_times(const Model<double>& model) {
+  print_section("Microseconds per call, one core");
+  Table table("lrrl");
+  table.header({"call", "median", "10–90 %", ""});
+  for (const TimedCall& call : time_calls(model))
+    table.row({call.name, styled(Style::accent, time_text(call.microseconds.median)),
+               time_text(call.microseconds.low) + "–" + time_text(call.microseconds.high),
+               styled(Style::faint, call.meaning)});
+  table.print();
+}
+
 Command bench_command() {
   Command command{.name = "bench",
-                  .description = "Time the main calls with this very build",
+                  .description = "Measure the time of the main calls",
                   .examples = {{"limber bench", "with robots/panda"},
                                {"limber bench --batch --threads 0", "many states, on all cores"},
-                               {"limber bench --instruction-set avx2", "as older machines do"},
+                               {"limber bench --instruction-set avx2", "as on older machines"},
                                {"limber bench robots/humanoid --json", "for programs"}}};
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchOptions>();
   options->model.add_to(command, "MODEL", "robots/panda");
-  command.add_flag("--batch", options->batch, "Many states at once: SIMD lanes and threads");
-  command.add({.name = "--states",
-               .type = "INT",
-               .target = &options->many.states,
-               .description = "How many",
-               .shown_default = std::to_string(options->many.states),
-               .needs = "--batch",
-               .least = 1,
-               .most = 1'000'000});
-  command.add({.name = "--threads",
-               .type = "INT",
-               .target = &options->many.threads,
-               .description = "Threads; 0 is one per hardware thread",
-               .shown_default = std::to_string(options->many.threads),
-               .needs = "--batch",
-               .least = 0,
-               .most = 4096});
-  command.add({.name = "--instruction-set",
-               .target = &options->instruction_set,
-               .description = "Of those that this machine has; else the widest",
-               .words = words_of_sets()});
-  command.add_flag("--json", options->json, "As JSON");
+  command.add("--batch", &options->batch, "Many states at once: SIMD lanes and threads");
+  command.add_integer("--states INT", &options->many.states, 1, 1'000'000, "Number of states").needed =
+      "--batch";
+  command
+      .add_integer("--threads INT", &options->many.threads, 0, 4096, "Threads; 0 is one per hardware thread")
+      .needed = "--batch";
+  command
+      .add("--instruction-set", &options->instruction_set, "One that this machine has; default: the widest")
+      .words = names_of_sets(word);
+  command.add_json(options->json);
   command.add_color();
-  command.run = [options] { return run(*options); };
+  command.run_with(options, run);
   return command;
 }
 

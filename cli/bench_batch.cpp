@@ -1,15 +1,15 @@
-#include "bench_batch.hpp"
-
-#include <fmt/core.h>
+// Many states at once, as `limber bench --batch` times them.
 #include <limber/batch/functions.hpp>
 #include <limber/dynamics/functions.hpp>
 #include <limber/math/aligned_vector.hpp>
 #include <limber/model/state.hpp>
 
+#include <functional>
+#include <map>
 #include <random>
 #include <string_view>
 
-#include "progress.hpp"
+#include "bench.hpp"
 
 namespace limber::cli {
 
@@ -57,14 +57,6 @@ struct States {
   }
 };
 
-/// One state.
-struct One {
-  Vector<double> q, v, a, tau;
-  ExternalForces<double> forces = {};
-  int frame;
-  Coordinates coordinates = Coordinates::body;
-};
-
 constexpr double kStep = 1e-3;  ///< seconds, of a rollout of one step
 
 }  // namespace
@@ -72,48 +64,40 @@ constexpr double kStep = 1e-3;  ///< seconds, of a rollout of one step
 BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& options) {
   States<double> doubles(model, options);
   States<float> floats(model.cast<float>(), options);
-  std::mt19937_64 generator(1);
   Workspace<double> ws(model);
-  const Vector<double> other = Vector<double>::Constant(model.nv(), -0.7);
-  const One one{.q = random(model, generator),
-                .v = Vector<double>::Constant(model.nv(), 0.3),
-                .a = other,
-                .tau = other,
-                .frame = doubles.frame};
+  const Sample one(model);
   BatchBench result{doubles.batch.instruction_set(),
                     doubles.batch.threads(),
                     doubles.batch.lanes(),
                     floats.batch.lanes(),
                     {}};
-  Progress progress;
-  const auto time = [&](const char* name, const auto& of_one, const auto& of_many) {
-    progress.show(fmt::format("timing {}", name));
-    result.calls.push_back({name, measure(of_one).median,
-                            measure([&] { of_many(doubles); }).median / options.states,
-                            measure([&] { of_many(floats); }).median / options.states});
+  Stopwatch watch;
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name, const std::function<void()>& of_one, const auto& of_many) {
+    names.push_back(name);
+    watch.add(name + ", alone", of_one);
+    watch.add(name + ", double", [&, of_many] { of_many(doubles); });
+    watch.add(name + ", float", [&, of_many] { of_many(floats); });
   };
+  std::map<std::string_view, std::function<void()>> singles;  // of a name that is there twice, the first
+  for_each_function([&](const auto& single) {
+    if constexpr (requires { single(model, ws, one); })
+      singles.emplace(single.name, [&] { single(model, ws, one); });
+  });
   for_each_batch_function([&](const auto& function) {
-    bool is_timed = false;  // a name may be there twice, for other arguments
-    for_each_function([&](const auto& single) {
-      if constexpr (requires { single(model, ws, one); }) {
-        if (is_timed || std::string_view(single.name) != function.name) return;
-        is_timed = true;
-        time(
-            function.name, [&] { single(model, ws, one); },
-            [&](auto& s) {
-              function.call(s.batch, s.arguments(), s.results(width(function.shape, model.nv())));
-            });
-      }
-    });
+    if (const auto single = singles.find(function.name); single != singles.end())
+      add(function.name, single->second, [&](auto& s) {
+        function.call(s.batch, s.arguments(), s.results(width(function.shape, model.nv())));
+      });
   });
   Vector<double> moved(model.nq());
-  time(
+  add(
       "integrate", [&] { integrate(model, one.q, one.v, moved); },
       [&](auto& s) {
         const auto x = s.arguments();
         batch::integrate(s.batch, x.q, x.v, 1, s.results(model.nq()));
       });
-  time(
+  add(
       "rollout",
       [&] {
         const Vector<double>& a = forward_dynamics(model, ws, one.q, one.v, one.tau);
@@ -123,6 +107,11 @@ BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& opti
         const auto x = s.arguments();
         batch::rollout(s.batch, x.q, x.v, x.tau, {.steps = 1, .dt = kStep}, s.results(model.nq()));
       });
+  watch.run();
+  for (const std::string& name : names)
+    result.calls.push_back({name, watch[name + ", alone"].median,
+                            watch[name + ", double"].median / options.states,
+                            watch[name + ", float"].median / options.states});
   return result;
 }
 

@@ -1,9 +1,9 @@
-#include "build_facts.hpp"
-
 #include <limber/dynamics/instruction_set.hpp>
 
 #include <fstream>
 #include <sstream>
+
+#include "bench.hpp"
 
 namespace limber::cli {
 

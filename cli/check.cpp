@@ -10,20 +10,18 @@
 
 #include <algorithm>
 
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "files.hpp"
 #include "json_output.hpp"
-#include "model_argument.hpp"
-#include "output.hpp"
-#include "output_format.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
   ModelArgument model;
   std::string fix, to;
   bool json = false, strict = false, force = false, lossy = false;
@@ -43,11 +41,7 @@ std::ptrdiff_t count(const std::vector<Problem>& problems, Severity severity) {
                        [&](const Problem& problem) { return problem.severity == severity; });
 }
 
-std::string counted(std::ptrdiff_t number, const char* what) {
-  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
-}
-
-std::string summary(const std::vector<Problem>& problems) {
+std::string counts_text(const std::vector<Problem>& problems) {
   if (problems.empty()) return "no problems";
   const auto errors = count(problems, Severity::error), warnings = count(problems, Severity::warning);
   if (warnings == 0) return counted(errors, "error");
@@ -72,7 +66,7 @@ std::vector<Repair> repairs_of_text(const std::vector<Problem>& unread) {
 bool is_lost(const Problem& unread) { return unread.is_error() || unread.outcome != Outcome::replaced; }
 
 /// The repaired model on a floating base, where that was asked for.
-void float_base(const Options& options, Findings& findings, ModelSpec& spec) {
+void float_base(const CheckOptions& options, Findings& findings, ModelSpec& spec) {
   if (options.model.root.empty()) return;
   try {
     spec = with_floating_base(spec);
@@ -81,7 +75,7 @@ void float_base(const Options& options, Findings& findings, ModelSpec& spec) {
   }
 }
 
-Findings examine(const Options& options) {
+Findings examine(const CheckOptions& options) {
   Findings findings;
   Diagnosis diagnosis = options.model.diagnosis();
   findings.problems = diagnosis.problems;
@@ -130,88 +124,65 @@ void print_problems(const std::vector<Problem>& problems, bool quiet) {
   }
 }
 
-void print_findings(const Options& options, Findings findings) {
+void print_findings(const CheckOptions& options, Findings findings) {
   findings.problems = with_others_summed(std::move(findings.problems));
   findings.left = with_others_summed(std::move(findings.left));
   print_problems(findings.problems, options.model.quiet);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
-  fmt::print("{}: {}\n", printable(options.model.title()), summary(findings.problems));
+  fmt::print("{}: {}\n", printable(options.model.title()), counts_text(findings.problems));
   if (options.fix.empty()) return;
   if (findings.is_written) {
     fmt::print("{}: written with {}", printable(options.fix),
                counted(std::ssize(findings.repairs), "repair"));
     if (findings.unread > 0) fmt::print(" ({} of what could not be read)", findings.unread);
-    fmt::print("; {}\n", findings.left.empty() ? "no problems are left" : "left: " + summary(findings.left));
+    fmt::print("; {}\n",
+               findings.left.empty() ? "no problems are left" : "left: " + counts_text(findings.left));
   } else {
-    fmt::print("{}: not written: {}\n", printable(options.fix),
-               findings.is_readable ? summary(findings.left) + " left" : "there is no model in it to repair");
+    fmt::print(
+        "{}: not written: {}\n", printable(options.fix),
+        findings.is_readable ? counts_text(findings.left) + " left" : "the file has no model to repair");
   }
   print_problems(findings.left, options.model.quiet);
 }
 
 // ---- For programs
 
-void put_problem(io::JsonText& json, const Problem& problem) {
-  put_member(json, "code", std::string(to_string(problem.code)));
-  put_member(json, "file", problem.file);
-  put_member(json, "line", static_cast<double>(problem.line));
-  put_member(json, "element", problem.element.text());
-  put_member(json, "kind", std::string(to_string(problem.element.kind)));
-  put_member(json, "name", problem.element.name);
-  put_member(json, "part", problem.element.part);
+void put_place(io::JsonText& json, const Problem& problem) {
+  const Element& element = problem.element;
+  put_members(json, "code", to_string(problem.code), "file", problem.file, "line", problem.line, "element",
+              element.text(), "kind", to_string(element.kind), "name", element.name, "part", element.part);
 }
 
 void put_problems(io::JsonText& json, const char* key, const std::vector<Problem>& problems) {
-  json.key(key);
-  json.begin('[');
-  for (const Problem& problem : problems) {
-    json.next_item();
-    json.begin('{');
-    put_member(json, "severity", std::string(to_string(problem.severity)));
-    put_problem(json, problem);
-    put_member(json, "value", problem.value);
-    put_member(json, "message", problem.sentence());
-    json.end('}');
-  }
-  json.end(']');
+  put_list(json, key, problems, [&](const Problem& problem) {
+    put_members(json, "severity", to_string(problem.severity));
+    put_place(json, problem);
+    put_members(json, "value", problem.value, "message", problem.sentence());
+  });
 }
 
-void put_repairs(io::JsonText& json, const std::vector<Repair>& repairs) {
-  json.key("repairs");
-  json.begin('[');
-  for (const Repair& repair : repairs) {
-    json.next_item();
-    json.begin('{');
-    put_problem(json, repair.problem);
-    put_member(json, "before", repair.problem.value);
-    put_member(json, "after", repair.after());
-    put_member(json, "reason", repair.problem.sentence());
-    json.end('}');
-  }
-  json.end(']');
+std::string findings_json(const CheckOptions& options, const Findings& findings) {
+  return object_text([&](io::JsonText& json) {
+    put_members(json, "model", options.model.name, "errors",
+                static_cast<int>(count(findings.problems, Severity::error)), "warnings",
+                static_cast<int>(count(findings.problems, Severity::warning)));
+    put_problems(json, "problems", findings.problems);
+    if (!options.fix.empty()) {
+      put_list(json, "repairs", findings.repairs, [&](const Repair& repair) {
+        put_place(json, repair.problem);
+        put_members(json, "before", repair.problem.value, "after", repair.after(), "reason",
+                    repair.problem.sentence());
+      });
+      put_problems(json, "left", findings.left);
+      put_members(json, "unread", static_cast<int>(findings.unread), "written", findings.is_written);
+    }
+  });
 }
 
-std::string findings_json(const Options& options, const Findings& findings) {
-  io::JsonText json;
-  json.begin('{');
-  put_member(json, "model", options.model.name);
-  put_member(json, "errors", static_cast<double>(count(findings.problems, Severity::error)));
-  put_member(json, "warnings", static_cast<double>(count(findings.problems, Severity::warning)));
-  put_problems(json, "problems", findings.problems);
+int run(const CheckOptions& options) {
   if (!options.fix.empty()) {
-    put_repairs(json, findings.repairs);
-    put_problems(json, "left", findings.left);
-    put_member(json, "unread", static_cast<double>(findings.unread));
-    json.key("written");
-    json.boolean(findings.is_written);
-  }
-  json.end('}');
-  return std::move(json).finish();
-}
-
-int run(const Options& options) {
-  if (!options.fix.empty()) {
-    if (options.fix == "-") throw UsageError("check: --fix needs a file; standard output has the findings");
+    if (options.fix == "-")
+      throw UsageError("check: --fix needs a file, since the report is on standard output");
     output_format("check", options.fix, options.to);
     if (!options.force) keep_input("check", options.model, options.fix);
   }
@@ -220,7 +191,7 @@ int run(const Options& options) {
     for (std::vector<Problem>* problems : {&findings.problems, &findings.left})
       for (Problem& problem : *problems) problem.severity = Severity::error;
   if (options.json)
-    write_output(findings_json(options, findings), "");
+    write_output(findings_json(options, findings));
   else
     print_findings(options, findings);
   const bool is_repaired = !options.fix.empty();
@@ -235,26 +206,21 @@ Command check_command() {
   Command command{.name = "check",
                   .description = "Find every problem of a model, and repair it",
                   .examples = {{"limber check arm.urdf", "all problems, with their lines"},
-                               {"limber check arm.urdf --fix better.urdf", "repair what can be"},
+                               {"limber check arm.urdf --fix better.urdf", "write a repaired file"},
                                {"limber check arm.urdf --json", "for programs"},
-                               {"limber check arm.urdf --strict", "warnings count as errors"}}};
-  auto options = std::make_shared<Options>();
+                               {"limber check arm.urdf --strict", "warnings are errors"}}};
+  auto options = std::make_shared<CheckOptions>();
   options->model.add_to(command);
   options->model.add_scale_to(command);
-  command.add({.name = "--fix",
-               .type = "FILE",
-               .target = &options->fix,
-               .description = "Write a repaired model to this file"});
-  command.add({.name = "--to",
-               .target = &options->to,
-               .description = "Format of that file, where its name does not tell",
-               .words = writable_formats()});
-  command.add_flag("--force", options->force, "Lets that file be the model itself");
-  command.add_flag("--lossy", options->lossy, "Leaves out dynamics that its format cannot hold");
-  command.add_flag("--strict", options->strict, "Warnings count as errors");
-  command.add_flag("--json", options->json, "As JSON");
+  command.add("--fix FILE", &options->fix, "Write a repaired model to this file");
+  command.add("--to", &options->to, "Format of that file; default: by its extension").words =
+      writable_formats();
+  command.add("--force", &options->force, "Allow that file to be the model itself");
+  command.add("--lossy", &options->lossy, "Omit dynamics that its format cannot hold");
+  command.add("--strict", &options->strict, "Treat warnings as errors");
+  command.add_json(options->json);
   command.add_color();
-  command.run = [options] { return run(*options); };
+  command.run_with(options, run);
   return command;
 }
 

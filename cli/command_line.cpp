@@ -1,6 +1,4 @@
 // The only file that includes CLI11, which takes longer to compile than all that is written with it.
-#include "command_line.hpp"
-
 #include <fmt/format.h>
 #include <limber/model/suggest.hpp>
 #include <limber/version.hpp>
@@ -8,37 +6,58 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "commands.hpp"
 #include "errors.hpp"
-#include "help.hpp"
-#include "output.hpp"
-
+#include "files.hpp"
+#include "words.hpp"
 namespace limber::cli {
 
 namespace {
 
-/// An empty text where the word is one of these, as CLI11 wants it.
-auto check_of(const std::vector<std::string>& words) {
-  return [words](const std::string& word) {
-    if (std::find(words.begin(), words.end(), word) != words.end()) return std::string();
+/// What is wrong with a word; an empty text where nothing is, as CLI11 wants it.
+std::string fault_of(const Option& option, const std::string& word) {
+  const std::vector<std::string>& words = option.words;
+  if (!words.empty() && std::find(words.begin(), words.end(), word) == words.end())
     return fmt::format("\"{}\" is not {}", word, fmt::join(words, " or "));
-  };
+  if (option.takes<std::optional<double>>() && !(number_from(word).value_or(0) > 0))
+    return fmt::format("\"{}\" is not a number above zero", word);
+  return "";
+}
+
+/// All words of all lists.
+std::vector<std::string> words_of(const Option& option, const std::vector<std::string>& lists) {
+  std::vector<std::string> all;
+  for (const std::string& list : lists)
+    for (const std::string& word : split(list)) {
+      if (const std::string fault = fault_of(option, word); !fault.empty())
+        throw CLI::ValidationError(option.name, fault);
+      all.push_back(word);
+    }
+  return all;
 }
 
 void add_option(CLI::App& app, const Option& option) {
+  using List = std::vector<std::string>;
   CLI::Option* added = std::visit(
       [&](auto* target) {
-        if constexpr (std::is_same_v<decltype(target), bool*>)
+        using Value = std::remove_pointer_t<decltype(target)>;
+        if constexpr (std::is_same_v<Value, bool>)
           return app.add_flag(option.name, *target);
+        else if constexpr (std::is_same_v<Value, List>)
+          return app
+              .add_option_function<List>(
+                  option.name, [&option, target](const List& lists) { *target = words_of(option, lists); })
+              ->allow_extra_args(false);
         else
-          return app.add_option(option.name, *target);
+          return app.add_option(option.name, *target)->check([&option](const std::string& word) {
+            return fault_of(option, word);
+          });
       },
       option.target);
   if (!option.is_flag()) added->type_name(option.value_name());
-  if (std::holds_alternative<std::vector<std::string>*>(option.target)) added->allow_extra_args(false);
-  if (!option.words.empty()) added->check(check_of(option.words));
-  if (std::holds_alternative<int*>(option.target)) added->check(CLI::Range(option.least, option.most));
+  if (option.takes<int>()) added->check(CLI::Range(option.least, option.most));
   added->required(option.is_required);
-  if (!option.needs.empty()) added->needs(app.get_option(option.needs));
+  if (!option.needed.empty()) added->needs(app.get_option(option.needed));
 }
 
 CLI::App& add_command(CLI::App& app, const Command& command) {
@@ -81,6 +100,10 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
   for (const Command& command : commands) apps.push_back(&add_command(app, command));
 
   std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (!arguments.empty() && arguments.front() == "complete") {  // what shells ask
+    write_output(completions(commands, {arguments.begin() + 1, arguments.end()}));
+    return kDone;
+  }
   const bool is_help_command = !arguments.empty() && arguments.front() == "help" &&
                                (arguments.size() == 1 || !arguments[1].starts_with('-'));
   if (is_help_command) {  // `help COMMAND` is `COMMAND --help`
@@ -105,7 +128,7 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
     return kCommandIsWrong;
   };
   const auto show_help = [&](const Command* command) {
-    write_output(command ? help_of(*command) : help_of_program(commands), "");
+    write_output(command ? help_of(*command) : help_of_program(commands));
     return kDone;
   };
   try {
@@ -114,7 +137,7 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
   } catch (const CLI::CallForHelp& help) {
     return given() || app.remaining().empty() ? show_help(given()) : fail(help);
   } catch (const CLI::CallForVersion& version) {
-    write_output(version.what() + std::string("\n"), "");
+    write_output(version.what() + std::string("\n"));
     return kDone;
   } catch (const CLI::ParseError& error) {
     return fail(error);

@@ -7,123 +7,62 @@
 #include <optional>
 #include <set>
 #include <string_view>
-#include <utility>
 
 #include "batch_results.hpp"
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "input_text.hpp"
-#include "memory.hpp"
-#include "model_argument.hpp"
-#include "output.hpp"
-#include "progress.hpp"
+#include "files.hpp"
+#include "json_output.hpp"
+#include "model_facts.hpp"
 #include "quantities.hpp"
 #include "states.hpp"
+#include "terminal.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct ComputeOptions {
   ModelArgument model;
   StateOptions state;
   std::string out;
-  std::vector<std::string> what;
-  std::vector<std::string> actuated;
-  bool json = false;  // it is JSON anyway
+  std::vector<std::string> what, actuated;
+  bool json = false;  // the output is always JSON
 };
 
-/// The parts of `mass_matrix, jacobian:tool`; a comma in a name has a backslash before it. A space after a
-/// comma is no part of a name.
-std::vector<std::string> parts_of(const std::string& list) {
-  std::vector<std::string> parts(1);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const bool is_escaped = list.compare(i, 2, "\\,") == 0;
-    if (is_escaped) ++i;
-    if (list[i] == ',' && !is_escaped)
-      parts.emplace_back();
-    else
-      parts.back() += list[i];
-  }
-  for (std::string& part : parts) part = std::string(trimmed(part));
-  return parts;
-}
-
-std::vector<RequestedQuantity> parse_quantities(const std::vector<std::string>& lists) {
+/// Each of them once.
+std::vector<RequestedQuantity> parse_quantities(const std::vector<std::string>& what) {
   std::vector<RequestedQuantity> requested;
   std::set<std::string> seen;
-  for (const std::string& list : lists)
-    for (const std::string& text : parts_of(list))
-      if (seen.insert(text).second) requested.push_back(parse_quantity(text));
+  for (const std::string& text : what)
+    if (seen.insert(text).second) requested.push_back(parse_quantity(text));
   return requested;
-}
-
-[[noreturn]] void fail_not_finite(const StateOptions& state, const RequestedQuantity& requested,
-                                  const std::range_error& error) {
-  Problem problem(ProblemCode::result_not_finite, 0, {ElementKind::other, "", requested.text}, "",
-                  {error.what()});
-  problem.file = state.source();
-  throw ModelError({problem});
 }
 
 bool is_constrained(const RequestedQuantity& requested) { return requested.quantity->is_constrained; }
 
-/// What computes: made once for all states.
-struct Computer {
-  const Model<double>& model;
-  Workspace<double> ws;
-  std::optional<ConstrainedMechanism> mechanism;  ///< where a quantity needs it
-  std::vector<bool> actuated;                     ///< per velocity; empty: all
-  double lacking = 0;                             ///< what those cannot give
-
-  Computer(const Model<double>& its_model, const std::vector<RequestedQuantity>& requested,
-           std::vector<bool> its_actuated)
-      : model(its_model), ws(model, Prepare::on_use), actuated(std::move(its_actuated)) {
-    if (std::any_of(requested.begin(), requested.end(), is_constrained)) mechanism.emplace(model);
+/// A quantity of the state that `in` has.
+void put_quantity(io::JsonText& json, const RequestedQuantity& requested, Inputs& in,
+                  const StateOptions& options, const BatchResult* from_batch = nullptr,
+                  Eigen::Index row = 0) {
+  json.key(requested.text);
+  try {
+    if (from_batch) return from_batch->put_row(json, row, in.model.nv());
+    find_frames(requested, in);
+    requested.quantity->write(in, json);
+  } catch (const std::range_error& error) {
+    fail(ProblemCode::result_not_finite, {ElementKind::other, "", requested.text}, {error.what()},
+         options.source());
   }
+}
 
-  Inputs inputs(const StateFile& state) {
-    return {model,
-            ws,
-            state.q,
-            state.v,
-            state.a,
-            state.tau,
-            state.w,
-            {{state.base_acceleration[0], state.base_acceleration[1], state.base_acceleration[2]},
-             {state.base_acceleration[3], state.base_acceleration[4], state.base_acceleration[5]}},
-            {state.base_angular_velocity[0], state.base_angular_velocity[1], state.base_angular_velocity[2]},
-            state.forces,
-            0,
-            {},
-            Coordinates::body,
-            mechanism ? &*mechanism : nullptr,
-            actuated,
-            &lacking};
-  }
-};
-
-std::string of_one_state(Computer& computer, const StateOptions& options,
+std::string of_one_state(Inputs& in, const StateOptions& options,
                          const std::vector<RequestedQuantity>& requested) {
-  const Model<double>& model = computer.model;
-  const StateFile state = read_state(model, options);
-  Inputs in = computer.inputs(state);
-  io::JsonText json;
-  json.begin('{');
-  json.key("dof_names");
-  json.strings(model.names().dofs);
-  for (const RequestedQuantity& each : requested) {
-    find_frames(each, in);
-    json.key(each.text);
-    try {
-      each.quantity->write(in, json);
-    } catch (const std::range_error& error) {
-      fail_not_finite(options, each, error);
-    }
-  }
-  json.end('}');
-  return std::move(json).finish();
+  in.set(read_state(in.model, options));
+  return object_text([&](io::JsonText& json) {
+    put_members(json, "dof_names", [&] { json.strings(in.model.names().dofs); });
+    for (const RequestedQuantity& each : requested) put_quantity(json, each, in, options);
+  });
 }
 
 /// The text without its line breaks and the spaces after them, and one line break at its end.
@@ -141,15 +80,13 @@ std::string on_one_line(const std::string& text) {
 }
 
 /// A line of JSON for each state. What a batch can compute, it does.
-std::string of_many_states(Computer& computer, const StateOptions& options,
+std::string of_many_states(Inputs& in, const StateOptions& options,
                            const std::vector<RequestedQuantity>& requested) {
-  const Model<double>& model = computer.model;
-  const std::vector<StateFile> states = read_states(model, options);
+  const std::vector<StateFile> states = read_states(in.model, options);
   if (states.empty()) return {};
-  ManyStates many(model, states);
+  ManyStates many(in.model, states);
   std::vector<std::optional<BatchResult>> results;
   for (const RequestedQuantity& each : requested) {
-    Inputs in = computer.inputs(states.front());
     find_frames(each, in);
     results.push_back(many.compute(*each.quantity, in));
   }
@@ -157,64 +94,46 @@ std::string of_many_states(Computer& computer, const StateOptions& options,
   std::string lines;
   for (std::size_t b = 0; b < states.size(); ++b) {
     if (b % 1000 == 0) progress.show(fmt::format("state {} of {}", b, states.size()));
-    Inputs in = computer.inputs(states[b]);
-    io::JsonText json;
-    json.begin('{');
-    for (std::size_t k = 0; k < requested.size(); ++k) {
-      json.key(requested[k].text);
-      try {
-        if (results[k]) {
-          results[k]->put_row(json, static_cast<Eigen::Index>(b), model.nv());
-        } else {
-          find_frames(requested[k], in);
-          requested[k].quantity->write(in, json);
-        }
-      } catch (const std::range_error& error) {
-        fail_not_finite(options, requested[k], error);
-      }
-    }
-    json.end('}');
-    lines += on_one_line(std::move(json).finish());
+    in.set(states[b]);
+    lines += on_one_line(object_text([&](io::JsonText& json) {
+      for (std::size_t k = 0; k < requested.size(); ++k)
+        put_quantity(json, requested[k], in, options, results[k] ? &*results[k] : nullptr,
+                     static_cast<Eigen::Index>(b));
+    }));
   }
   return lines;
 }
 
 /// The velocities of joints, or of single degrees: `hip` or `hip/wx`.
-std::vector<bool> actuated_velocities(const Model<double>& model, const std::vector<std::string>& lists,
+std::vector<bool> actuated_velocities(const Model<double>& model, const std::vector<std::string>& joints,
                                       const std::vector<RequestedQuantity>& requested) {
-  if (lists.empty()) return {};
+  if (joints.empty()) return {};
   if (std::none_of(requested.begin(), requested.end(), [](const RequestedQuantity& each) {
         return std::string_view(each.quantity->name) == "constrained_inverse_dynamics";
       }))
     throw UsageError("compute: --actuated is for constrained_inverse_dynamics");
-  const ModelNames& names = model.names();
   std::vector<bool> actuated(static_cast<std::size_t>(model.nv()));
-  for (const std::string& list : lists)
-    for (const std::string& name : parts_of(list)) {
-      bool is_known = false;
-      for (const JointInfo& joint : names.joints)
-        for (int v = joint.v_index; v < joint.v_index + joint.nv; ++v) {
-          const auto k = static_cast<std::size_t>(v);
-          if (name != joint.name && name != names.dofs[k]) continue;
-          actuated[k] = is_known = true;
-        }
-      if (!is_known)
-        throw UsageError(
-            fmt::format("compute: --actuated: there is no joint with a degree of freedom \"{}\"{}", name,
-                        suggestion(name, names.dofs)));
-    }
+  for (const std::string& name : joints) {
+    bool is_known = false;
+    for (const Degree& degree : degrees_of(model))
+      if (name == degree.joint->name || name == degree.name)
+        actuated[static_cast<std::size_t>(degree.v_index)] = is_known = true;
+    if (!is_known)
+      throw UsageError(fmt::format("compute: --actuated: there is no joint with a degree of freedom \"{}\"{}",
+                                   name, suggestion(name, model.names().dofs)));
+  }
   return actuated;
 }
 
 /// Motors that are too few, or in the wrong place.
-void warn_of_lack(const Computer& computer) {
+void warn_of_lack(double lacking) {
   constexpr double rounding = 1e-6;
-  if (computer.lacking > rounding)
+  if (lacking > rounding)
     fmt::print(
         stderr,
         "warning: constrained_inverse_dynamics: the actuated joints cannot give this motion; joint forces "
-        "of up to {:.3g} are lacking\n",
-        computer.lacking);
+        "of up to {:.3g} are missing\n",
+        lacking);
 }
 
 /// Loops are part of a model, but most functions are of the tree that is left when they are cut.
@@ -229,7 +148,7 @@ void warn_of_loops(const Model<double>& model, const std::vector<RequestedQuanti
              count == 1 ? "it" : "them");
 }
 
-int run(const Options& options) {
+int run(const ComputeOptions& options) {
   const std::vector<RequestedQuantity> requested = parse_quantities(options.what);
   const StateOptions& state = options.state;
   if (options.model.is_standard_input() && state.use_standard_input())
@@ -242,11 +161,13 @@ int run(const Options& options) {
   if (std::any_of(requested.begin(), requested.end(),
                   [](const RequestedQuantity& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
-  Computer computer(model, requested, actuated_velocities(model, options.actuated, requested));
-  const std::string text = state.are_many() ? of_many_states(computer, state, requested)
-                                            : of_one_state(computer, state, requested);
+  Inputs in(model);
+  if (std::any_of(requested.begin(), requested.end(), is_constrained)) in.mechanism.emplace(model);
+  in.actuated = actuated_velocities(model, options.actuated, requested);
+  const std::string text =
+      state.are_many() ? of_many_states(in, state, requested) : of_one_state(in, state, requested);
   options.model.print_warnings(model.warnings());
-  warn_of_lack(computer);
+  warn_of_lack(in.lacking);
   warn_of_loops(model, requested);
   write_output(text, options.out);
   return kDone;
@@ -261,44 +182,23 @@ Command compute_command() {
                                {"limber compute ur5 --q 0,1,0,0,1,0 --what gravity_forces", "g"},
                                {"limber compute arm.urdf --state s.json --what bias_forces", "C v + g"},
                                {"limber compute panda --states s.csv --what gravity_forces", "many states"}}};
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ComputeOptions>();
   options->model.add_to(command);
-  command.add({.name = "--state",
-               .type = "FILE",
-               .target = &options->state.state,
-               .description =
-                   "A JSON file with q, v, a, tau and forces, - for\nstandard input, or the JSON text "
-                   "itself; neutral\nand at rest without it"});
-  for (const auto& [key, what] :
-       {std::pair{"q", "Positions"}, std::pair{"v", "Velocities"}, std::pair{"a", "Accelerations"},
-        std::pair{"tau", "Joint forces"}, std::pair{"w", "Another velocity"}})
-    command.add({.name = fmt::format("--{}", key),
-                 .type = "NUMBERS",
-                 .target = &options->state.numbers[key],
-                 .description = fmt::format("{}, with commas between them", what)});
-  command.add({.name = "--states",
-               .type = "FILE",
-               .target = &options->state.states,
-               .description =
-                   "Many states, one on each line: JSON, or numbers\nunder the names of their columns "
-                   "(q0,q1,v0);\nprints a line of JSON for each"});
-  command.add({.name = "--what",
-               .type = "QUANTITIES",
-               .target = &options->what,
-               .description = "Quantities, with commas between them",
-               .is_required = true});
+  command.add("--state FILE", &options->state.state,
+              "A JSON file with q, v, a, tau and forces, - for\nstandard input, or the JSON text itself; "
+              "neutral\nand at rest without it");
+  options->state.add_numbers_to(command, {"q", "v", "a", "tau", "w"});
   command.add(
-      {.name = "--actuated",
-       .type = "JOINTS",
-       .target = &options->actuated,
-       .description = "Joints with motors, with commas between them,\nfor constrained_inverse_dynamics"});
-  command.add({.name = "--out",
-               .type = "FILE",
-               .target = &options->out,
-               .description = "Write to this file in place of standard output"});
-  command.add_flag("--json", options->json, "Accepted: the output is JSON anyway");
+      "--states FILE", &options->state.states,
+      "Many states, one per line: JSON, or CSV with the\nnames of its columns (q0,q1,v0) in the first "
+      "line;\nprints one line of JSON for each");
+  command.add("--what QUANTITIES", &options->what, "Quantities, with commas between them").is_required = true;
+  command.add("--actuated JOINTS", &options->actuated,
+              "Joints with motors, with commas between them,\nfor constrained_inverse_dynamics");
+  command.add("--out FILE", &options->out, "Write to this file instead of standard output");
+  command.add("--json", &options->json, "The output is always JSON");
   command.more_help = quantities_text();
-  command.run = [options] { return run(*options); };
+  command.run_with(options, run);
   return command;
 }
 

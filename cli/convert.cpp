@@ -1,24 +1,21 @@
 #include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "model_argument.hpp"
-#include "output.hpp"
-#include "output_format.hpp"
+#include "files.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct ConvertOptions {
   ModelArgument in;
   std::string out, to;
   bool force = false, lossy = false;
 };
 
-int run(const Options& options) {
+int run(const ConvertOptions& options) {
   const std::string format = output_format("convert", options.out, options.to);
   if (!options.force) keep_input("convert", options.in, options.out);
   const ModelSpec spec = options.in.spec();
@@ -35,28 +32,20 @@ int run(const Options& options) {
 Command convert_command() {
   Command command{.name = "convert",
                   .description = "Write a model in another format",
-                  .examples = {{"limber convert arm.urdf arm.json", "as named"},
-                               {"limber convert arm.json - --to mjcf", "in a pipe"},
-                               {"limber convert dog.urdf dog.xml --to mjcf --root floating", "let it walk"}}};
-  auto options = std::make_shared<Options>();
-  options->in.add_to(command, "IN");
+                  .examples = {{"limber convert arm.urdf arm.json", "from URDF to JSON"},
+                               {"limber convert arm.json - --to mjcf", "to a pipe"},
+                               {"limber convert dog.urdf dog.xml --to mjcf --root floating", "floating"}}};
+  auto options = std::make_shared<ConvertOptions>();
+  options->in.add_to(command, "IN MODEL");
   options->in.add_scale_to(command);
-  command.add({.name = "OUT",
-               .type = "FILE",
-               .target = &options->out,
-               .description = "The file to write, or - for standard output",
-               .is_required = true});
-  command.add({.name = "--from",
-               .target = &options->in.format,
-               .description = "The format of IN, where neither its name nor\nits content tells",
-               .words = readable_formats()});
-  command.add({.name = "--to",
-               .target = &options->to,
-               .description = "The format of OUT; else its extension tells",
-               .words = writable_formats()});
-  command.add_flag("--force", options->force, "Lets OUT be the same file as IN");
-  command.add_flag("--lossy", options->lossy, "Leaves out dynamics that OUT cannot hold");
-  command.run = [options] { return run(*options); };
+  command.add("OUT FILE", &options->out, "The file to write, or - for standard output").is_required = true;
+  command.add("--from", &options->in.format, "The format of IN, if its name and its content do\nnot show it")
+      .words = readable_formats();
+  command.add("--to", &options->to, "The format of OUT; default: by its extension").words =
+      writable_formats();
+  command.add("--force", &options->force, "Allow OUT to be the same file as IN");
+  command.add("--lossy", &options->lossy, "Omit dynamics that OUT cannot hold");
+  command.run_with(options, run);
   return command;
 }
 

@@ -1,34 +1,136 @@
 #include <fmt/core.h>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json.hpp>
-#include <limber/model/build.hpp>
 #include <limber/version.hpp>
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
+#include <cmath>
 
-#include "checklist.hpp"
-#include "command.hpp"
+#include "bench.hpp"
 #include "commands.hpp"
-#include "demo_dynamics.hpp"
 #include "errors.hpp"
 #include "model_argument.hpp"
 #include "model_tables.hpp"
+#include "table.hpp"
 #include "terminal.hpp"
-#include "tree_drawing.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-/// What check() has to say.
+/// Statements that are checked while a person looks on.
+struct Checklist {
+  int count = 0, failed = 0;
+
+  /// `✓ statement   detail`, or `✗` in red.
+  void check(bool holds, const std::string& statement, const std::string& detail = {}) {
+    constexpr std::size_t width = 52;
+    ++count;
+    failed += holds ? 0 : 1;
+    const std::string text =
+        detail.empty() ? statement : padded_right(statement, width) + " " + styled(Style::faint, detail);
+    fmt::print("  {} {}\n", holds ? styled(Style::good, "✓") : styled(Style::bad, "✗"), text);
+  }
+  /// The same for two numbers or vectors that must agree: `residual` is their relative difference.
+  void check_agreement(double residual, const std::string& statement) {
+    constexpr double tolerance = 1e-10;  // rounding leaves 1e-13 or less on the built-in robots
+    check(residual < tolerance, statement, fmt::format("residual {:.1e}", residual));  // NaN fails
+  }
+};
+
 void check_description(const ModelSpec& spec, Checklist& checks) {
   const std::vector<Problem> problems = check(spec);
-  const auto warnings = std::count_if(problems.begin(), problems.end(), [](const Problem& problem) {
-    return problem.severity == Severity::warning;
-  });
-  const auto errors = static_cast<long>(problems.size()) - warnings;
+  const auto errors = std::count_if(problems.begin(), problems.end(),
+                                    [](const Problem& problem) { return problem.is_error(); });
   for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
-  checks.check(errors == 0, "names, tree, axes, masses and limits make sense",
-               fmt::format("{} errors, {} warnings", errors, warnings));
+  checks.check(errors == 0, "names, tree, axes, masses and limits are valid",
+               fmt::format("{} errors, {} warnings", errors, std::ssize(problems) - errors));
+  checks.check(to_json(parse_json(to_json(spec))) == to_json(spec),
+               "written and read again, the model is the same");
+}
+
+void print_joint_forces(const Model<double>& model, Workspace<double>& ws, const Sample& s) {
+  const Vector<double>& gravity = gravity_forces(model, ws, s.q);
+  const Vector<double>& bias = bias_forces(model, ws, s.q, s.v);
+  const Vector<double>& tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
+  Table table("lrrrrrr");
+  table.header({"degree", "v", "a", "gravity g", "+ C v", "+ H a", "= force τ"});
+  for (int k = 0; k < model.nv(); ++k)
+    table.row({printable(model.names().dofs[static_cast<std::size_t>(k)]), fixed_number(s.v[k], 3),
+               fixed_number(s.a[k], 3), fixed_number(gravity[k], 4), fixed_number(bias[k] - gravity[k], 4),
+               fixed_number(tau[k] - bias[k], 4), styled(Style::accent, fixed_number(tau[k], 4))});
+  table.print();
+}
+
+/// Numbers, or where a wide matrix has its zeros.
+void print_mass_matrix(const Matrix<double>& h) {
+  constexpr Eigen::Index widest_numbers = 12, widest_pattern = 50;
+  const bool has_numbers = h.cols() <= widest_numbers;
+  const Eigen::Index size = std::min(h.cols(), widest_pattern);
+  Table table(std::string(static_cast<std::size_t>(size), 'r'));
+  for (Eigen::Index i = 0; i < size; ++i) {
+    std::vector<std::string> row;
+    for (Eigen::Index j = 0; j < size; ++j) {
+      const std::string entry = has_numbers ? fixed_number(h(i, j), 4) : h(i, j) == 0 ? "·" : "■";
+      row.push_back(i == j ? styled(Style::accent, entry) : entry);
+    }
+    has_numbers ? table.row(row) : fmt::print("  {}\n", joined(row, " "));
+  }
+  table.print();
+}
+
+double relative(const auto& difference, double size) {
+  return difference.template lpNorm<Eigen::Infinity>() / std::max(size, 1e-300);
+}
+
+void check_laws(const Model<double>& model, Workspace<double>& ws, const Sample& s, Checklist& checks) {
+  const Matrix<double> h = mass_matrix(model, ws, s.q);
+  const double least = Eigen::SelfAdjointEigenSolver<Matrix<double>>(h).eigenvalues().minCoeff();
+  checks.check(h == h.transpose() && least > 0, "the mass matrix is symmetric and positive definite",
+               fmt::format("least eigenvalue {:.2g}", least));
+
+  const Vector<double> tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
+  const double force = tau.lpNorm<Eigen::Infinity>(), acceleration = s.a.lpNorm<Eigen::Infinity>();
+  checks.check_agreement(relative(h * s.a + bias_forces(model, ws, s.q, s.v) - tau, force),
+                         "mass matrix × acceleration + bias is the joint force");
+  checks.check_agreement(relative(forward_dynamics(model, ws, s.q, s.v, tau) - s.a, acceleration),
+                         "forward dynamics undoes inverse dynamics");
+  checks.check_agreement(
+      relative(forward_dynamics_by_mass_matrix(model, ws, s.q, s.v, tau) - s.a, acceleration),
+      "forward dynamics by the mass matrix does the same");
+
+  const double energy = kinetic_energy(model, ws, s.q, s.v);
+  checks.check_agreement(std::abs(0.5 * s.v.dot(h * s.v) - energy) / energy, "kinetic energy is ½ vᵀ H v");
+
+  const int last = static_cast<int>(model.frames().size()) - 1;
+  const Motion<double> spatial = velocity(model, ws, s.q, s.v, last);
+  Vector<double> motion(6);
+  for (int k = 0; k < 6; ++k) motion[k] = spatial[k];
+  checks.check_agreement(
+      relative(jacobian(model, ws, s.q, last) * s.v - motion, motion.norm()),
+      fmt::format("the Jacobian of {} × v is its velocity", printable(model.names().frames.back())));
+
+  const Vec3<double> linear = momentum(model, ws, s.q, s.v).linear;
+  const Eigen::Vector3d total(linear.x, linear.y, linear.z);
+  checks.check_agreement(
+      relative(center_of_mass_jacobian(model, ws, s.q) * s.v * total_mass(model) - total, total.norm()),
+      "momentum is mass × velocity of the centre of mass");
+}
+
+void show_dynamics(const Model<double>& model, Checklist& checks) {
+  Workspace<double> ws(model);
+  const Sample sample(model);
+  print_section("Which joint forces give these accelerations?   τ = H a + C v + g");
+  print_joint_forces(model, ws, sample);
+  print_section("The mass matrix H");
+  print_mass_matrix(mass_matrix(model, ws, sample.q));
+  print_section("Laws that must hold");
+  check_laws(model, ws, sample, checks);
+  print_times(model);
+  if (!build_facts().complaints.empty())
+    fmt::print("  {}\n", styled(Style::bad, "a slow build (see limber bench): do not use these times"));
 }
 
 int run(const ModelArgument& argument) {
@@ -36,23 +138,22 @@ int run(const ModelArgument& argument) {
   const Model<double> model = build(spec);
   Checklist checks;
 
-  fmt::print("Limber {} computes how robots move. Here is one.\n\n{}\n", version(), summary(spec, model));
-  print_section("Tree");
+  fmt::print("Limber {} computes the dynamics of robots. This is one of them.\n\n{}\n", version(),
+             summary(spec, model));
   print_tree(spec);
   print_degrees(model);
   print_inertias(spec, model);
   print_rotors(spec);
 
-  print_section("Is the description sound?");
+  print_section("Is the model valid?");
   check_description(spec, checks);
-  checks.check(to_json(parse_json(to_json(spec))) == to_json(spec), "saved and read back, it is the same");
   if (model.nv() > 0) show_dynamics(model, checks);
 
-  fmt::print("\n{}\n",
-             checks.all_hold()
-                 ? styled(Style::good, fmt::format("All {} checks hold.", checks.count()))
-                 : styled(Style::bad, fmt::format("{} of {} checks fail.", checks.failed(), checks.count())));
-  return checks.all_hold() ? kDone : kInputIsWrong;
+  const bool all_hold = checks.failed == 0;
+  fmt::print("\n{}\n", all_hold ? styled(Style::good, fmt::format("All {} checks hold.", checks.count))
+                                : styled(Style::bad,
+                                         fmt::format("{} of {} checks fail.", checks.failed, checks.count)));
+  return all_hold ? kDone : kInputIsWrong;
 }
 
 }  // namespace
@@ -65,7 +166,7 @@ Command demo_command() {
   auto model = std::make_shared<ModelArgument>();
   model->add_to(command, "MODEL", "robots/panda");
   command.add_color();
-  command.run = [model] { return run(*model); };
+  command.run_with(model, run);
   return command;
 }
 

@@ -1,12 +1,13 @@
 #include "errors.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 #include <cstdio>
 
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
@@ -17,15 +18,20 @@ std::string first_of(const std::vector<Problem>& problems) {
   const auto first = std::find_if(problems.begin(), problems.end(), is_error);
   if (first == problems.end()) return "error";
   const auto more = std::count_if(first + 1, problems.end(), is_error);
-  if (more > 0) return fmt::format("{} (and {} more error{})", first->text(), more, more == 1 ? "" : "s");
+  if (more > 0) return fmt::format("{} (and {})", first->text(), counted(more, "more error"));
   // What is not used may be why something is missing.
-  const std::size_t warnings = problems.size() - 1;
-  if (warnings == 0) return first->text();
-  return fmt::format("{} (and {} warning{}, which `limber check` shows)", first->text(), warnings,
-                     warnings == 1 ? "" : "s");
+  if (problems.size() == 1) return first->text();
+  return fmt::format("{} (and {}, which `limber check` shows)", first->text(),
+                     counted(std::ssize(problems) - 1, "warning"));
 }
 
 }  // namespace
+
+void fail(ProblemCode code, Element element, ProblemArguments arguments, const std::string& file, int line) {
+  Problem problem(code, line, std::move(element), "", std::move(arguments));
+  problem.file = file;
+  throw ModelError({problem});
+}
 
 std::string one_line(const std::exception& error) {
   const auto* model_error = dynamic_cast<const ModelError*>(&error);
@@ -53,8 +59,7 @@ std::vector<Problem> with_others_summed(std::vector<Problem> problems) {
                                                                        : element.part;
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
   }
-  Problem sum(ProblemCode::for_other_programs, 0, {ElementKind::file}, "",
-              {fmt::format("{}", fmt::join(names, ", "))});
+  Problem sum(ProblemCode::for_other_programs, 0, {ElementKind::file}, "", {joined(names)});
   sum.file = first->file;
   *first = std::move(sum);
   problems.erase(std::remove_if(first + 1, problems.end(), is_for_others), problems.end());

@@ -22,6 +22,10 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Throws ModelError with this problem.
+[[noreturn]] void fail(ProblemCode code, Element element, ProblemArguments arguments, const std::string& file,
+                       int line = 0);
+
 /// The first error, and how many more there are.
 std::string one_line(const std::exception& error);
 

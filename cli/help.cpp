@@ -1,5 +1,3 @@
-#include "help.hpp"
-
 #include <algorithm>
 
 #include "commands.hpp"
@@ -10,21 +8,6 @@ namespace limber::cli {
 namespace {
 
 constexpr std::size_t kNameColumns = 28;  // of options and commands, before their descriptions
-
-/// The words behind the start, on as many lines as they need.
-std::string wrapped(const std::string& start, const std::vector<std::string>& words) {
-  std::string text = start;
-  std::size_t used = columns(start);
-  for (const std::string& word : words) {
-    if (used + 1 + columns(word) > kColumns) {
-      text += "\n" + std::string(columns(start), ' ');
-      used = columns(start);
-    }
-    text += " " + word;
-    used += 1 + columns(word);
-  }
-  return text;
-}
 
 /// `  --state FILE              A JSON file with …`; a long name has a line of its own.
 std::string row(const std::string& name, const std::string& description) {
@@ -41,15 +24,15 @@ std::string spaced(const std::string& text) { return text.empty() ? "" : " " + t
 
 std::string row_of(const Option& option) {
   // The name of an argument says what it takes, but for a few words.
-  const bool is_told = option.is_positional() && (option.words.empty() || !option.type.empty());
-  const std::string value = is_told ? std::string() : option.value_name();
-  const std::string usual = option.shown_default.empty() ? "" : "(" + option.shown_default + ")";
+  const bool is_named = option.is_positional() && (option.words.empty() || !option.type.empty());
+  const std::string value = is_named ? std::string() : option.value_name();
+  const std::string usual = option.usual.empty() ? "" : "(" + option.usual + ")";
   return row(option.name + spaced(value) + spaced(usual), option.description);
 }
 
-/// `MODEL --state FILE [--json]`: what is required comes first.
-std::vector<std::string> usage_words(const Command& command) {
-  std::vector<std::string> words;
+/// `limber compute MODEL --state FILE [--json]`: what is required comes first.
+std::vector<std::string> usage_words(const std::string& start, const Command& command) {
+  std::vector<std::string> words = {start + "limber " + command.name};
   for (const bool is_required : {true, false})
     for (const bool is_positional : {true, false})
       for (const Option& option : command.options)
@@ -69,7 +52,7 @@ std::string examples_text(const std::vector<Example>& examples) {
   return text;
 }
 
-const std::string kHelpRow = row("-h,--help", "Print this help and exit");
+const std::string kHelpRow = row("-h,--help", kHelpHelp);
 
 }  // namespace
 
@@ -79,8 +62,15 @@ std::vector<std::string> names_of(const std::vector<Command>& commands) {
   return names;
 }
 
+std::vector<Command>::const_iterator find_command(const std::vector<Command>& commands,
+                                                  const std::string& name) {
+  return std::find_if(commands.begin(), commands.end(),
+                      [&](const Command& each) { return each.name == name; });
+}
+
 std::string usage_of(const Command& command, const std::string& start) {
-  return wrapped(start + "limber " + command.name, usage_words(command)) + "\n";
+  const std::vector<std::string> words = usage_words(start, command);
+  return wrapped(words, columns(words.front()) + 1, kColumns) + "\n";
 }
 
 std::string exit_statuses() {
@@ -103,7 +93,7 @@ std::string help_of(const Command& command) {
 
 std::string help_of_program(const std::vector<Command>& commands) {
   std::string text = "Limber: rigid-body dynamics for robots\n\nUsage: limber COMMAND …\n\nOptions:\n" +
-                     kHelpRow + row("--version", "Print the version and exit") + "\nCommands:\n";
+                     kHelpRow + row("--version", kVersionHelp) + "\nCommands:\n";
   for (const Command& command : commands) text += row(command.name, command.description);
   return text +
          examples_text({{"limber demo", "see what Limber does"},
@@ -117,11 +107,7 @@ Command help_command(const std::vector<Command>& commands) {
                   .description = "Show the help of the program or of a command",
                   .examples = {{"limber help compute", "as limber compute --help"}}};
   static std::string name;  // the parser reads `help COMMAND` as `COMMAND --help`
-  command.add({.name = "COMMAND",
-               .type = "COMMAND",
-               .target = &name,
-               .description = "Which command; limber --help lists them",
-               .words = names_of(commands)});
+  command.add("COMMAND COMMAND", &name, "Which command; limber --help lists them").words = names_of(commands);
   return command;
 }
 

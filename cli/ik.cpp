@@ -1,21 +1,16 @@
 #include <fmt/core.h>
 #include <limber/ik/closed_form.hpp>
 #include <limber/ik/inverse_kinematics.hpp>
-#include <limber/io/json_text.hpp>
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <sstream>
 
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "input_text.hpp"
+#include "files.hpp"
 #include "json_output.hpp"
-#include "model_argument.hpp"
-#include "output.hpp"
-#include "progress.hpp"
 #include "states.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
@@ -24,7 +19,7 @@ namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct IkCommandOptions {
   ModelArgument model;
   std::string frame, target, targets, out;
   StateOptions start;
@@ -66,27 +61,20 @@ std::vector<Transform<double>> from_file(const std::string& path) {
   return all;
 }
 
-void put_result(io::JsonText& json, const IkResult& result) {
-  json.begin('{');
-  json.key("converged");
-  json.boolean(result.converged);
-  put_member(json, "reason", std::string(to_string(result.reason)));
-  put_member(json, "q", result.q);
-  put_member(json, "position_error", result.position_error);
-  put_member(json, "rotation_error", result.rotation_error);
-  put_member(json, "iterations", static_cast<double>(result.iterations));
-  json.end('}');
-}
+using Branches = std::vector<Vector<double>>;
 
 std::string as_json(const std::vector<IkResult>& results) {
-  io::JsonText json;
-  json.begin('[');
-  for (const IkResult& result : results) {
-    json.next_item();
-    put_result(json, result);
-  }
-  json.end(']');
-  return std::move(json).finish();
+  return list_text(results, [](io::JsonText& json, const IkResult& result) {
+    put_object(json, "converged", result.converged, "reason", to_string(result.reason), "q", result.q,
+               "position_error", result.position_error, "rotation_error", result.rotation_error, "iterations",
+               result.iterations);
+  });
+}
+
+std::string as_json(const std::vector<Branches>& all) {
+  return list_text(all, [](io::JsonText& json, const Branches& branches) {
+    put_items(json, branches, [&](const Vector<double>& q) { put(json, q); });
+  });
 }
 
 std::string positions_text(const Vector<double>& q) {
@@ -95,11 +83,9 @@ std::string positions_text(const Vector<double>& q) {
   return text;
 }
 
-using Branches = std::vector<Vector<double>>;
-
-void print_table(const Model<double>& model, const std::vector<IkResult>& results) {
+void print(const Model<double>& model, const std::vector<IkResult>& results) {
   Table table("rlrrrl");
-  table.header({"target", "reason", "gap m", "gap rad", "iterations", "q"});
+  table.header({"target", "reason", "error m", "error rad", "iterations", "q"});
   int converged = 0;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const IkResult& result = results[k];
@@ -113,27 +99,11 @@ void print_table(const Model<double>& model, const std::vector<IkResult>& result
              results.size(), model.name());
 }
 
-std::string branches_as_json(const std::vector<Branches>& all) {
-  io::JsonText json;
-  json.begin('[');
-  for (const Branches& branches : all) {
-    json.next_item();
-    json.begin('[');
-    for (const Vector<double>& q : branches) {
-      json.next_item();
-      put(json, q);
-    }
-    json.end(']');
-  }
-  json.end(']');
-  return std::move(json).finish();
-}
-
-void print_branches(const std::vector<Branches>& all) {
+void print(const Model<double>&, const std::vector<Branches>& all) {
   Table table("rrl");
   table.header({"target", "branch", "q"});
   for (std::size_t k = 0; k < all.size(); ++k) {
-    if (all[k].empty()) table.row({std::to_string(k), "", "out of reach, or of the limits"});
+    if (all[k].empty()) table.row({std::to_string(k), "", "out of reach or beyond the joint limits"});
     for (std::size_t b = 0; b < all[k].size(); ++b)
       table.row({std::to_string(k), std::to_string(b), positions_text(all[k][b])});
   }
@@ -141,41 +111,26 @@ void print_branches(const std::vector<Branches>& all) {
 }
 
 /// Every position of an arm with a closed form, per target.
-void run_branches(const Options& options, const Model<double>& model, const Vector<double>& start,
-                  const std::vector<Transform<double>>& targets) {
+std::vector<Branches> find_branches(const IkCommandOptions& options, const Model<double>& model,
+                                    const Vector<double>& start,
+                                    const std::vector<Transform<double>>& targets) {
   std::optional<ClosedForm> form = ClosedForm::of(model, options.frame);
   if (!form)
     throw std::runtime_error(
         fmt::format("ik: --branches: the joints of \"{}\" have no closed form: six revolute ones are needed, "
-                    "three of them with "
-                    "axes that meet (wrist, shoulder) or are parallel (in the middle)",
+                    "three of them in a row with axes that meet or are parallel",
                     options.frame));
   std::vector<Branches> all;
   for (const Transform<double>& target : targets) {
     const std::span<const Vector<double>> branches = form->solve(target, start);
     all.emplace_back(branches.begin(), branches.end());
   }
-  options.model.print_warnings(model.warnings());
-  if (options.json || !options.out.empty())
-    write_output(branches_as_json(all), options.out);
-  else
-    print_branches(all);
+  return all;
 }
 
-int run(const Options& options) {
-  if (options.target.empty() == options.targets.empty())
-    throw UsageError("ik: one of --target and --targets is needed");
-  if (options.model.is_standard_input() && (options.targets == "-" || options.start.use_standard_input()))
-    throw UsageError("ik: only one of MODEL, --targets and --start can be standard input");
-  const std::vector<Transform<double>> targets =
-      options.target.empty() ? from_file(options.targets) : from_text(options.target);
-  const Model<double> model = options.model.build(options.model.spec());
-  const Vector<double> start =
-      options.start.state.empty() ? middle_of_limits(model) : read_state(model, options.start).q;
-  if (options.branches) {
-    run_branches(options, model, start, targets);
-    return kDone;
-  }
+/// The best position for each target.
+std::vector<IkResult> solve(const IkCommandOptions& options, const Model<double>& model,
+                            const Vector<double>& start, const std::vector<Transform<double>>& targets) {
   InverseKinematics ik(
       model, {IkTarget::pose(options.frame, Transform<double>::identity())},
       {.iterations = options.iterations, .random_seed = static_cast<std::uint64_t>(options.random_seed)});
@@ -187,11 +142,32 @@ int run(const Options& options) {
     ik.target(0).placement = target;
     results.push_back(ik.solve(start));
   }
-  options.model.print_warnings(model.warnings());
-  if (options.json || !options.out.empty())
-    write_output(as_json(results), options.out);
+  return results;
+}
+
+int run(const IkCommandOptions& options) {
+  if (options.target.empty() == options.targets.empty())
+    throw UsageError("ik: one of --target and --targets is needed");
+  if (options.model.is_standard_input() && (options.targets == "-" || options.start.use_standard_input()))
+    throw UsageError("ik: only one of MODEL, --targets and --start can be standard input");
+  const std::vector<Transform<double>> targets =
+      options.target.empty() ? from_file(options.targets) : from_text(options.target);
+  const Model<double> model = options.model.build(options.model.spec());
+  const Vector<double> start =
+      options.start.state.empty() ? middle_of_limits(model) : read_state(model, options.start).q;
+  if (!model.loops().empty() && !options.model.quiet)
+    fmt::print(stderr, "warning: loops are left open: ik is of the tree without them\n");
+  const auto show = [&](const auto& answers) {
+    options.model.print_warnings(model.warnings());
+    if (options.json || !options.out.empty())
+      write_output(as_json(answers), options.out);
+    else
+      print(model, answers);
+  };
+  if (options.branches)
+    show(find_branches(options, model, start, targets));
   else
-    print_table(model, results);
+    show(solve(options, model, start, targets));
   return kDone;
 }
 
@@ -200,51 +176,26 @@ int run(const Options& options) {
 Command ik_command() {
   Command command{
       .name = "ik",
-      .description = "Find positions that bring a frame where it should be",
+      .description = "Find joint positions for a pose of a frame",
       .examples = {{"limber ik panda --frame flange --target \"0.4 0.1 0.5 1 0 0 0\"", "hand down"},
                    {"limber ik arm.urdf --frame tool --targets poses.json --json", "many"}}};
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<IkCommandOptions>();
   options->model.add_to(command);
-  command.add({.name = "--frame",
-               .type = "FRAME",
-               .target = &options->frame,
-               .description = "The link or named frame to move",
-               .is_required = true});
-  command.add({.name = "--target",
-               .type = "NUMBERS",
-               .target = &options->target,
-               .description = "Where it should be in the world:\n\"x y z qx qy qz qw\""});
-  command.add({.name = "--targets",
-               .type = "FILE",
-               .target = &options->targets,
-               .description = "A JSON list of such lists of seven numbers, or -\nfor standard input"});
-  command.add({.name = "--start",
-               .type = "FILE",
-               .target = &options->start.state,
-               .description =
-                   "A state with the positions to start from, as for\ncompute; else the middle of the "
-                   "limits"});
-  command.add({.name = "--random-seed",
-               .type = "INT",
-               .target = &options->random_seed,
-               .description = "Of the positions to start from again",
-               .shown_default = "1",
-               .least = 0,
-               .most = 1000000000});
-  command.add({.name = "--iterations",
-               .type = "INT",
-               .target = &options->iterations,
-               .description = "At most, for each target",
-               .shown_default = std::to_string(options->iterations),
-               .least = 1,
-               .most = 1000000000});
-  command.add_flag("--branches", options->branches,
-                   "All positions of an arm with a closed form, the\nnearest to the start first");
-  command.add_flag("--json", options->json, "Prints JSON, for programs");
-  command.add(
-      {.name = "--out", .type = "FILE", .target = &options->out, .description = "Write JSON to this file"});
+  command.add("--frame FRAME", &options->frame, "The link or named frame to move").is_required = true;
+  command.add("--target NUMBERS", &options->target, "Its pose in the world: \"x y z qx qy qz qw\"");
+  command.add("--targets FILE", &options->targets, "A JSON list of such poses, or - for standard input");
+  command.add("--start FILE", &options->start.state,
+              "A state with the positions to start from, as for\ncompute; default: the middle of the limits");
+  constexpr int most = 1'000'000'000;
+  command.add_integer("--random-seed INT", &options->random_seed, 0, most,
+                      "Of the random positions of further starts");
+  command.add_integer("--iterations INT", &options->iterations, 1, most, "Largest number for each target");
+  command.add("--branches", &options->branches,
+              "All solutions of an arm with a closed form, the\nnearest to the start first");
+  command.add_json(options->json);
+  command.add("--out FILE", &options->out, "Write JSON to this file");
   command.add_color();
-  command.run = [options] { return run(*options); };
+  command.run_with(options, run);
   return command;
 }
 

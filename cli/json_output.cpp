@@ -1,8 +1,9 @@
 #include "json_output.hpp"
 
+#include <limber/constraints/constrained_mechanism.hpp>
+
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <span>
 #include <stdexcept>
 
@@ -59,18 +60,11 @@ void put_matrix(io::JsonText& json, const Eigen::Ref<const Matrix<double>>& valu
 }
 
 void put(io::JsonText& json, const Transform<double>& value) {
-  json.begin('{');
-  put_member(json, "rotation", value.rotation.matrix);
-  put_member(json, "translation", value.translation);
-  json.end('}');
+  put_object(json, "rotation", value.rotation.matrix, "translation", value.translation);
 }
 
 void put(io::JsonText& json, const Inertia<double>& value) {
-  json.begin('{');
-  put_member(json, "mass", value.mass);
-  put_member(json, "com", value.com());
-  put_member(json, "about_com", value.about_com().matrix());
-  json.end('}');
+  put_object(json, "mass", value.mass, "com", value.com(), "about_com", value.about_com().matrix());
 }
 
 void put(io::JsonText& json, const ChristoffelSymbols<double>& value) {
@@ -95,40 +89,30 @@ void put(io::JsonText& json, const ArticulatedInertia<double>& value) {
 }
 
 void put(io::JsonText& json, const ArticulatedBody<double>& value) {
-  json.begin('{');
-  put_member(json, "inertia", value.inertia);
-  put_member(json, "bias_force", value.bias_force);
-  json.end('}');
+  put_object(json, "inertia", value.inertia, "bias_force", value.bias_force);
 }
 
 void put(io::JsonText& json, const JointWrenchParts<double>& value) {
-  json.begin('{');
-  put_member(json, "active", value.active);
-  put_member(json, "constraint", value.constraint);
-  json.end('}');
+  put_object(json, "active", value.active, "constraint", value.constraint);
 }
 
 void put(io::JsonText& json, const JointMotion<double>& value) {
-  json.begin('{');
-  put_member(json, "placement", value.placement);
-  put_member(json, "columns", Matrix<double>(value.columns));
-  put_member(json, "velocity_product", value.velocity_product);
-  put_member(json, "constraint_forces", Matrix<double>(value.constraint_forces));
-  json.end('}');
+  put_object(json, "placement", value.placement, "columns", Matrix<double>(value.columns), "velocity_product",
+             value.velocity_product, "constraint_forces", Matrix<double>(value.constraint_forces));
 }
 
 void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value) {
-  json.begin('{');
-  put_member(json, "inertia", value.inertia);
-  put_member(json, "consistent_inverse", value.consistent_inverse);
-  put_member(json, "velocity_forces", value.velocity_forces);
-  put_member(json, "gravity_forces", value.gravity_forces);
-  json.end('}');
+  put_object(json, "inertia", value.inertia, "consistent_inverse", value.consistent_inverse,
+             "velocity_forces", value.velocity_forces, "gravity_forces", value.gravity_forces);
 }
 
-void put_member(io::JsonText& json, const char* key, const std::string& value) {
-  json.key(key);
-  json.string(value);
+void put(io::JsonText& json, const Mobility& value) {
+  put_object(json, "degrees_of_freedom", value.degrees_of_freedom, "constraints", value.constraints,
+             "redundant_constraints", value.redundant);
 }
+
+void put(io::JsonText& json, std::string_view value) { json.string(value); }
+
+void put(io::JsonText& json, const std::optional<double>& value) { value ? put(json, *value) : json.null(); }
 
 }  // namespace limber::cli

@@ -7,6 +7,16 @@
 #include <limber/model/arguments.hpp>
 #include <limber/spatial/inertia.hpp>
 
+#include <cmath>
+#include <concepts>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+namespace limber {
+struct Mobility;
+}
+
 namespace limber::cli {
 
 // Each throws std::range_error for a number that is not finite, which JSON does not have.
@@ -33,11 +43,83 @@ void put(io::JsonText& json, const JointMotion<double>& value);
 /// `{"inertia", "consistent_inverse", "velocity_forces", "gravity_forces"}`
 void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
 
-/// A string or a number as the member of an object.
-void put_member(io::JsonText& json, const char* key, const std::string& value);
-template <class Value> void put_member(io::JsonText& json, const char* key, const Value& value) {
+void put(io::JsonText& json, const Mobility& value);  ///< `{"degrees_of_freedom", "constraints", …}`
+void put(io::JsonText& json, std::string_view value);
+void put(io::JsonText& json, std::same_as<bool> auto value) { json.boolean(value); }
+/// Null where there is none.
+void put(io::JsonText& json, const std::optional<double>& value);
+/// A number that may be infinite, as limits are.
+inline std::optional<double> if_finite(double value) {
+  return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+// ---- Objects and lists. A value is what `put` takes, or a function that writes it.
+
+/// Members of an object: keys and their values in turn.
+inline void put_members(io::JsonText&) {}
+template <class Value, class... Rest>
+void put_members(io::JsonText& json, std::string_view key, const Value& value, const Rest&... rest) {
   json.key(key);
-  put(json, value);
+  if constexpr (std::is_invocable_v<Value>)
+    value();
+  else
+    put(json, value);
+  put_members(json, rest...);
+}
+
+template <class... KeysAndValues> void put_object(io::JsonText& json, const KeysAndValues&... members) {
+  json.begin('{');
+  put_members(json, members...);
+  json.end('}');
+}
+
+/// An object under a key; `put_its_members` writes its members.
+template <class PutMembers>
+void put_member_object(io::JsonText& json, std::string_view key, const PutMembers& put_its_members) {
+  json.key(key);
+  json.begin('{');
+  put_its_members();
+  json.end('}');
+}
+
+/// An object as a whole text; `put_members_to` writes its members.
+template <class PutMembersTo> std::string object_text(const PutMembersTo& put_members_to) {
+  io::JsonText json;
+  json.begin('{');
+  put_members_to(json);
+  json.end('}');
+  return std::move(json).finish();
+}
+
+/// A list; `put_item` writes each.
+template <class Items, class PutItem>
+void put_items(io::JsonText& json, const Items& items, const PutItem& put_item) {
+  json.begin('[');
+  for (const auto& item : items) {
+    json.next_item();
+    put_item(item);
+  }
+  json.end(']');
+}
+
+template <class Items, class PutItem>
+std::string list_text(const Items& items, const PutItem& put_item) {
+  io::JsonText json;
+  put_items(json, items, [&](const auto& item) { put_item(json, item); });
+  return std::move(json).finish();
+}
+
+/// A list of objects under a key; `put_members_of` writes the members of each.
+template <class Items, class PutMembersOf>
+void put_list(io::JsonText& json, std::string_view key, const Items& items,
+              const PutMembersOf& put_members_of) {
+  put_members(json, key, [&] {
+    put_items(json, items, [&](const auto& item) {
+      json.begin('{');
+      put_members_of(item);
+      json.end('}');
+    });
+  });
 }
 
 }  // namespace limber::cli

@@ -5,10 +5,9 @@
 #include <cstdio>
 #include <new>
 
-#include "command_line.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "output.hpp"
+#include "files.hpp"
 
 namespace limber::cli {
 
@@ -20,7 +19,7 @@ int run(int argc, char** argv) {
                                    rotors_command(),    convert_command(), bench_command(),
                                    reproduce_command(), demo_command(),    robots_command()};
   commands.push_back(help_command(commands));
-  commands.push_back(completion_command(commands));
+  commands.push_back(completion_command());
   commands.push_back(manual_command(commands));
   const int status = run_command_line(commands, argc, argv);
   finish_output();
@@ -41,7 +40,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}", limber::cli::output_error(error));
     return limber::cli::kInputIsWrong;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "error: memory: there is not enough of it for this model\n");
+    fmt::print(stderr, "error: memory: there is not enough for this model\n");
     return limber::cli::kInputIsWrong;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", limber::cli::one_line(error));

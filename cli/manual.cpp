@@ -2,15 +2,9 @@
 #include <limber/model/suggest.hpp>
 #include <limber/version.hpp>
 
-#include <algorithm>
-#include <memory>
-
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "help.hpp"
-#include "output.hpp"
-
+#include "files.hpp"
 namespace limber::cli {
 
 namespace {
@@ -74,12 +68,11 @@ int run(const std::vector<Command>& commands, const std::string& name, const std
       write_output(page_of(command), folder + "/limber-" + command.name + ".1");
     return kDone;
   }
-  const auto command =
-      std::find_if(commands.begin(), commands.end(), [&](const Command& each) { return each.name == name; });
+  const auto command = find_command(commands, name);
   if (!name.empty() && command == commands.end())
     throw UsageError("manual: --of: there is no command \"" + name + "\"" +
                      suggestion(name, names_of(commands)));
-  write_output(name.empty() ? page_of_program(commands) : page_of(*command), "");
+  write_output(name.empty() ? page_of_program(commands) : page_of(*command));
   return kDone;
 }
 
@@ -89,13 +82,9 @@ Command manual_command(const std::vector<Command>& commands) {
   Command command{.name = "manual",
                   .description = "Print a page for man, of the program or of a command",
                   .examples = {{"limber manual --of compute | man -l -", "read it"}}};
-  auto name = std::make_shared<std::string>();
-  command.add({.name = "--of", .type = "COMMAND", .target = name.get(), .description = "Which command"});
-  auto folder = std::make_shared<std::string>();
-  command.add({.name = "--folder",
-               .type = "FOLDER",
-               .target = folder.get(),
-               .description = "Write the pages of all commands there"});
+  auto name = std::make_shared<std::string>(), folder = std::make_shared<std::string>();
+  command.add("--of COMMAND", name.get(), "Which command");
+  command.add("--folder FOLDER", folder.get(), "Write the pages of all commands there");
   command.run = [&commands, name, folder] { return run(commands, *name, *folder); };
   return command;
 }

@@ -1,13 +1,10 @@
 #include "model_argument.hpp"
 
-#include <limber/io/diagnose.hpp>
 #include <limber/io/text_file.hpp>
 #include <limber/model/edit.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/robots/registry.hpp>
 
-#include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <system_error>
 
@@ -21,29 +18,18 @@ constexpr std::string_view kRobots = "robots/";
 
 }  // namespace
 
-void ModelArgument::add_to(Command& command, const std::string& positional, const std::string& usual) {
+void ModelArgument::add_to(Command& command, const std::string& usage, const std::string& usual) {
   name = usual;
-  command.add({.name = positional,
-               .type = "MODEL",
-               .target = &name,
-               .description = "A model file, a robot (see `limber robots`),\nor - for standard input",
-               .is_required = usual.empty(),
-               .shown_default = usual});
-  command.add({.name = "--root",
-               .target = &root,
-               .description = "Lets the base link float, on a joint called root",
-               .words = {"floating"}});
-  command.add_flag("--allow-missing-inertia", allow_missing_inertia,
-                   "Inertias that are not known count as zero");
-  command.add_flag("--confine", confine, "Files outside of the model's folder are errors");
-  command.add_flag("--quiet", quiet, "No warnings");
+  command.add(usage, &name, "A model file, a robot (see `limber robots`),\nor - for standard input")
+      .is_required = usual.empty();
+  command.add("--root", &root, "Let the base link float, by a joint called root").words = {"floating"};
+  command.add("--allow-missing-inertia", &allow_missing_inertia, "Treat unknown inertias as zero");
+  command.add("--confine", &confine, "Files outside of the model's folder are errors");
+  command.add("--quiet", &quiet, "Print no warnings");
 }
 
 void ModelArgument::add_scale_to(Command& command) {
-  command.add({.name = "--scale",
-               .type = "FACTOR",
-               .target = &scale,
-               .description = "Multiplies all lengths: 0.001 for a model in\nmillimetres"});
+  command.add("--scale FACTOR", &scale, "Multiply all lengths: 0.001 for a model in\nmillimetres");
 }
 
 Model<double> ModelArgument::build(const ModelSpec& description) const {
@@ -55,13 +41,7 @@ void ModelArgument::print_warnings(const std::vector<Problem>& warnings) const {
 }
 
 ModelSpec ModelArgument::scaled(ModelSpec spec) const {
-  if (scale.empty()) return spec;
-  double factor = 0;
-  const char* const end = scale.data() + scale.size();
-  const auto [rest, fault] = std::from_chars(scale.data(), end, factor);
-  if (fault != std::errc() || rest != end || !(factor > 0) || !std::isfinite(factor))
-    throw UsageError("--scale: \"" + scale + "\" is no positive number");
-  return with_scaled_lengths(spec, factor);
+  return scale ? with_scaled_lengths(spec, *scale) : spec;
 }
 
 bool ModelArgument::is_robot() const {

@@ -4,6 +4,7 @@
 #include <limber/io/diagnose.hpp>
 #include <limber/model/build.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,14 +14,14 @@ namespace limber::cli {
 
 struct ModelArgument {
   std::string name;
-  std::string root;    ///< `floating`; empty: as the description has it
-  std::string format;  ///< of a file whose name and content do not tell; may be empty
-  std::string scale;   ///< a factor for all lengths; may be empty
+  std::string root;             ///< `floating`; empty: as the description has it
+  std::string format;           ///< of a file whose name and content do not tell; may be empty
+  std::optional<double> scale;  ///< a factor for all lengths
   bool allow_missing_inertia = false, confine = false, quiet = false;
 
-  /// As the positional argument of this name, `--root`, `--allow-missing-inertia`, `--confine` and `--quiet`.
-  /// With a default the argument may be left out.
-  void add_to(Command& command, const std::string& positional = "MODEL", const std::string& usual = {});
+  /// As the positional argument of this usage, `--root`, `--allow-missing-inertia`, `--confine` and
+  /// `--quiet`. With a default the argument may be left out.
+  void add_to(Command& command, const std::string& usage = "MODEL", const std::string& usual = {});
 
   bool is_standard_input() const { return name == "-"; }
   /// What it is called in messages.

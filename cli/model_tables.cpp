@@ -7,19 +7,14 @@
 
 #include <cmath>
 
-#include "center_of_mass.hpp"
-#include "degrees.hpp"
-#include "rotors.hpp"
+#include "model_facts.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
 namespace {
-
-std::string plural(std::size_t count, const std::string& noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 std::string nothing_or(double value) { return value == 0 ? "" : short_number(value); }
 
@@ -42,6 +37,14 @@ std::string lengths_text(const Vec3<double>& v) {
 
 bool is_zero(const Vec3<double>& v) { return v.x == 0 && v.y == 0 && v.z == 0; }
 
+/// `hip × 6`, or `hip × 6, knee × -6`
+std::string rates_text(const Rotor& rotor) {
+  std::vector<std::string> texts;
+  for (const auto& [joint, rate] : rotor.rates)
+    texts.push_back(fmt::format("{} × {}", printable(joint), short_number(rate)));
+  return joined(texts);
+}
+
 /// The positions of a joint whose degrees have none of their own are named at its first degree.
 std::string position_text(const Degree& degree) {
   if (degree.q_index >= 0) return fmt::format("{}", degree.q_index);
@@ -59,12 +62,9 @@ void print_table(const std::string& title, const Table& table) {
 }  // namespace
 
 std::string summary(const ModelSpec& spec, const Model<double>& model) {
-  std::string text =
-      fmt::format("{}, {} of freedom (nq {}, nv {})", plural(spec.bodies.size(), "link"),
-                  plural(static_cast<std::size_t>(model.nv()), "degree"), model.nq(), model.nv());
-  if (!spec.loops.empty())
-    text += fmt::format(" before {} close{}", plural(spec.loops.size(), "loop"),
-                        spec.loops.size() == 1 ? "s" : "");
+  std::string text = fmt::format("{}, {} of freedom (nq {}, nv {})", counted(std::ssize(spec.bodies), "link"),
+                                 counted(model.nv(), "degree"), model.nq(), model.nv());
+  if (!spec.loops.empty()) text += fmt::format(" with {} open", counted(std::ssize(spec.loops), "loop"));
   return styled(Style::title, spec.name.empty() ? "unnamed" : printable(spec.name)) + ": " + text;
 }
 
@@ -93,24 +93,24 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
   }
   print_table("Inertias, in link frames", table);
   if (!model.unknown_inertias().empty()) {
-    fmt::print("\n  The inertia of {} is not known.\n", model.unknown_inertias());
+    fmt::print("\n  The inertia of {} is unknown.\n", model.unknown_inertias());
     return;
   }
   if (total_mass(model) == 0) return;
   const Vec3<double> c = neutral_center_of_mass(model);
-  fmt::print("\n  {} kg move in all.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",
-             fixed_number(total_mass(model), 4), fixed_number(c.x, 4), fixed_number(c.y, 4),
-             fixed_number(c.z, 4));
+  fmt::print(
+      "\n  The moving links have {} kg.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",
+      fixed_number(total_mass(model), 4), fixed_number(c.x, 4), fixed_number(c.y, 4), fixed_number(c.z, 4));
 }
 
 void print_rotors(const ModelSpec& spec) {
   Table table("lllrrrrr", 0);
-  table.header({"rotor", "turns with", "on", "mass kg", "about its axis kg m²", "damping", "friction",
+  table.header({"rotor", "driven by", "on", "mass kg", "about its axis kg m²", "damping", "friction",
                 "efficiency / back"});
   for (const Rotor& rotor : rotors_of(spec)) {
     const RotorSpec& r = *rotor.spec;
     const bool is_lossless = r.efficiency == 1 && r.back_efficiency == 1;
-    table.row({printable(rotor.name), printable(rates_text(rotor)), printable(rotor.carrier),
+    table.row({printable(rotor.name), rates_text(rotor), printable(rotor.carrier),
                fixed_number(r.inertia.mass, 4), fmt::format("{:.3g}", spin_inertia(r)), nothing_or(r.damping),
                nothing_or(r.friction),
                is_lossless ? "" : short_number(r.efficiency) + " / " + short_number(r.back_efficiency)});
@@ -131,7 +131,7 @@ void print_frames(const ModelSpec& spec) {
 
 void print_loops(const ModelSpec& spec) {
   Table table("llll", 0);
-  table.header({"loop", "leaves the freedom", "between", "and"});
+  table.header({"loop", "joint type", "between", "and"});
   for (const LoopSpec& loop : spec.loops)
     table.row({printable(loop.name), to_string(loop.type), printable(loop.a.body), printable(loop.b.body)});
   print_table("Loops", table);
@@ -140,9 +140,8 @@ void print_loops(const ModelSpec& spec) {
 void print_mobility(const Model<double>& model) {
   if (model.loops().empty()) return;
   const Mobility mobility = ConstrainedMechanism(model).mobility();
-  fmt::print("\n  {} of freedom left by {}",
-             plural(static_cast<std::size_t>(mobility.degrees_of_freedom), "degree"),
-             plural(static_cast<std::size_t>(mobility.constraints), "constraint"));
+  fmt::print("\n  {} of freedom left by {}", counted(mobility.degrees_of_freedom, "degree"),
+             counted(mobility.constraints, "constraint"));
   if (mobility.redundant > 0) fmt::print(", {} of them redundant", mobility.redundant);
   fmt::print("\n");
 }

@@ -12,6 +12,8 @@ std::string summary(const ModelSpec& spec, const Model<double>& model);
 
 // Each with a title of its own, and nothing at all where the model has none.
 
+/// A drawing, with the joint of each link.
+void print_tree(const ModelSpec& spec);
 /// One row per degree of freedom: where it is in q and v, its limits and its constants.
 void print_degrees(const Model<double>& model);
 /// One row per link with mass, and the sum of what moves.

@@ -2,11 +2,11 @@
 
 #include <limber/dynamics/functions.hpp>
 
+#include <algorithm>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
-#include "constrained_quantities.hpp"
 #include "json_output.hpp"
 
 namespace limber::cli {
@@ -16,12 +16,12 @@ namespace {
 /// Whether the function can be called with what a state file has, and its result printed.
 template <class Function>
 constexpr bool is_quantity =
-    !Function::takes(inputs::x) && requires(const Function& function, const Inputs& in, io::JsonText& json) {
+    !Function::takes(inputs::x) && requires(const Function& function, Inputs& in, io::JsonText& json) {
       put(json, function(in.model, in.ws, in));
     };
 
 /// Calls the function of this name, for one that tells of its last call.
-void call(std::string_view name, const Inputs& in) {
+void call(std::string_view name, Inputs& in) {
   for_each_function([&]<class Function>(const Function& function) {
     if constexpr (is_quantity<Function>)
       if (name == function.name) function(in.model, in.ws, in);
@@ -29,7 +29,7 @@ void call(std::string_view name, const Inputs& in) {
 }
 
 template <std::size_t index>
-void write(const Inputs& in, io::JsonText& json) {
+void write(Inputs& in, io::JsonText& json) {
   constexpr const auto& function = std::get<index>(kFunctions);
   if constexpr (function.after != nullptr) call(function.after, in);
   put(json, function(in.model, in.ws, in));
@@ -47,13 +47,52 @@ void add(std::vector<Quantity>& all) {
   }
 }
 
+// ---- Of a mechanism whose loops are closed
+
+const ConstrainedAccelerations& constrained_accelerations(Inputs& in) {
+  return in.mechanism->constrained_forward_dynamics(in.q, in.v, in.tau, in.forces);
+}
+
+const ConstrainedForces& constrained_forces(Inputs& in) {
+  const ConstrainedForces& result =
+      in.mechanism->constrained_inverse_dynamics(in.q, in.v, in.a, in.forces, in.actuated);
+  in.lacking = std::max(in.lacking, result.lacking);
+  return result;
+}
+
+void put_loop_forces(Inputs& in, io::JsonText& json) {
+  const std::vector<Force<double>>& forces = constrained_accelerations(in).forces;
+  json.begin('{');
+  for (std::size_t k = 0; k < forces.size(); ++k) put_members(json, in.mechanism->names()[k], forces[k]);
+  json.end('}');
+}
+
+constexpr Quantity kConstrained[] = {
+    {"constrained_forward_dynamics", Takes::nothing, "a with the model's loops closed", true,
+     [](Inputs& in, io::JsonText& json) { put(json, constrained_accelerations(in).a); }, true},
+    {"constraint_forces", Takes::nothing, "wrench of each loop on its side b", true, put_loop_forces, true},
+    {"constrained_inverse_dynamics", Takes::nothing, "shortest tau, with the loops closed", true,
+     [](Inputs& in, io::JsonText& json) { put(json, constrained_forces(in).tau); }, true},
+    {"constraint_jacobian", Takes::nothing, "G of all loops, with G v = 0", true,
+     [](Inputs& in, io::JsonText& json) { put(json, in.mechanism->constraint_jacobian(in.q)); }, true},
+    {"mobility", Takes::nothing, "freedom that the loops leave here", true,
+     [](Inputs& in, io::JsonText& json) { put(json, in.mechanism->mobility(in.q)); }, true},
+};
+
 }  // namespace
+
+void Inputs::set(const StateFile& state) {
+  StateFile::operator=(state);
+  const Vector<double>&a_base = state.base_acceleration, &w_base = state.base_angular_velocity;
+  base_acceleration = {{a_base[0], a_base[1], a_base[2]}, {a_base[3], a_base[4], a_base[5]}};
+  base_angular_velocity = {w_base[0], w_base[1], w_base[2]};
+}
 
 std::span<const Quantity> quantities() {
   static const std::vector<Quantity> all = []<std::size_t... index>(std::index_sequence<index...>) {
     std::vector<Quantity> result;
     (add<index>(result), ...);
-    result.insert(result.end(), constrained_quantities().begin(), constrained_quantities().end());
+    result.insert(result.end(), std::begin(kConstrained), std::end(kConstrained));
     return result;
   }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(kFunctions)>>>());
   return all;

@@ -6,26 +6,28 @@
 #include <limber/io/json_text.hpp>
 #include <limber/io/state_file.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace limber::cli {
 
-/// What a quantity is computed from.
-struct Inputs {
+/// A state, and all that it takes to compute quantities of it. Made once for all states.
+struct Inputs : StateFile {
   const Model<double>& model;
-  Workspace<double>& ws;
-  const Vector<double>&q, &v, &a, &tau, &w;
+  Workspace<double> ws;
   Motion<double> base_acceleration;
   Vec3<double> base_angular_velocity;
-  const ExternalForces<double>& forces;
-  FrameReference<double> frame;                ///< the first of those asked for
-  std::vector<FrameReference<double>> frames;  ///< all of them
-  Coordinates coordinates;
-  ConstrainedMechanism* mechanism = nullptr;  ///< for the quantities that are constrained
-  std::vector<bool> actuated = {};            ///< per velocity; empty: all
-  double* lacking = nullptr;                  ///< the largest joint force that the actuated ones cannot give
+  FrameReference<double> frame = 0;                 ///< the first of those asked for
+  std::vector<FrameReference<double>> frames = {};  ///< all of them
+  Coordinates coordinates = Coordinates::body;
+  std::optional<ConstrainedMechanism> mechanism = {};  ///< for the quantities that are constrained
+  std::vector<bool> actuated = {};                     ///< per velocity; empty: all
+  double lacking = 0;                                  ///< the largest joint force that those cannot give
+
+  explicit Inputs(const Model<double>& its_model) : model(its_model), ws(model, Prepare::on_use) {}
+  void set(const StateFile& state);
 };
 
 /// What stands behind the name: nothing, `:FRAME`, or `:FRAME+FRAME+…`.
@@ -36,7 +38,7 @@ struct Quantity {
   Takes takes;
   const char* meaning;
   bool is_square;  ///< takes memory as the square of the degrees of freedom
-  void (*write)(const Inputs& in, io::JsonText& json);
+  void (*write)(Inputs& in, io::JsonText& json);
   bool is_constrained = false;  ///< it keeps the loops of the model closed
 };
 

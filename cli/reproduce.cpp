@@ -1,42 +1,22 @@
-// `limber reproduce`: the literature's numbers beside Limber's.
+// `limber reproduce`: numbers of the literature beside Limber's.
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <iterator>
-#include <memory>
-#include <set>
-
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
-#include "output.hpp"
-#include "progress.hpp"
-#include "reproduce/page.hpp"
+#include "files.hpp"
 #include "reproduce/report.hpp"
 #include "reproduce/sections.hpp"
-#include "reproduce/timings.hpp"
+#include "terminal.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct ReproduceOptions {
   std::string page;
   bool json = false;
   bool without_timings = false;
 };
-
-/// Each table in one piece, whatever the order in which its numbers were found.
-reproduce::Section grouped(reproduce::Section section) {
-  std::vector<reproduce::Item> items;
-  std::set<std::string> seen;
-  for (const reproduce::Item& first : section.items)
-    if (seen.insert(first.table).second)
-      std::copy_if(section.items.begin(), section.items.end(), std::back_inserter(items),
-                   [&](const reproduce::Item& item) { return item.table == first.table; });
-  section.items = std::move(items);
-  return section;
-}
 
 std::vector<reproduce::Section> compute(bool has_timings) {
   using namespace reproduce;
@@ -49,19 +29,19 @@ std::vector<reproduce::Section> compute(bool has_timings) {
     Progress progress;
     for (const auto part : parts) {
       progress.show(fmt::format("computing part {} of {}", sections.size() + 1, std::size(parts)));
-      sections.push_back(grouped(part()));
+      sections.push_back(part());
     }
   }
   if (has_timings)
-    for (Section& section : timings()) sections.push_back(grouped(std::move(section)));
+    for (Section& section : timings()) sections.push_back(std::move(section));
   return sections;
 }
 
-int run(const Options& options) {
+int run(const ReproduceOptions& options) {
   const std::vector<reproduce::Section> sections = compute(!options.without_timings);
   if (!options.page.empty()) reproduce::write_page(sections, options.page);
   if (options.json)
-    write_output(reproduce::report_json(sections), "");
+    write_output(reproduce::report_json(sections));
   else if (options.page.empty())
     reproduce::print_report(sections);
   return kDone;
@@ -71,19 +51,16 @@ int run(const Options& options) {
 
 Command reproduce_command() {
   Command command{.name = "reproduce",
-                  .description = "Set the literature's numbers beside Limber's",
+                  .description = "Compare numbers of the literature with Limber's",
                   .examples = {{"limber reproduce", "printed, computed, verdict"},
                                {"limber reproduce --json --no-timings", "for programs, without times"},
                                {"limber reproduce --page docs", "write docs/reproduction.md"}}};
-  auto options = std::make_shared<Options>();
-  command.add_flag("--json", options->json, "As JSON");
-  command.add_flag("--no-timings", options->without_timings, "Leave out what depends on the machine");
-  command.add({.name = "--page",
-               .type = "FOLDER",
-               .target = &options->page,
-               .description = "Write a page with plots into this folder"});
+  auto options = std::make_shared<ReproduceOptions>();
+  command.add_json(options->json);
+  command.add("--no-timings", &options->without_timings, "Leave out times, which depend on the machine");
+  command.add("--page FOLDER", &options->page, "Write a page with plots into this folder");
   command.add_color();
-  command.run = [options] { return run(*options); };
+  command.run_with(options, run);
   return command;
 }
 

@@ -10,6 +10,7 @@
 #include "errors.hpp"
 #include "quantities.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
@@ -20,7 +21,7 @@ constexpr std::array<std::pair<const char*, Coordinates>, 3> kCoordinates = {
      {":world", Coordinates::world},
      {":world_aligned", Coordinates::world_aligned}}};
 
-std::vector<std::string> names() {
+std::vector<std::string> names_of_quantities() {
   std::vector<std::string> all;
   for (const Quantity& quantity : quantities()) all.emplace_back(quantity.name);
   return all;
@@ -28,24 +29,15 @@ std::vector<std::string> names() {
 
 [[noreturn]] void fail_unknown(const std::string& name) {
   // A close name is enough of an answer; else all of them are.
-  if (closest_name(name, names()))
-    throw UsageError(
-        fmt::format("compute: --what: unknown quantity \"{}\"{}", name, suggestion(name, names())));
-  std::string list;
-  for (const std::string& known : names()) list += (list.empty() ? "" : ", ") + known;
-  throw UsageError(fmt::format("compute: --what: unknown quantity \"{}\"; known are {}", name, list));
+  const std::vector<std::string> known = names_of_quantities();
+  throw UsageError(
+      fmt::format("compute: --what: unknown quantity \"{}\"{}", name,
+                  closest_name(name, known) ? suggestion(name, known) : "; known are " + joined(known)));
 }
 
-std::string usage_of(const Quantity& quantity) {
-  switch (quantity.takes) {
-    case Takes::nothing:
-      return quantity.name;
-    case Takes::frame:
-      return fmt::format("{}:FRAME", quantity.name);
-    case Takes::frames:
-      return fmt::format("{}:FRAMES", quantity.name);
-  }
-  return "";
+std::string name_with_frames(const Quantity& quantity) {
+  constexpr const char* endings[] = {"", ":FRAME", ":FRAMES"};
+  return std::string(quantity.name) + endings[static_cast<int>(quantity.takes)];
 }
 
 bool is_frame(const Model<double>& model, const std::string& name) {
@@ -66,12 +58,7 @@ Coordinates take_coordinates(const Model<double>& model, std::string& argument) 
 std::vector<std::string> frame_names(const Model<double>& model, const Quantity& quantity,
                                      const std::string& argument) {
   if (quantity.takes != Takes::frames || is_frame(model, argument)) return {argument};
-  std::vector<std::string> frames;
-  for (std::size_t start = 0, end = 0; end != std::string::npos; start = end + 1) {
-    end = argument.find('+', start);
-    frames.push_back(argument.substr(start, end == std::string::npos ? end : end - start));
-  }
-  return frames;
+  return split(argument, '+');
 }
 
 /// A frame that is not there: it may be the coordinates that are wrong.
@@ -98,7 +85,7 @@ RequestedQuantity parse_quantity(const std::string& text) {
   const std::string argument = colon == std::string::npos ? std::string() : text.substr(colon + 1);
   const bool takes_frame = found->takes != Takes::nothing;
   if (takes_frame && argument.empty())
-    throw UsageError(fmt::format("compute: --what: {} needs a frame: {}", name, usage_of(*found)));
+    throw UsageError(fmt::format("compute: --what: {} needs a frame: {}", name, name_with_frames(*found)));
   if (!takes_frame && colon != std::string::npos)
     throw UsageError(fmt::format("compute: --what: {}: {} takes no frame", text, name));
   return {text, &*found, argument};
@@ -119,12 +106,12 @@ void find_frames(const RequestedQuantity& requested, Inputs& in) {
 
 std::string quantities_text() {
   std::size_t width = 0;
-  for (const Quantity& quantity : quantities()) width = std::max(width, usage_of(quantity).size());
+  for (const Quantity& quantity : quantities()) width = std::max(width, name_with_frames(quantity).size());
   std::string text = "Quantities:";
   for (const Quantity& quantity : quantities())
-    text += fmt::format("\n  {}  {}", padded_right(usage_of(quantity), width), quantity.meaning);
+    text += fmt::format("\n  {}  {}", padded_right(name_with_frames(quantity), width), quantity.meaning);
   return text +
-         "\nFRAME is a link or a named frame, FRAMES are some with + between them. The\n"
+         "\nFRAME is a link or a named frame; FRAMES are several with + between them. The\n"
          "coordinates of the result may follow: :body (default), :world, :world_aligned.\n"
          "A comma in a name is written \\,";
 }

@@ -1,13 +1,10 @@
 #include <fmt/core.h>
-#include <limber/io/json_text.hpp>
 #include <limber/robots/registry.hpp>
 
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "files.hpp"
 #include "json_output.hpp"
-#include "model_argument.hpp"
-#include "output.hpp"
 #include "table.hpp"
 
 namespace limber::cli {
@@ -24,20 +21,16 @@ void print_robots() {
 }
 
 std::string robots_json() {
-  io::JsonText json;
-  json.begin('[');
-  const std::vector<robots::RobotEntry> entries = robots::list();
   const std::vector<std::string> arguments = robot_arguments();
-  for (std::size_t k = 0; k < entries.size(); ++k) {
-    json.next_item();
-    json.begin('{');
-    put_member(json, "model", arguments[k]);
-    put_member(json, "description", entries[k].description);
-    put_member(json, "source", entries[k].source);
-    json.end('}');
-  }
-  json.end(']');
-  return std::move(json).finish();
+  auto argument = arguments.begin();
+  return list_text(robots::list(), [&](io::JsonText& json, const robots::RobotEntry& entry) {
+    put_object(json, "model", *argument++, "description", entry.description, "source", entry.source);
+  });
+}
+
+int run(const bool& as_json) {
+  as_json ? write_output(robots_json()) : print_robots();
+  return kDone;
 }
 
 }  // namespace
@@ -48,15 +41,9 @@ Command robots_command() {
       .description = "List the built-in robots",
       .examples = {{"limber robots", "names for MODEL"}, {"limber robots --json", "the same for programs"}}};
   auto as_json = std::make_shared<bool>(false);
-  command.add_flag("--json", *as_json, "As JSON");
+  command.add_json(*as_json);
   command.add_color();
-  command.run = [as_json] {
-    if (*as_json)
-      write_output(robots_json(), "");
-    else
-      print_robots();
-    return kDone;
-  };
+  command.run_with(as_json, run);
   return command;
 }
 

@@ -1,46 +1,36 @@
 // `limber rotors`: do rotors matter, and which model of them is good enough?
 #include <fmt/core.h>
 #include <limber/analysis/rotor_report.hpp>
-#include <limber/io/json_text.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
-#include "command.hpp"
 #include "commands.hpp"
 #include "errors.hpp"
+#include "files.hpp"
 #include "json_output.hpp"
-#include "model_argument.hpp"
-#include "output.hpp"
 #include "rotor_plot.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
 namespace {
 
-struct Options {
+struct RotorsOptions {
   ModelArgument model;
-  std::string pace = "0.5", tolerance = "1", svg;
+  std::optional<double> pace = 0.5, tolerance = 1;  ///< a share, per cent
+  std::string svg;
   bool json = false;
 };
 
-double number_above_zero(const std::string& option, const std::string& text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value) || !(value > 0))
-    throw UsageError(fmt::format("rotors: {} {}: a number above zero is needed", option, text));
-  return value;
-}
-
-RotorReportOptions report_options(const Options& options) {
+RotorReportOptions report_options(const RotorsOptions& options) {
   RotorReportOptions result;
-  result.pace.pace = number_above_zero("--pace", options.pace);
-  result.tolerance = number_above_zero("--tolerance", options.tolerance) / 100;
+  result.pace.pace = *options.pace;
+  result.tolerance = *options.tolerance / 100;
   if (result.tolerance >= 1)
-    throw UsageError(fmt::format("rotors: --tolerance {}: must be below 100 %", options.tolerance));
+    throw UsageError(fmt::format("rotors: --tolerance {:g}: must be below 100 %", *options.tolerance));
   return result;
 }
 
@@ -54,12 +44,12 @@ std::string percent(double share) {
 std::string three_digits(double value) { return std::isinf(value) ? "–" : fmt::format("{:.3g}", value); }
 
 std::string ratios_text(const RotorDegree& degree) {
-  std::string text;
-  for (const double ratio : degree.ratios) text += (text.empty() ? "" : ", ") + short_number(ratio);
-  return text;
+  std::vector<std::string> texts;
+  for (const double ratio : degree.ratios) texts.push_back(short_number(ratio));
+  return joined(texts);
 }
 
-void print_rotors(const RotorReport& report) {
+void print_reflected_inertias(const RotorReport& report) {
   print_section("Reflected inertia (kg m², kg on sliding joints)");
   Table table("lrrrrr", 0);
   table.header({"degree", "n", "n²J", "H_ii", "share %", "free %"});
@@ -73,7 +63,7 @@ void print_rotors(const RotorReport& report) {
 void print_errors(const RotorReport& report) {
   print_section("Errors of approximations, torque / acceleration (%)");
   Table table("lrrrl", 0);
-  table.header({"degree", "none", "locked", "diagonal", "take"});
+  table.header({"degree", "none", "locked", "diagonal", "use"});
   const auto pair = [](const RelativeErrors& e) {
     return percent(e.torque) + " / " + percent(e.acceleration);
   };
@@ -110,18 +100,18 @@ std::string advice(const RotorReport& report) {
   const std::string limit = fmt::format("{:g} %", 100 * report.options.tolerance);
   switch (report.recommended) {
     case RotorModel::none:
-      return "Rotors may be left out: no degree errs by more than " + limit + ".";
+      return "Rotors can be left out: no degree has an error above " + limit + ".";
     case RotorModel::locked:
-      return "Keep the mass of rotors; that they spin changes no degree by more than " + limit + ".";
+      return "Keep the mass of the rotors. Their spin changes no degree by more than " + limit + ".";
     case RotorModel::diagonal:
-      return "n²J as armature is good enough: no degree errs by more than " + limit + ".";
+      return "n²J as armature is good enough: no degree has an error above " + limit + ".";
     case RotorModel::exact:
       break;
   }
   const RotorDegree* worst = &report.degrees.front();
   for (const RotorDegree& degree : report.degrees)
     if (degree.diagonal.largest() > worst->diagonal.largest()) worst = &degree;
-  return fmt::format("Exact rotors are needed: n²J as armature errs by {} % at \"{}\".",
+  return fmt::format("Exact rotors are needed: n²J as armature has an error of {} % at \"{}\".",
                      percent(worst->diagonal.largest()), worst->name);
 }
 
@@ -132,25 +122,24 @@ bool has_armature(const RotorReport& report) {
 }
 
 void print_report(const RotorReport& report, const std::string& title) {
-  const auto count = static_cast<std::size_t>(report.rotors);
-  fmt::print("{}: {} rotor{}; {:g} of the velocity limits, {} random states\n", title, count,
-             count == 1 ? "" : "s", report.options.pace.pace, report.options.pace.states);
+  fmt::print("{}: {}; {:g} of the velocity limits, {} random states\n", title,
+             counted(report.rotors, "rotor"), report.options.pace.pace, report.options.pace.states);
   bool has_missing = false;
   for (const RotorDegree& degree : report.degrees) has_missing |= degree.missing.has_value();
   if (report.rotors > 0) {
-    print_rotors(report);
+    print_reflected_inertias(report);
     print_errors(report);
   }
   if (has_missing) print_missing(report);
   if (report.rotors > 0) fmt::print("\n{}\n", advice(report));
   if (has_missing)
     fmt::print(
-        "\nTo leave a motor out whose n²J is below the third column costs less than {0:g} %;\n"
-        "with n²J as armature, any motor does from the ratio \"diagonal from n\" on.\n",
+        "\nA motor can be left out if its n²J is below the third column: the error is below {:g} %.\n"
+        "From the ratio \"diagonal from n\" on, n²J as armature is good enough for any motor.\n",
         100 * report.options.tolerance);
   if (has_armature(report))
     fmt::print(
-        "\nArmature stands for rotors here. It costs less than {:g} % where the motors turn at least\n"
+        "\nArmature stands for rotors here. Its error is below {:g} % if the motors turn at least\n"
         "\"from n\" times as fast as their joints.\n",
         100 * report.options.tolerance);
   if (report.degrees.empty())
@@ -159,103 +148,50 @@ void print_report(const RotorReport& report, const std::string& title) {
     fmt::print("\nNo joint turns about or slides along one axis: the question needs rotors in the model.\n");
 }
 
-// ---- For programs
+// ---- For programs; what is infinite is null
 
-/// A number, or null for one that is infinite.
-void put_bound(io::JsonText& json, const char* key, double value) {
-  json.key(key);
-  if (std::isfinite(value))
-    put(json, value);
-  else
-    json.null();
-}
-
-void put_errors(io::JsonText& json, const char* key, const RelativeErrors& errors) {
-  json.key(key);
-  json.begin('{');
-  put_bound(json, "torque", errors.torque);
-  put_bound(json, "acceleration", errors.acceleration);
-  json.end('}');
-}
-
-void put_all_errors(io::JsonText& json, const char* key, const RotorErrors& errors) {
-  json.key(key);
-  json.begin('{');
-  put_bound(json, "mass_matrix", errors.mass_matrix);
-  put_bound(json, "torque", errors.joints.torque);
-  put_bound(json, "acceleration", errors.joints.acceleration);
-  json.end('}');
+void put_errors(io::JsonText& json, const RelativeErrors& errors) {
+  put_members(json, "torque", if_finite(errors.torque), "acceleration", if_finite(errors.acceleration));
 }
 
 void put_missing(io::JsonText& json, const MissingMotor& missing) {
-  json.key("missing");
-  json.begin('{');
-  put_bound(json, "reflected_inertia", missing.reflected_inertia);
-  put_bound(json, "diagonal_ratio", missing.diagonal_ratio);
-  if (missing.armature_ratio) put_bound(json, "armature_ratio", *missing.armature_ratio);
-  json.key("at_ratios");
-  json.begin('[');
-  for (const MotorAtRatio& at : missing.at_ratios) {
-    json.next_item();
-    json.begin('{');
-    put_member(json, "ratio", at.ratio);
-    put_bound(json, "matters_from", at.matters_from);
-    put_bound(json, "diagonal_fails_from", at.diagonal_fails_from);
-    json.end('}');
-  }
-  json.end(']');
-  json.end('}');
+  put_members(json, "reflected_inertia", if_finite(missing.reflected_inertia), "diagonal_ratio",
+              if_finite(missing.diagonal_ratio));
+  if (missing.armature_ratio) put_members(json, "armature_ratio", if_finite(*missing.armature_ratio));
+  put_list(json, "at_ratios", missing.at_ratios, [&](const MotorAtRatio& at) {
+    put_members(json, "ratio", at.ratio, "matters_from", if_finite(at.matters_from), "diagonal_fails_from",
+                if_finite(at.diagonal_fails_from));
+  });
 }
 
 void put_degree(io::JsonText& json, const RotorDegree& degree) {
-  json.begin('{');
-  put_member(json, "name", degree.name);
-  json.key("ratios");
-  json.begin('[');
-  for (const double ratio : degree.ratios) {
-    json.next_item();
-    put(json, ratio);
-  }
-  json.end(']');
-  put_member(json, "reflected_inertia", degree.reflected_inertia);
-  put_member(json, "couple", degree.couple);
-  put_member(json, "armature", degree.armature);
-  put_member(json, "apparent_inertia", degree.apparent_inertia);
-  put_member(json, "free_inertia", degree.free_inertia);
-  put_member(json, "share", degree.share);
-  put_member(json, "free_share", degree.free_share);
-  put_member(json, "coupling_share", degree.coupling_share);
-  put_errors(json, "none", degree.none);
-  put_errors(json, "locked", degree.locked);
-  put_errors(json, "diagonal", degree.diagonal);
-  put_member(json, "recommended", std::string(to_string(degree.recommended)));
-  if (degree.missing) put_missing(json, *degree.missing);
-  json.end('}');
+  put_members(json, "name", degree.name, "ratios",
+              [&] { put_items(json, degree.ratios, [&](double ratio) { put(json, ratio); }); });
+  put_members(json, "reflected_inertia", degree.reflected_inertia, "couple", degree.couple, "armature",
+              degree.armature, "apparent_inertia", degree.apparent_inertia, "free_inertia",
+              degree.free_inertia, "share", degree.share, "free_share", degree.free_share, "coupling_share",
+              degree.coupling_share);
+  for (const RotorApproximation& each : kRotorApproximations)
+    put_member_object(json, to_string(each.model), [&] { put_errors(json, degree.*each.of_degree); });
+  put_members(json, "recommended", to_string(degree.recommended));
+  if (degree.missing) put_member_object(json, "missing", [&] { put_missing(json, *degree.missing); });
 }
 
 std::string report_json(const RotorReport& report, const std::string& title) {
-  io::JsonText json;
-  json.begin('{');
-  put_member(json, "model", title);
-  put_member(json, "pace", report.options.pace.pace);
-  put_member(json, "tolerance", report.options.tolerance);
-  put_member(json, "rotors", static_cast<double>(report.rotors));
-  put_member(json, "recommended", std::string(to_string(report.recommended)));
-  put_all_errors(json, "none", report.none);
-  put_all_errors(json, "locked", report.locked);
-  put_all_errors(json, "diagonal", report.diagonal);
-  json.key("degrees");
-  json.begin('[');
-  for (const RotorDegree& degree : report.degrees) {
-    json.next_item();
-    put_degree(json, degree);
-  }
-  json.end(']');
-  json.end('}');
-  return std::move(json).finish();
+  return object_text([&](io::JsonText& json) {
+    put_members(json, "model", title, "pace", report.options.pace.pace, "tolerance", report.options.tolerance,
+                "rotors", report.rotors, "recommended", to_string(report.recommended));
+    for (const RotorApproximation& each : kRotorApproximations)
+      put_member_object(json, to_string(each.model), [&] {
+        const RotorErrors& errors = report.*each.of_all;
+        put_members(json, "mass_matrix", if_finite(errors.mass_matrix));
+        put_errors(json, errors.joints);
+      });
+    put_list(json, "degrees", report.degrees, [&](const RotorDegree& degree) { put_degree(json, degree); });
+  });
 }
 
-int run(const Options& options) {
+int run(const RotorsOptions& options) {
   const RotorReportOptions how = report_options(options);
   ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);
@@ -266,7 +202,7 @@ int run(const Options& options) {
   if (!options.svg.empty()) write_output(rotor_plot(report, title), options.svg);
   options.model.print_warnings(model.warnings());
   if (options.json)
-    write_output(report_json(report, model.name()), "");
+    write_output(report_json(report, model.name()));
   else if (options.svg != "-")
     print_report(report, title);
   return kDone;
@@ -276,29 +212,18 @@ int run(const Options& options) {
 
 Command rotors_command() {
   Command command{.name = "rotors",
-                  .description = "Say which model of a robot's rotors is good enough",
+                  .description = "Report which model of rotors is good enough",
                   .examples = {{"limber rotors mini_cheetah", "what approximations cost"},
                                {"limber rotors arm.json --pace 0.05 --svg arm.svg", "slow, with a plot"},
                                {"limber rotors panda --tolerance 5", "which motor would matter"}}};
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RotorsOptions>();
   options->model.add_to(command);
-  command.add({.name = "--pace",
-               .type = "SHARE",
-               .target = &options->pace,
-               .description = "Of the velocity limits, at which errors are taken",
-               .shown_default = options->pace});
-  command.add({.name = "--tolerance",
-               .type = "PERCENT",
-               .target = &options->tolerance,
-               .description = "What is good enough",
-               .shown_default = options->tolerance});
-  command.add({.name = "--svg",
-               .type = "FILE",
-               .target = &options->svg,
-               .description = "Draw the errors into this file"});
-  command.add_flag("--json", options->json, "As JSON");
+  command.add("--pace SHARE", &options->pace, "Speed of the motions, as a share of velocity limits");
+  command.add("--tolerance PERCENT", &options->tolerance, "Largest acceptable error");
+  command.add("--svg FILE", &options->svg, "Draw the errors into this file");
+  command.add_json(options->json);
   command.add_color();
-  command.run = [options] { return run(*options); };
+  command.run_with(options, run);
   return command;
 }
 

@@ -5,26 +5,18 @@
 #include <limber/model/problem_code.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <map>
+#include <span>
 #include <string_view>
 
-#include "input_text.hpp"
+#include "errors.hpp"
+#include "files.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
 namespace {
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find(separator, start), text.size());
-    parts.push_back(trimmed(text.substr(start, end - start)));
-    start = end + 1;
-  }
-  return parts;
-}
 
 /// The list of `--q 0,0.1` in the place of what the state has.
 void replace(const Model<double>& model, const StateNumbers& numbers, const StateOptions& options,
@@ -33,13 +25,6 @@ void replace(const Model<double>& model, const StateNumbers& numbers, const Stat
   if (list == options.numbers.end() || list->second.empty()) return;
   const std::string text = fmt::format(R"({{"{}": [{}]}})", numbers.key, list->second);
   state.*numbers.of = parse_state(model, text, fmt::format("--{}", numbers.key)).*numbers.of;
-}
-
-[[noreturn]] void fail(const std::string& file, int line, std::string part, ProblemCode code,
-                       ProblemArguments arguments) {
-  Problem problem(code, line, {ElementKind::other, "", std::move(part)}, "", std::move(arguments));
-  problem.file = file;
-  throw ModelError({problem});
 }
 
 /// Nothing for a key that is not known.
@@ -63,27 +48,25 @@ Column column_of(const StateFile& rest, std::string_view name, const std::string
   const Vector<double>* numbers = numbers_of(rest, column.key);
   if (numbers == nullptr || column.index < 0 || column.index >= numbers->size() ||
       std::to_string(column.index) != number)
-    fail(file, 1, fmt::format("column \"{}\"", name), ProblemCode::word_unknown,
+    fail(ProblemCode::word_unknown, {ElementKind::other, "", fmt::format("column \"{}\"", name)},
          {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
                       "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
                       rest.q.size() - 1, rest.v.size() - 1),
-          ""});
+          ""},
+         file, 1);
   return column;
 }
 
 /// A line of the table as the text of a state.
-std::string state_text(const std::vector<Column>& columns, const std::vector<std::string_view>& values,
+std::string state_text(const std::vector<Column>& columns, const std::vector<std::string>& values,
                        std::map<std::string, std::vector<std::string>> lists) {
   for (std::size_t k = 0; k < columns.size(); ++k)
     lists[columns[k].key][static_cast<std::size_t>(columns[k].index)] =
-        values[k].empty() ? std::string("null") : std::string(values[k]);
-  std::string text;
-  for (const auto& [key, numbers] : lists) {
-    text += fmt::format("{}\"{}\": [", text.empty() ? "{" : ", ", key);
-    for (std::size_t k = 0; k < numbers.size(); ++k) text += (k == 0 ? "" : ", ") + numbers[k];
-    text += ']';
-  }
-  return text + '}';
+        values[k].empty() ? "null" : values[k];
+  std::vector<std::string> members;
+  for (const auto& [key, numbers] : lists)
+    members.push_back(fmt::format("\"{}\": [{}]", key, joined(numbers)));
+  return "{" + joined(members) + "}";
 }
 
 /// The texts of the states, with their lines.
@@ -92,18 +75,16 @@ using Lines = std::vector<std::pair<int, std::string>>;
 Lines lines_of_json(std::string_view text) {
   Lines lines;
   int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    if (!line.empty()) lines.emplace_back(number, line);
-  }
+  for (const std::string& line : split(text, '\n'))
+    if (++number; !line.empty()) lines.emplace_back(number, line);
   return lines;
 }
 
 Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
-  const std::vector<std::string_view> all = split(text, '\n');
+  const std::vector<std::string> all = split(text, '\n');
   const StateFile rest = parse_state(model, "{}");
   std::vector<Column> columns;
-  for (const std::string_view name : split(all.front(), ',')) columns.push_back(column_of(rest, name, file));
+  for (const std::string& name : split(all.front(), ',')) columns.push_back(column_of(rest, name, file));
   std::map<std::string, std::vector<std::string>> lists;
   for (const Column& column : columns) {
     std::vector<std::string>& list = lists[column.key];
@@ -114,10 +95,10 @@ Lines lines_of_table(const Model<double>& model, std::string_view text, const st
   for (std::size_t k = 1; k < all.size(); ++k) {
     if (all[k].empty()) continue;
     const int number = static_cast<int>(k) + 1;
-    const std::vector<std::string_view> values = split(all[k], ',');
+    const std::vector<std::string> values = split(all[k], ',');
     if (values.size() != columns.size())
-      fail(file, number, "line", ProblemCode::count_expected,
-           {fmt::format("{} numbers", columns.size()), std::to_string(values.size())});
+      fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
+           {fmt::format("{} numbers", columns.size()), std::to_string(values.size())}, file, number);
     lines.emplace_back(number, state_text(columns, values, lists));
   }
   return lines;
@@ -125,10 +106,29 @@ Lines lines_of_table(const Model<double>& model, std::string_view text, const st
 
 }  // namespace
 
+void StateOptions::add_numbers_to(Command& command, const std::vector<std::string>& keys) {
+  const std::map<std::string, const char*> meanings = {{"q", "Positions"},
+                                                       {"v", "Velocities"},
+                                                       {"a", "Accelerations"},
+                                                       {"tau", "Joint forces"},
+                                                       {"w", "A second velocity"}};
+  for (const std::string& key : keys)
+    command.add(fmt::format("--{} NUMBERS", key), &numbers[key],
+                fmt::format("{}, with commas between them", meanings.at(key)));
+}
+
 std::string StateOptions::source() const {
   const std::string& from = are_many() ? states : state;
   if (from == "-") return io::kStandardInput;
   return from.starts_with('{') ? "--state" : from;
+}
+
+bool has_forces(const StateFile& state) {
+  const std::span<const Force<double>> all(state.forces.data(),
+                                           static_cast<std::size_t>(state.forces.size()));
+  return std::any_of(all.begin(), all.end(), [](const Force<double>& f) {
+    return squared_norm(f.angular) != 0 || squared_norm(f.linear) != 0;
+  });
 }
 
 StateFile read_state(const Model<double>& model, const StateOptions& options) {

@@ -8,12 +8,17 @@
 #include <string>
 #include <vector>
 
+#include "command.hpp"
+
 namespace limber::cli {
 
 struct StateOptions {
   std::string state;   ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
   std::string states;  ///< a file with many, or `-`
   std::map<std::string, std::string> numbers;  ///< `0,0.1,-2` by key; each replaces that of the state
+
+  /// `--q NUMBERS` and so on.
+  void add_numbers_to(Command& command, const std::vector<std::string>& keys);
 
   bool are_many() const { return !states.empty(); }
   bool use_standard_input() const { return state == "-" || states == "-"; }
@@ -27,5 +32,8 @@ StateFile read_state(const Model<double>& model, const StateOptions& options);
 /// Lines of JSON, each a state as in a file of its own; or a table with commas between its numbers, whose
 /// first line names its columns (`q0,q1,v0`). All lines are checked before the first state is returned.
 std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options);
+
+/// Whether forces act on links.
+bool has_forces(const StateFile& state);
 
 }  // namespace limber::cli

@@ -21,25 +21,12 @@ bool is_color_wanted() {
 }
 
 bool is_in_color() {
-  static const bool answer = color_choice() == "auto" ? is_color_wanted() : color_choice() == "always";
+  static const bool answer = color_choice() == "always" || (color_choice() != "never" && is_color_wanted());
   return answer;
 }
 
-const char* code(Style style) {
-  switch (style) {
-    case Style::title:
-      return "\033[1m";
-    case Style::faint:
-      return "\033[2m";
-    case Style::good:
-      return "\033[32m";
-    case Style::bad:
-      return "\033[1;31m";
-    case Style::accent:
-      return "\033[36m";
-  }
-  return "";
-}
+/// In the order of the styles.
+constexpr const char* kCodes[] = {"\033[1m", "\033[2m", "\033[32m", "\033[1;31m", "\033[36m"};
 
 std::string spaces(std::size_t count) { return std::string(count, ' '); }
 
@@ -56,13 +43,13 @@ std::size_t output_columns() {
 }
 
 std::string& color_choice() {
-  static std::string choice = "auto";
+  static std::string choice;
   return choice;
 }
 
 std::string styled(Style style, std::string_view text) {
   if (!is_in_color() || text.empty()) return std::string(text);
-  return code(style) + std::string(text) + "\033[0m";
+  return kCodes[static_cast<int>(style)] + std::string(text) + "\033[0m";
 }
 
 std::size_t columns(std::string_view text) {
@@ -84,10 +71,33 @@ std::string padded_left(std::string_view text, std::size_t width) {
   return spaces(width - std::min(width, columns(text))) + std::string(text);
 }
 
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width) {
+  std::string text;
+  std::size_t used = 0;
+  for (const std::string& word : words) {
+    const bool is_first = text.empty(), fits = used + 1 + columns(word) <= width;
+    text += is_first ? "" : fits ? " " : "\n" + spaces(indent);
+    used = (is_first ? 0 : fits ? used + 1 : indent) + columns(word);
+    text += word;
+  }
+  return text;
+}
+
 void print_section(std::string_view title) {
   std::string rule;
   for (std::size_t k = columns(title) + 1; k < output_columns(); ++k) rule += "─";
   fmt::print("\n{} {}\n\n", styled(Style::title, title), styled(Style::faint, rule));
+}
+
+Progress::~Progress() {
+  if (is_shown_) std::fputs("\r\033[K", stderr);
+}
+
+void Progress::show(const std::string& what) {
+  constexpr std::chrono::seconds patience{2};
+  if (isatty(STDERR_FILENO) != 1 || std::chrono::steady_clock::now() - start_ < patience) return;
+  fmt::print(stderr, "\r\033[K  {} …", what);
+  is_shown_ = true;
 }
 
 }  // namespace limber::cli

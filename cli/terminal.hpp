@@ -3,9 +3,11 @@
 
 #include <limber/model/printable.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace limber::cli {
 
@@ -17,7 +19,7 @@ std::size_t output_columns();
 
 enum class Style { title, faint, good, bad, accent };
 
-/// `always`, `never`, or `auto`: where standard output is a terminal and NO_COLOR is not set. It counts from
+/// `always`, `never`, or else: where standard output is a terminal and NO_COLOR is not set. It counts from
 /// the first coloured text on.
 std::string& color_choice();
 
@@ -31,7 +33,26 @@ std::size_t columns(std::string_view text);
 std::string padded_right(std::string_view text, std::size_t width);
 std::string padded_left(std::string_view text, std::size_t width);
 
+/// The words on lines of this width; all but the first line are indented.
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width);
+
 /// A title with a rule after it.
 void print_section(std::string_view title);
+
+/// A line on the terminal that says what is going on, once it takes longer than one likes to wait.
+class Progress {
+ public:
+  Progress() = default;
+  ~Progress();
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  /// Only on a terminal, and only two seconds after the start.
+  void show(const std::string& what);
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool is_shown_ = false;
+};
 
 }  // namespace limber::cli

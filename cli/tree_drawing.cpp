@@ -1,9 +1,9 @@
-#include "tree_drawing.hpp"
-
+// A mechanism as a drawing on a terminal: a chain goes straight down, branches go off to the right.
 #include <fmt/core.h>
 
 #include <unordered_map>
 
+#include "model_tables.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
 
@@ -15,6 +15,12 @@ namespace {
 /// for each of many links must not be as long as the tree is deep.
 constexpr std::size_t kDeepest = 30;
 
+struct TreeLine {
+  std::string drawing;   ///< `├─● thigh`
+  const BodySpec* body;  ///< null for the world
+};
+
+/// One line per link, the world first. The description must be one that build() accepts.
 class Drawing {
  public:
   explicit Drawing(const ModelSpec& spec) {
@@ -76,14 +82,13 @@ std::string joint_text(const JointSpec& joint) {
 
 }  // namespace
 
-std::vector<TreeLine> draw_tree(const ModelSpec& spec) { return Drawing(spec).lines; }
-
 void print_tree(const ModelSpec& spec) {
   Table table("lll");
   table.header({"link", "joint", "type"});
-  for (const TreeLine& line : draw_tree(spec))
+  for (const TreeLine& line : Drawing(spec).lines)
     table.row({line.drawing, line.body == nullptr ? "" : printable(line.body->joint.name),
                line.body == nullptr ? "" : joint_text(line.body->joint)});
+  print_section("Tree");
   table.print();
 }
 

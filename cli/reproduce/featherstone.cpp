@@ -7,7 +7,7 @@
 #include <Eigen/LU>
 #include <cmath>
 
-#include "reproduce/listings.hpp"
+#include "reproduce/printed_algorithms.hpp"
 #include "reproduce/sections.hpp"
 #include "reproduce/thesis_setup.hpp"
 
@@ -38,18 +38,14 @@ ModelSpec six_bodies() {
   return builder.spec();
 }
 
-struct State {
+struct TreeState {
   ModelSpec spec = six_bodies();
   Model<double> model = build(spec);
   Vector<double> q = Vector<double>::LinSpaced(6, -0.7, 1.1), v = Vector<double>::LinSpaced(6, 1.3, -0.8),
                  a = Vector<double>::LinSpaced(6, 0.4, 2.1);
 };
 
-Vector6 vector(const Motion<double>& m) {
-  return Vector6::NullaryExpr([&](Eigen::Index i) { return m[static_cast<int>(i)]; });
-}
-
-void add_accelerations(std::vector<Item>& items) {
+void add_accelerations(Section& section) {
   // Example 1: a point 0.3 m from the axis of a wheel at 4 rad/s.
   constexpr double rate = 4, radius = 0.3;
   const Model<double> wheel = build(ModelBuilder("wheel")
@@ -61,24 +57,23 @@ void add_accelerations(std::vector<Item>& items) {
   Workspace<double> ws(wheel);
   const Vector<double> q = Vector<double>::Constant(1, 0.6), v = Vector<double>::Constant(1, rate),
                        none = Vector<double>::Zero(1);
-  items.push_back(
-      compared(kSlides, "example 1, spatial acceleration of a steady wheel", "", Printed::formula(0),
-               vector(acceleration(wheel, ws, q, v, none, "wheel", Coordinates::world)).norm(), "m/s²"));
-  items.push_back(compared(kSlides, "example 1, acceleration of a point on it: ω² r", "",
-                           Printed::formula(rate * rate * radius),
-                           norm(classical_acceleration(wheel, ws, q, v, none, "rim").linear), "m/s²"));
+  section.check({kSlides, "example 1, spatial acceleration of a steady wheel"}, Printed::formula(0),
+                vector(acceleration(wheel, ws, q, v, none, "wheel", Coordinates::world)).norm(), "m/s²");
+  section.check({kSlides, "example 1, acceleration of a point on it: ω² r"},
+                Printed::formula(rate * rate * radius),
+                norm(classical_acceleration(wheel, ws, q, v, none, "rim").linear), "m/s²");
 
   // Example 2: a₂ = a₁ + s q̈ + v₁ × s q̇.
-  const State state;
+  const TreeState state;
   Workspace<double> own(state.model);
   const auto of = [&](const char* body) {
     return vector(acceleration(state.model, own, state.q, state.v, state.a, body, Coordinates::world));
   };
   const Vector6 v1 = vector(velocity(state.model, own, state.q, state.v, "body4", Coordinates::world));
   const Vector6 s = joint_jacobian(state.model, own, state.q).col(4);
-  items.push_back(round_off(
-      kSlides, "example 2, a₂ - (a₁ + s q̈ + v₁ × s q̇)", "", std::nullopt,
-      (of("body5") - of("body4") - s * state.a[4] - cross_motion(v1) * s * state.v[4]).norm(), "", 1e-12));
+  section.round_off({kSlides, "example 2, a₂ - (a₁ + s q̈ + v₁ × s q̇)"},
+                    (of("body5") - of("body4") - s * state.a[4] - cross_motion(v1) * s * state.v[4]).norm(),
+                    1e-12);
 
   // Example 3: a cylinder rolls along x, its axis along y; at the moment it touches the world's origin.
   const Model<double> roller = build(ModelBuilder("roller")
@@ -95,19 +90,17 @@ void add_accelerations(std::vector<Item>& items) {
   const Motion<double> a =
       acceleration(roller, rolling, Vector<double>::Zero(1), Vector<double>::Constant(1, rate * radius), none,
                    "cylinder", Coordinates::world);
-  items.push_back(compared(kSlides, "example 3, rolling cylinder, a_z = ω² r", "",
-                           Printed::formula(rate * rate * radius), a.linear.z, "m/s²"));
-  items.push_back(compared(kSlides, "example 3, all other components", "", Printed::formula(0),
-                           (vector(a) - Vector6::Unit(5) * a.linear.z).norm(), "m/s²"));
+  section.check({kSlides, "example 3, rolling cylinder, a_z = ω² r"}, Printed::formula(rate * rate * radius),
+                a.linear.z, "m/s²");
+  section.check({kSlides, "example 3, all other components"}, Printed::formula(0),
+                (vector(a) - Vector6::Unit(5) * a.linear.z).norm(), "m/s²");
 }
 
-void add_identities(std::vector<Item>& items) {
+void add_identities(Section& section) {
   Vector6 u, v;
   u << 0.3, -1.1, 0.7, 0.2, 0.9, -0.4;
   v << -0.8, 0.5, 1.2, 0.6, -0.3, 1.4;
-  const auto add = [&](const char* row, double error) {
-    items.push_back(round_off(kSlides, row, "", std::nullopt, error, "", 1e-13));
-  };
+  const auto add = [&](const char* row, double error) { section.round_off({kSlides, row}, error, 1e-13); };
   const Vector6 w = cross_motion(u) * v;
   add("(v×)ᵀ = -v×*", (cross_motion(v).transpose() + cross_force(v)).norm());
   add("(u × v)× = u× v× - v× u×",
@@ -139,33 +132,34 @@ void add_identities(std::vector<Item>& items) {
   add("the same for any other S of that plane", (apparent(s) - apparent(mixed)).norm());
 }
 
-void add_tree(std::vector<Item>& items) {
-  const State state;
+void add_tree(Section& section) {
+  const TreeState state;
   Workspace<double> ws(state.model);
   const PlainTree tree = plain_tree(state.spec, state.q, state.v);
   const Vector<double> tau = inverse_dynamics(state.model, ws, state.q, state.v, state.a);
   const Matrix<double> h = mass_matrix(state.model, ws, state.q);
   const auto right = [&](const char* table, const char* row, double error) {
-    items.push_back(round_off(table, row, "", std::nullopt, error, "", 1e-11));
+    section.round_off({table, row}, error, 1e-11);
   };
   const auto wrong = [&](const char* table, const char* row, double error, const char* note) {
-    items.push_back(cost(table, row, "", error, note));
+    section.cost({table, row}, error, note);
   };
   // ν(1) = {1 … 6}, ν(2) = {2, 3}, ν(4) = {4, 5, 6}: 7 pairs are on different branches.
-  items.push_back(compared(kSlides, "zeros of H by branching, λ = [0,1,2,1,4,4]", "", Printed::formula(14),
-                           static_cast<double>((h.array() == 0).count()), ""));
+  section.check({kSlides, "zeros of H by branching, λ = [0,1,2,1,4,4]"}, Printed::formula(14),
+                static_cast<double>((h.array() == 0).count()));
   right(kSlides, "recursive Newton-Euler listing - library",
         relative_difference(newton_euler(tree, state.a), tau));
   right(kSlides, "composite-rigid-body listing, corrected - library",
-        (composite_bodies(tree, false) - h).norm() / h.norm());
-  wrong(kSlides, "the same, last transform as printed", (composite_bodies(tree, true) - h).norm() / h.norm(),
+        relative_difference(coriolis_by_print(tree).h, h));
+  wrong(kSlides, "the same, last transform as printed",
+        relative_difference(coriolis_by_print(tree, {.inverse_transform = true}).h, h),
         "the transform on the right has to lead from λ(i) to i");
 
   PlainTree printed = tree;  // figure 4: rotx(q)
-  for (std::size_t i = 0; i < printed.bodies.size(); ++i) {
-    const BodySpec& body = state.spec.bodies[i];
+  for (int i = 0; i < printed.size(); ++i) {
+    const BodySpec& body = state.spec.bodies[static_cast<std::size_t>(i)];
     if (body.joint.type == JointType::prismatic) continue;
-    const double angle = state.q[static_cast<Eigen::Index>(i)];
+    const double angle = state.q[i];
     const Transform<double> joint =
         Transform<double>::translated({0, 0, body.joint.pitch * angle}) * Transform<double>::about_x(angle);
     printed.bodies[i].x = motion_matrix6((body.placement * joint).inverse());
@@ -174,9 +168,9 @@ void add_tree(std::vector<Item>& items) {
         "joints turn about z there; figure 1 is right with it");
   right(kGuide, "figures 1 and 4 with rotz - library", relative_difference(newton_euler(tree, state.a), tau));
   right(kGuide, "(60) to (63), corrected - library",
-        relative_difference(articulated_bodies(tree, tau, false), state.a));
+        relative_difference(forward_dynamics_by_print(tree, tau), state.a));
   wrong(kGuide, "(63) with Iᴬ c as printed",
-        relative_difference(articulated_bodies(tree, tau, true), state.a),
+        relative_difference(forward_dynamics_by_print(tree, tau, {.rigid_bias = true}), state.a),
         "(60) to (63) mean Iᵃ and pᵃ on the left, and Iᵃ c; figure 9 has it right");
   const Vector<double> bias = bias_forces(state.model, ws, state.q, state.v);
   right(kGuide, "(36) τ = H q̈ + C", relative_difference(h * state.a + bias, tau));
@@ -192,7 +186,7 @@ void add_tree(std::vector<Item>& items) {
 }
 
 /// Figure 6: Newton's iteration with XtoV, on an arm.
-void add_inverse_kinematics(std::vector<Item>& items) {
+void add_inverse_kinematics(Section& section) {
   const Model<double> arm = robots::panda();
   Workspace<double> ws(arm);
   Vector<double> q(7), wanted(7);
@@ -207,26 +201,18 @@ void add_inverse_kinematics(std::vector<Item>& items) {
     q += j.transpose() * (j * j.transpose()).inverse() * dp;
     length = dp.norm();
   }
-  items.push_back(round_off(kGuide, "figure 6, inverse kinematics of a Panda, last ‖Δp‖", "", std::nullopt,
-                            length, "", 1e-10));
-  items.back().note = fmt::format("after {} steps, from 0.2 rad away", steps);
+  section.round_off({kGuide, "figure 6, inverse kinematics of a Panda, last ‖Δp‖"}, length, 1e-10).note =
+      fmt::format("after {} steps, from 0.2 rad away", steps);
 }
 
 }  // namespace
 
 Section featherstone_examples() {
   Section section;
-  section.title = "Featherstone: examples, identities and listings";
-  section.before =
-      "All that can be computed in the two texts. The tree is theirs, λ = [0, 1, 2, 1, 4, 4] with joints R, "
-      "P, P, R, R, R (the last one helical here, for the guide has that type). Where no number is printed, "
-      "the error of the identity or of the listing against Limber stands, or what a misprint costs in the "
-      "norm of the result.";
-  add_accelerations(section.items);
-  add_identities(section.items);
-  add_tree(section.items);
-  add_inverse_kinematics(section.items);
-  section.after = "In (31) of the guide the first index is λ(i).";
+  add_accelerations(section);
+  add_identities(section);
+  add_tree(section);
+  add_inverse_kinematics(section);
   return section;
 }
 

@@ -1,10 +1,9 @@
 // O. Khatib's lecture on the explicit form: the arm with a revolute and a prismatic joint.
-#include <fmt/core.h>
 #include <limber/symbolic/equations.hpp>
 
 #include <cmath>
+#include <map>
 #include <string>
-#include <tuple>
 
 #include "reproduce/sections.hpp"
 #include "reproduce/thesis_setup.hpp"
@@ -13,20 +12,17 @@ namespace limber::cli::reproduce {
 
 namespace {
 
-constexpr const char* kTable = "Khatib's RP arm";
-
 // The numbers of robots::rp_arm, which the lecture leaves open.
 constexpr double kL1 = 0.5, kM1 = 3, kM2 = 2, kI1 = 0.05, kI2 = 0.04, kG = 9.81;
 
-void add_state(const char* column, const Eigen::Vector2d& q, const Eigen::Vector2d& v,
-               std::vector<Item>& items) {
+void add_state(const char* column, const Eigen::Vector2d& q, const Eigen::Vector2d& v, Section& section) {
   const Model<double> arm = robots::rp_arm();
   Workspace<double> ws(arm);
   const LagrangianForm<double>& form = lagrangian_form(arm, ws, q);
   const Matrix<double> c = coriolis_matrix(arm, ws, q, v);
   const double d = q[1], rate = v[0], slide = v[1];
   const auto add = [&](const char* row, double printed, double computed, const char* unit) {
-    items.push_back(compared(kTable, row, column, Printed::formula(printed), computed, unit));
+    return &section.check({"Khatib's RP arm", row, column}, Printed::formula(printed), computed, unit);
   };
   const Vector<double> velocity = form.velocity_forces(v),
                        total = inverse_dynamics(arm, ws, q, v, Eigen::Vector2d(0.4, -0.9));
@@ -51,11 +47,9 @@ void add_state(const char* column, const Eigen::Vector2d& q, const Eigen::Vector
   const char* names[2][2] = {{"Christoffel form, C_11 = m₂d₂ḋ₂", "Christoffel form, C_12 = m₂d₂θ̇₁"},
                              {"Christoffel form, C_21 = -m₂d₂θ̇₁", "Christoffel form, C_22 = 0"}};
   for (int i = 0; i < 2; ++i)
-    for (int j = 0; j < 2; ++j) {
-      Item item = compared(kTable, names[i][j], column, Printed::formula(entries[i][j]), c(i, j), "");
-      item.note = "derived from the printed b_ijk: the lecture has no such matrix";
-      items.push_back(item);
-    }
+    for (int j = 0; j < 2; ++j)
+      add(names[i][j], entries[i][j], c(i, j), "")->note =
+          "derived from the printed b_ijk: the lecture has no such matrix";
 }
 
 /// The formula of an entry in the text of `equations`; zeros among the symbols are left out there.
@@ -68,48 +62,24 @@ std::string formula(const std::string& text, const std::string& entry) {
   return "0";
 }
 
-/// Formulas of the lecture beside those that the kernels give over symbols.
-std::string side_by_side() {
+/// What the kernels give over symbols, for the formulas of the lecture beside them.
+std::map<std::string, std::string> formulas() {
   EquationOptions options;
   options.what = equation_quantities();
   const std::string text = equations(robots::rp_arm(), options);
-  std::string table =
-      "`limber equations robots/rp_arm` derives the same formulas from the kernels. Its c1 is the lecture's "
-      "l₁, the "
-      "distance of the centre of mass; q1 is θ₁ and q2 is d₂; Γ_ijk is b_ijk, so that 2 b_112 stands in the "
-      "matrix B.\n\n"
-      "| | the lecture | | Limber |\n|---|---|---|---|\n";
-  const std::tuple<const char*, const char*, const char*> rows[] = {
-      {"m_11", "m₁l₁² + I_zz1 + m₂d₂² + I_zz2", "H11"},
-      {"m_12", "0", "H12"},
-      {"m_22", "m₂", "H22"},
-      {"b_112", "m₂d₂", "Γ112"},
-      {"b_122", "0", "Γ122"},
-      {"b_211", "−m₂d₂", "Γ211"},
-      {"b_222", "0", "Γ222"},
-      {"G_1", "(m₁l₁ + m₂d₂) g c₁", "G1"},
-      {"G_2", "m₂ g s₁", "G2"},
-      {"τ_1", "(m₁l₁² + I_zz1 + m₂d₂² + I_zz2) θ̈₁ + 2 m₂d₂ θ̇₁ḋ₂ + (m₁l₁ + m₂d₂) g c₁", "τ1"},
-      {"τ_2", "m₂ d̈₂ − m₂d₂ θ̇₁² + m₂ g s₁", "τ2"}};
-  for (const auto& [name, printed, entry] : rows)
-    table += fmt::format("| {} | {} | {} | {} |\n", name, printed, entry, formula(text, entry));
-  return table;
+  std::map<std::string, std::string> all;
+  for (const char* entry : {"H11", "H12", "H22", "Γ112", "Γ122", "Γ211", "Γ222", "G1", "G2", "τ1", "τ2"})
+    all[entry] = formula(text, entry);
+  return all;
 }
 
 }  // namespace
 
 Section khatib_arm() {
   Section section;
-  section.title = "Khatib: the explicit form of the RP arm";
-  section.before =
-      "M, V and G come from the Jacobians of the links (`lagrangian_form`), the torques from Newton–Euler "
-      "recursion; the *printed* number is the lecture's formula with m₁ = 3 kg, l₁ = 0.5 m, I₁ = 0.05 kg "
-      "m², m₂ = 2 kg, I₂ = 0.04 kg m², which it leaves open (`robots::rp_arm`). State 1 is θ₁ = 0.7 rad, d₂ "
-      "= 0.8 m, θ̇₁ = 1.3 rad/s, ḋ₂ = −0.6 m/s; state 2 is −2.1, 0.35, −3.2, 1.1. All of it is right; in "
-      "\"Matrix V\" the last bracket is the product θ̇₁ḋ₂ alone, as the next slide has it.";
-  add_state("state 1", {0.7, 0.8}, {1.3, -0.6}, section.items);
-  add_state("state 2", {-2.1, 0.35}, {-3.2, 1.1}, section.items);
-  section.after = side_by_side();
+  add_state("state 1", {0.7, 0.8}, {1.3, -0.6}, section);
+  add_state("state 2", {-2.1, 0.35}, {-3.2, 1.1}, section);
+  section.values = formulas();
   return section;
 }
 

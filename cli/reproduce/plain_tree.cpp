@@ -17,10 +17,6 @@ Matrix6 eigen(const Mat6<double>& m) {
 Motion<double> motion(const Vector6& v) { return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}}; }
 Force<double> force(const Vector6& f) { return {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}; }
 
-Vector6 vector(const Motion<double>& m) {
-  return Vector6::NullaryExpr([&](Eigen::Index i) { return m[static_cast<int>(i)]; });
-}
-
 /// Of unit axis, in the joint's frame.
 Motion<double> column(const JointSpec& joint) {
   const Vec3<double> axis = joint.axis * (1 / norm(joint.axis));
@@ -40,6 +36,10 @@ Matrix6 moved_from_parent(const Transform<double>& placement, const Motion<doubl
 }
 
 }  // namespace
+
+Vector6 vector(const Motion<double>& m) {
+  return Vector6::NullaryExpr([&](Eigen::Index i) { return m[static_cast<int>(i)]; });
+}
 
 Matrix6 cross_motion(const Vector6& v) { return eigen(cross_motion_matrix(motion(v))); }
 Matrix6 cross_force(const Vector6& v) { return eigen(cross_force_matrix(motion(v))); }
@@ -72,6 +72,15 @@ PlainTree plain_tree(const ModelSpec& spec, const Eigen::VectorXd& q, const Eige
     number[body.name] = i;
   }
   return tree;
+}
+
+PerBody<Vector6> velocities(const PlainTree& tree) {
+  PerBody<Vector6> v;
+  for (int i = 0; i < tree.size(); ++i) {
+    const Vector6 of_parent = tree[i].parent < 0 ? Vector6::Zero().eval() : v[tree[i].parent];
+    v.emplace_back(tree[i].x * of_parent + tree[i].phi * tree.v[i]);
+  }
+  return v;
 }
 
 }  // namespace limber::cli::reproduce

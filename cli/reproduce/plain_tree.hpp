@@ -22,6 +22,15 @@ Matrix6 coriolis_operator(const Vector6& v, const Matrix6& inertia);
 Matrix6 motion_matrix6(const Transform<double>& x);
 Matrix6 matrix6(const Inertia<double>& inertia);
 
+Vector6 vector(const Motion<double>& m);
+
+/// A value for each body, by its number.
+template <class T> struct PerBody : std::vector<T> {
+  using std::vector<T>::vector;
+  T& operator[](int i) { return std::vector<T>::operator[](static_cast<std::size_t>(i)); }
+  const T& operator[](int i) const { return std::vector<T>::operator[](static_cast<std::size_t>(i)); }
+};
+
 struct PlainBody {
   int parent;   ///< −1: the world
   Matrix6 x;    ///< body from parent
@@ -33,15 +42,18 @@ struct PlainBody {
 };
 
 struct PlainTree {
-  std::vector<PlainBody> bodies;
+  PerBody<PlainBody> bodies;
   Eigen::VectorXd v;
   Vector6 base_acceleration;  ///< −g
 
   int size() const { return static_cast<int>(bodies.size()); }
-  const PlainBody& operator[](int i) const { return bodies[static_cast<std::size_t>(i)]; }
+  const PlainBody& operator[](int i) const { return bodies[i]; }
 };
 
 /// Of revolute, prismatic and helical joints, at most one rotor each, on the parent link.
 PlainTree plain_tree(const ModelSpec& spec, const Eigen::VectorXd& q, const Eigen::VectorXd& v);
+
+/// v_i = X v_λ(i) + Φ q̇_i
+PerBody<Vector6> velocities(const PlainTree& tree);
 
 }  // namespace limber::cli::reproduce

@@ -1,7 +1,6 @@
 #include "reproduce/report.hpp"
 
 #include <fmt/core.h>
-#include <limber/io/json_text.hpp>
 
 #include "json_output.hpp"
 #include "table.hpp"
@@ -11,21 +10,7 @@ namespace limber::cli::reproduce {
 
 namespace {
 
-Style style_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::print_is_wrong:
-    case Verdict::grows_more:
-    case Verdict::slower:
-    case Verdict::too_coarse:
-      return Style::bad;
-    case Verdict::noticeable:
-    case Verdict::no_effect:
-    case Verdict::computed:
-      return Style::faint;
-    default:
-      return Style::good;
-  }
-}
+std::string in_style(Verdict verdict) { return styled(facts_of(verdict).style, to_string(verdict)); }
 
 std::string difference_text(const Item& item) {
   const std::optional<double> difference = item.difference();
@@ -36,24 +21,23 @@ std::string difference_text(const Item& item) {
 }  // namespace
 
 void print_report(const std::vector<Section>& sections) {
-  for (const Section& section : sections) {
-    print_section(section.title);
+  const std::vector<std::string> headings = titles();
+  for (std::size_t k = 0; k < sections.size(); ++k) {
+    print_section(headings[k]);
     Table table("lrrrl");
     table.header({"", "printed", "Limber", "difference", "verdict"});
     std::string of;
-    for (const Item& item : section.items) {
+    for (const Item& item : sections[k].items) {
       if (item.table != of) table.row({styled(Style::title, of = item.table), "", "", "", ""});
-      table.row({"  " + item.row + (item.column.empty() ? "" : ", " + item.column), printed_text(item),
-                 computed_text(item), difference_text(item),
-                 styled(style_of(item.verdict), to_string(item.verdict))});
+      table.row({"  " + item.row + (item.column.empty() ? "" : ", " + item.column), item.printed_text(),
+                 item.computed_text(), difference_text(item), in_style(item.verdict)});
     }
     table.print();
   }
   print_section("In all");
   Table table("rll");
   for (const auto& [verdict, count] : count_verdicts(sections))
-    table.row({std::to_string(count), styled(style_of(verdict), to_string(verdict)),
-               styled(Style::faint, meaning(verdict))});
+    table.row({std::to_string(count), in_style(verdict), styled(Style::faint, facts_of(verdict).meaning)});
   table.print();
 }
 
@@ -63,19 +47,9 @@ std::string report_json(const std::vector<Section>& sections) {
   for (const Section& section : sections)
     for (const Item& item : section.items) {
       json.next_item();
-      json.begin('{');
-      const auto put_optional = [&](const char* key, const std::optional<double>& value) {
-        json.key(key);
-        value ? put(json, *value) : json.null();
-      };
-      put_member(json, "item", item.name());
-      put_optional("printed", item.printed ? std::optional(item.printed->value()) : std::nullopt);
-      put_member(json, "computed", item.computed);
-      put_optional("difference", item.difference());
-      put_member(json, "unit", item.unit);
-      put_member(json, "verdict", std::string(to_string(item.verdict)));
-      put_member(json, "note", item.note);
-      json.end('}');
+      const auto printed = item.printed ? std::optional(item.printed->value()) : std::nullopt;
+      put_object(json, "item", item.name(), "printed", printed, "computed", item.computed, "difference",
+                 item.difference(), "unit", item.unit, "verdict", to_string(item.verdict), "note", item.note);
     }
   json.end(']');
   return std::move(json).finish();

@@ -16,5 +16,8 @@ Section featherstone_examples();  ///< both of his texts
 Section zhang_examples();         ///< Newton–Euler in any frame
 Section rotor_models();           ///< what the usual approximations cost on real mechanisms
 Section rotor_ratios();           ///< when the diagonal is good enough
+/// Figures 3.2 to 3.4, 4.4 and 4.5, and tables 3.2, 3.3 and 4.6, from one measurement: growth over the number
+/// of bodies, and ratios. Takes some seconds, and shows how far it is on a terminal.
+std::vector<Section> timings();
 
 }  // namespace limber::cli::reproduce

@@ -1,6 +1,4 @@
 // Table 3.1 of the thesis: three checks of the Coriolis matrix and the Christoffel symbols.
-#include <fmt/core.h>
-
 #include <array>
 #include <numbers>
 
@@ -38,20 +36,11 @@ Errors errors_of(int n) {
 
 Section coriolis_validity() {
   Section section;
-  section.title = "Thesis, table 3.1: the Coriolis matrix and the Christoffel symbols";
-  section.before =
-      "Serial chains of 5, 10 and 15 tubes at qᵢ = i rad, all joints at π/2 rad/s; the thesis does not say "
-      "its state. All entries are round-off, in print and here. Method 1 holds C q̇ against inverse "
-      "dynamics without gravity. For method 2, Ḣ comes from the partial derivatives of the explicit "
-      "Lagrangian form, a route of its own. For method 3 every entry of C is compared, where the thesis has "
-      "the first.";
-  constexpr std::array bodies = {5, 10, 15};
   const std::array<Errors, 3> errors = {errors_of(5), errors_of(10), errors_of(15)};
   const auto row = [&](const char* name, const std::array<const char*, 3>& printed, double Errors::* error,
                        const char* unit) {
     for (std::size_t k = 0; k < 3; ++k)
-      section.items.push_back(round_off("table 3.1", name, fmt::format("N = {}", bodies[k]),
-                                        Printed(printed[k]), errors[k].*error, unit, 1e-9));
+      section.round_off({"table 3.1", name, thesis_column(k)}, errors[k].*error, 1e-9, unit, printed[k]);
   };
   row("C q̇ - τ", {"5.7e-14", "7.3e-12", "2.9e-11"}, &Errors::bias, "N m");
   row("Ḣ - (C + Cᵀ)", {"3.6e-15", "5.7e-14", "2.3e-13"}, &Errors::rate, "kg m²/s");

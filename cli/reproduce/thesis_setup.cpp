@@ -6,6 +6,14 @@
 
 namespace limber::cli::reproduce {
 
+std::string thesis_column(std::size_t k) { return "N = " + std::to_string(kThesisBodies[k]); }
+
+IndexOrder listed_order(const ModelSpec& spec, const Model<double>& model) {
+  std::vector<std::string> joints;
+  for (const BodySpec& body : spec.bodies) joints.push_back(body.joint.name);
+  return JointOrder(model, joints).velocities();
+}
+
 ThesisState::ThesisState(const Family& family, int n, double rate)
     : geared_(family(n, robots::Rotors::geared)),
       plain_(family(n, robots::Rotors::none)),
@@ -43,11 +51,7 @@ double largest_difference(const Vector<double>& a, const Vector<double>& b) {
   return (a - b).cwiseAbs().maxCoeff();
 }
 
-double largest_relative_difference(const Vector<double>& a, const Vector<double>& b) {
-  return largest_difference(a, b) / b.cwiseAbs().maxCoeff();
-}
-
-double relative_difference(const Vector<double>& a, const Vector<double>& b) {
+double relative_difference(const Matrix<double>& a, const Matrix<double>& b) {
   return (a - b).norm() / b.norm();
 }
 

@@ -4,16 +4,24 @@
 
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/build.hpp>
+#include <limber/model/joint_order.hpp>
 #include <limber/robots/robots.hpp>
 
+#include <array>
 #include <functional>
 #include <string>
-
-#include "reproduce/joint_order.hpp"
 
 namespace limber::cli::reproduce {
 
 using Family = std::function<ModelSpec(int, robots::Rotors)>;
+
+/// The numbers of bodies in its tables, and the titles of their columns: `N = 5`.
+inline constexpr std::array kThesisBodies = {5, 10, 15};
+std::string thesis_column(std::size_t k);
+
+/// Between the order in which a description lists its joints, of one degree each, and that of its model,
+/// which numbers bodies so that subtrees are contiguous.
+IndexOrder listed_order(const ModelSpec& spec, const Model<double>& model);
 
 /// q̈ of a description whose joints have one degree each; all in the order in which it lists them.
 Vector<double> listed_forward_dynamics(const ModelSpec& spec, const Vector<double>& q,
@@ -43,9 +51,7 @@ class ThesisState {
 
 /// max |a − b|, as in the tables.
 double largest_difference(const Vector<double>& a, const Vector<double>& b);
-/// max |a − b| / max |b|
-double largest_relative_difference(const Vector<double>& a, const Vector<double>& b);
 /// ‖a − b‖ / ‖b‖
-double relative_difference(const Vector<double>& a, const Vector<double>& b);
+double relative_difference(const Matrix<double>& a, const Matrix<double>& b);
 
 }  // namespace limber::cli::reproduce

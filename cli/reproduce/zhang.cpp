@@ -12,9 +12,9 @@ namespace limber::cli::reproduce {
 
 namespace {
 
-constexpr const char* kTable = "Zhang, lecture 8";
+constexpr const char* kLecture = "Zhang, lecture 8";
 
-void add_newton_euler(std::vector<Item>& items) {
+void add_newton_euler(Section& section) {
   // A body with its centre of mass at the origin of frame c; frames elsewhere, turned and shifted.
   const Inertia<double> inertia =
       Inertia<double>::from_com(2.5, {0, 0, 0}, Sym3<double>::diagonal(0.2, 0.3, 0.4));
@@ -35,12 +35,11 @@ void add_newton_euler(std::vector<Item>& items) {
     const Force<double> back = inverse_times(frame.x, there * a_there + cross(v_there, there * v_there));
     double error = 0;
     for (int k = 0; k < 6; ++k) error = std::max(error, std::abs(back[k] - f[k]));
-    items.push_back(
-        round_off(kTable, "F = I A + V ×* I V, the same force", frame.name, std::nullopt, error, "", 1e-9));
+    section.round_off({kLecture, "F = I A + V ×* I V, the same force", frame.name}, error, 1e-9);
   }
 }
 
-void add_top(std::vector<Item>& items) {
+void add_top(Section& section) {
   // A top spins at 50 rad/s about z and moves along y at 0.02 m/s.
   const Model<double> top = build(ModelBuilder("top")
                                       .body("carriage")
@@ -55,47 +54,40 @@ void add_top(std::vector<Item>& items) {
   Vector<double> v(2);
   v << 0.02, 50;
   const Motion<double> found = acceleration(top, ws, q, v, a, "top", Coordinates::world_aligned);
-  Item item = compared(kTable, "the top, A_x", "", Printed("0"), found.linear.x, "m/s²");
-  item.note =
+  section.check({kLecture, "the top, A_x"}, "0", found.linear.x, "m/s²").note =
       "50 · 0.02 = 1 by both of its methods: d/dt of 50 · (0.02 t), and (0, 0.02, 0) × (0, 0, 50); the text "
       "at hand, a scan of "
       "handwriting, has zeros";
-  items.push_back(item);
 }
 
-void add_matrices(std::vector<Item>& items) {
+void add_matrices(Section& section) {
   const Transform<double> shift =
       Transform<double>{Rotation<double>::from_rpy({0.3, 0.5, -0.7}), {0.4, -0.2, 0.9}};
   const Matrix6 x = motion_matrix6(shift);
   Vector6 v;
   v << 0.7, -1.2, 0.4, 0.3, 0.8, -0.5;
   const Matrix6 wanted = cross_motion(x * v);
-  items.push_back(round_off(kTable, "[X V×] = X [V×] X⁻¹", "", std::nullopt,
-                            (x * cross_motion(v) * x.inverse() - wanted).norm(), "", 1e-12));
-  items.push_back(cost(kTable, "[X V×] = X [V×] Xᵀ as printed", "",
-                       (x * cross_motion(v) * x.transpose() - wanted).norm() / wanted.norm(),
-                       "Xᵀ = X⁻¹ for rotations alone"));
+  section.round_off({kLecture, "[X V×] = X [V×] X⁻¹"}, (x * cross_motion(v) * x.inverse() - wanted).norm(),
+                    1e-12);
+  section.cost({kLecture, "[X V×] = X [V×] Xᵀ as printed"},
+               (x * cross_motion(v) * x.transpose() - wanted).norm() / wanted.norm(),
+               "Xᵀ = X⁻¹ for rotations alone");
   // Spatial inertia about a point from which the centre of mass is at p.
   const Vec3<double> p{0.3, -0.1, 0.6};
   const Matrix6 right = matrix6(Inertia<double>::from_com(2, p, Sym3<double>::diagonal(0.2, 0.3, 0.4)));
   Matrix6 printed = right;
   printed.bottomLeftCorner<3, 3>() = right.topRightCorner<3, 3>();
-  items.push_back(cost(kTable, "spatial inertia, lower left m [p] as printed", "",
-                       (printed - right).norm() / right.norm(), "it is m [p]ᵀ: an inertia is symmetric"));
+  section.cost({kLecture, "spatial inertia, lower left m [p] as printed"},
+               (printed - right).norm() / right.norm(), "it is m [p]ᵀ: an inertia is symmetric");
 }
 
 }  // namespace
 
 Section zhang_examples() {
   Section section;
-  section.title = "Zhang: Newton and Euler in any frame";
-  section.before =
-      "The equation F = I A + V ×* I V has one form in every frame: the force is computed in three frames "
-      "and brought back to that of the centre of mass. Then the lecture's worked example and two of its "
-      "formulas.";
-  add_newton_euler(section.items);
-  add_top(section.items);
-  add_matrices(section.items);
+  add_newton_euler(section);
+  add_top(section);
+  add_matrices(section);
   return section;
 }
 

@@ -23,12 +23,12 @@ TEST_F(Convert, TellsFormatsByNameContentOrOption) {
   EXPECT_EQ(text_of("ur5.json"), text);
   EXPECT_EQ(output_of("convert ur5.txt ur5.copy --from json --to json"), "");
   EXPECT_EQ(text_of("ur5.copy"), text);
-  EXPECT_EQ(
-      error_of("convert ur5.txt ur5.other", 2).find("limber convert: which format shall \"ur5.other\" have?"),
-      0u);
-  EXPECT_EQ(
-      error_of("convert ur5.txt -", 2).find("limber convert: which format shall \"-\" have? Say --to json"),
-      0u);
+  EXPECT_EQ(error_of("convert ur5.txt ur5.other", 2)
+                .find("limber convert: the format of \"ur5.other\" is not known"),
+            0u);
+  EXPECT_EQ(error_of("convert ur5.txt -", 2)
+                .find("limber convert: the format of \"-\" is not known; use --to with json or urdf or mjcf"),
+            0u);
   EXPECT_TRUE(error_of("convert ur5.txt x.json --to step", 2)
                   .starts_with("limber convert: --to: \"step\" is not json"));
 }

@@ -114,7 +114,7 @@ TEST_F(Formats, WarnOfWhatTheTargetCannotHold) {
   EXPECT_NE(outcome.err.find("warning: joint \"shoulder\" limits.velocity = 2"), std::string::npos)
       << outcome.err;
   EXPECT_EQ(error_of("convert arm.urdf arm.sdf", 2),
-            "limber convert: sdf cannot be written; known are json, urdf, mjcf");
+            "limber convert: sdf cannot be written; formats for writing are json, urdf, mjcf");
 }
 
 TEST_F(Formats, KeepWarningsOfReadingAndOfWriting) {

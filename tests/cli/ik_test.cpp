@@ -65,6 +65,12 @@ TEST_F(Ik, ListsTheBranchesOfAnArmWithAClosedForm) {
             std::string::npos);
 }
 
+TEST_F(Ik, SaysThatLoopsAreLeftOpen) {
+  const Outcome outcome = limber("ik four_bar --frame world --target \"0 0 0 0 0 0 1\" --json");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "warning: loops are left open: ik is of the tree without them\n");
+}
+
 TEST_F(Ik, RefusesWhatIsNoQuestion) {
   EXPECT_EQ(error_of("ik panda --frame flange", 2), "limber ik: one of --target and --targets is needed");
   EXPECT_EQ(error_of("ik panda --frame flange --target \"1 2 3\"", 2),

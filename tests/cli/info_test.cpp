@@ -55,7 +55,7 @@ TEST_F(Info, ShowsAllParts) {
   save_json(everything(), path("m.json"));
   const std::string text = output_of("info m.json");
   for (const char* part :
-       {"everything: 4 links, 4 degrees of freedom (nq 5, nv 4) before 1 loop closes",
+       {"everything: 4 links, 4 degrees of freedom (nq 5, nv 4) with 1 loop open",
         "  ○ world\n  ◼ base    mount     fixed\n  ├─● arm   shoulder  revolute\n  │ ● "
         "hand  wrist     revolute, "
         "follows shoulder × -2 + 0.5\n  └─● ball  socket    spherical\n",
@@ -64,10 +64,10 @@ TEST_F(Info, ShowsAllParts) {
         "  1  1–4  socket/wx  rad\n  2       socket/wy  rad\n  3       socket/wz  rad\n\n"
         "  degree     armature  stiffness  rest\n  shoulder      0.125          8   0.5\n",
         "  hand   0.5000   0.0000  0.0000  0.0000      0.01     0.01     0.01\n",
-        "  3.0000 kg move in all.\n", "\nRotors ─",
+        "  The moving links have 3.0000 kg.\n", "\nRotors ─",
         "  rotor of shoulder  shoulder × 6  base   0.5000                 0.001\n", "\nFrames ─",
         "  tool   hand   0.1000  0.0000  0.0000   0.0000  0.0000  0.5000\n", "\nLoops ─",
-        "  closure  spherical           hand     ball\n", " of freedom left by 3 constraints"})
+        "  closure  spherical   hand     ball\n", " of freedom left by 3 constraints"})
     EXPECT_TRUE(says(text, part)) << part << "\n" << text;
 }
 
@@ -271,7 +271,7 @@ TEST_F(Info, OfALargeModelNeedsNoMatrices) {
     body.inertia = {1, {0, 0, 1}, Mat3<double>::identity()};
   }
   save_json(spec, path("m.json"));
-  EXPECT_TRUE(says(output_of("info m.json"), "30000.0000 kg move in all"));
+  EXPECT_TRUE(says(output_of("info m.json"), "The moving links have 30000.0000 kg"));
 }
 
 }  // namespace

@@ -91,9 +91,10 @@ TEST_F(RotorsCommand, EscapesNamesInThePlot) {
 }
 
 TEST_F(RotorsCommand, RefusesWhatIsNoQuestion) {
-  EXPECT_EQ(error_of("rotors panda --pace 0", 2), "limber rotors: --pace 0: a number above zero is needed");
+  EXPECT_EQ(error_of("rotors panda --pace 0", 2),
+            "limber rotors: --pace: \"0\" is not a number above zero; try limber rotors --help");
   EXPECT_EQ(error_of("rotors panda --pace fast", 2),
-            "limber rotors: --pace fast: a number above zero is needed");
+            "limber rotors: --pace: \"fast\" is not a number above zero; try limber rotors --help");
   EXPECT_EQ(error_of("rotors panda --tolerance 100", 2),
             "limber rotors: --tolerance 100: must be below 100 %");
 }

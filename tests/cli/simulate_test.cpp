@@ -70,26 +70,46 @@ TEST_F(Simulate, LetsForcesOfTheStateAct) {
   EXPECT_NEAR(pushed["a"][0][0].get<double>(), 6, 1e-9);  // of ⅓ kg m²
 }
 
+TEST_F(Simulate, ClosesLoopsAtTheStartAndHoldsThem) {
+  const Outcome held = limber(
+      "simulate four_bar --q 0.3,0,0 --time 0.2 --rate 10 --controller hold --record constraint_forces");
+  EXPECT_EQ(held.status, 0);
+  EXPECT_EQ(held.err.find("warning: the start leaves loops open: positions moved by up to"), 0u) << held.err;
+  const json motion = json::parse(held.out);
+  for (int k = 0; k < 3; ++k)
+    EXPECT_NEAR(motion["q"][2][k].get<double>(), motion["q"][0][k].get<double>(), 1e-9);
+  EXPECT_EQ(motion["constraint_forces"][2].size(), 6u);
+}
+
 TEST_F(Simulate, RefusesWhatIsNoQuestion) {
-  EXPECT_EQ(error_of("simulate pendulum --time -1", 2), "limber simulate: --time -1: must be positive");
-  EXPECT_EQ(error_of("simulate pendulum --time soon", 2), "limber simulate: --time soon: a number is needed");
+  EXPECT_EQ(error_of("simulate pendulum --time -1", 2),
+            "limber simulate: --time: \"-1\" is not a number above zero; try limber simulate --help");
+  EXPECT_EQ(error_of("simulate pendulum --time soon", 2),
+            "limber simulate: --time: \"soon\" is not a number above zero; try limber simulate --help");
   EXPECT_EQ(error_of("simulate pendulum --time 1 --step 1e-3 --tolerance 1e-3", 2),
             "limber simulate: only one of --step and --tolerance can be given");
   EXPECT_EQ(error_of("simulate pendulum --time 1 --integrator rk4 --tolerance 1e-3", 2),
             "limber simulate: --tolerance: rk4 has steps of a fixed size; use --step");
-  EXPECT_EQ(error_of("simulate pendulum --time 1 --record speed,a", 2)
-                .find("limber simulate: --record: unknown \"speed\""),
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --record a,speed", 2)
+                .find("limber simulate: --record: \"speed\" is not a or tau or joint_forces or "),
             0u);
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --ignore wind", 2),
+            "limber simulate: --ignore: \"wind\" is not damping or effort_limits or friction or limits or "
+            "springs; try limber simulate --help");
+  EXPECT_EQ(error_of("simulate pendulum --time 1 --controller hold --kp -1", 2),
+            "limber simulate: --kp: \"-1\" is not a number of zero or above");
   EXPECT_EQ(error_of("simulate panda --time 1 --controller hold --kp 1,2", 2),
             "limber simulate: --kp: one number is needed, or nv = 7, not 2");
   EXPECT_EQ(error_of("simulate panda --time 1 --target t.json", 2),
             "limber simulate: --target is for --controller pd");
   EXPECT_EQ(error_of("simulate pendulum --time 1e9 --rate 1e6", 2)
-                .find("limber simulate: 1e9 s at 1000000 instants"),
+                .find("limber simulate: 1e+09 s at 1e+06 instants"),
             0u);
   EXPECT_EQ(error_of("simulate pendulum --time 1 --step 0.1 --rate 20", 2),
             "limber simulate: --rate 20: there are fewer steps of 0.1 s");
   EXPECT_NE(error_of("simulate pendulum --time 1 --q 0,0", 1).find("--q"), std::string::npos);
+  EXPECT_NE(error_of("simulate pendulum --time 1 --record constraint_forces", 1).find("without constraints"),
+            std::string::npos);
   EXPECT_NE(error_of("simulate ur5 --time 9 --step 0.3", 1).find("the simulation ended after"),
             std::string::npos);
 }

@@ -1,0 +1,82 @@
+#include "model_facts.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+#include <limber/algorithms/momentum.hpp>
+#include <limber/model/problem_code.hpp>
+#include <limber/model/state.hpp>
+
+#include <limits>
+
+#include "errors.hpp"
+
+namespace limber::cli {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Which position coordinate of the joint its degree k moves.
+int position_of_degree(const JointInfo& joint, int k) {
+  if (joint.type == JointType::custom) return joint.nq == joint.nv ? k : -1;
+  return facts_of(joint.type).position_of_degree(k);
+}
+
+std::string unit_of(const JointInfo& joint, int k) {
+  if (joint.type == JointType::custom) return "";
+  return turns(facts_of(joint.type).degrees[k]) ? "rad" : "m";
+}
+
+}  // namespace
+
+std::vector<Degree> degrees_of(const Model<double>& model) {
+  const JointConstants<double>& c = model.constants();
+  std::vector<Degree> all;
+  for (const JointInfo& joint : model.names().joints)
+    for (int k = 0; k < joint.nv; ++k) {
+      const int v = joint.v_index + k, position = position_of_degree(joint, k);
+      const int q = position < 0 ? -1 : joint.q_index + position;
+      const std::string& name = model.names().dofs[at(v)];
+      all.push_back({name, &joint, v, q, unit_of(joint, k), q < 0 ? -kInfinity : c.lower[at(q)],
+                     q < 0 ? kInfinity : c.upper[at(q)], c.velocity_limit[at(v)], c.effort_limit[at(v)],
+                     c.damping[at(v)], c.friction[at(v)], c.armature[at(v)], c.stiffness[at(v)],
+                     c.rest[at(v)]});
+    }
+  return all;
+}
+
+std::vector<Rotor> rotors_of(const ModelSpec& spec) {
+  std::vector<Rotor> all;
+  for (const BodySpec& body : spec.bodies)
+    for (const RotorSpec& rotor : body.rotors) {
+      Rotor& added = all.emplace_back();
+      added.name = rotor.name.empty() ? "rotor of " + body.joint.name : rotor.name;
+      added.carrier = rotor.carrier.value_or(body.parent);
+      added.rates = rotor.rates;
+      if (added.rates.empty()) added.rates.emplace_back(body.joint.name, rotor.gear_ratio);
+      added.spec = &rotor;
+    }
+  return all;
+}
+
+Vec3<double> neutral_center_of_mass(const Model<double>& model) {
+  MomentumScratch<double> scratch(model);
+  scratch.compute_composites(model, neutral(model).data());
+  return scratch.frames.origin() + relative_center_of_mass(scratch.inertias);
+}
+
+void need_memory_for_workspace(const Model<double>& model, const std::string& file) {
+  constexpr double matrices = 17;  // nv × nv, of a workspace
+  const double nv = model.nv(), bytes = matrices * sizeof(double) * nv * nv;
+  const double available =
+      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  if (available <= 0 || bytes <= available) return;
+  fail(ProblemCode::memory_too_small, {ElementKind::model},
+       {std::to_string(model.nv()), fmt::format("{:.0f}", bytes / 1e9),
+        fmt::format("{:.0f}", available / 1e9)},
+       file);
+}
+
+}  // namespace limber::cli

@@ -1,0 +1,42 @@
+// What a model has, with all that belongs to each part of it in one place.
+#pragma once
+
+#include <limber/model/model.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace limber::cli {
+
+struct Degree {
+  std::string name;        ///< `joint`, or `joint/wx`
+  const JointInfo* joint;  ///< of the model
+  int v_index;
+  int q_index;       ///< of the position that it moves; −1 where a quaternion has no such number
+  std::string unit;  ///< of that position: rad, m, or nothing for a joint type of the user's own
+  double lower, upper, velocity, effort;  ///< infinite: no limit
+  double damping, friction, armature, stiffness, rest;
+};
+
+/// In velocity order.
+std::vector<Degree> degrees_of(const Model<double>& model);
+
+/// A rotor with what it takes from the body that lists it.
+struct Rotor {
+  std::string name;                                   ///< its own, or `rotor of JOINT`
+  std::string carrier;                                ///< the link that it sits on
+  std::vector<std::pair<std::string, double>> rates;  ///< joint → radians per unit of its position
+  const RotorSpec* spec;
+};
+
+std::vector<Rotor> rotors_of(const ModelSpec& spec);
+
+/// Without a workspace: the matrices in it would take far more memory than a large model itself.
+Vec3<double> neutral_center_of_mass(const Model<double>& model);
+
+/// Throws where the matrices of a workspace would take more memory than there is, and says how much. To try
+/// would end in a killed process, or without a word about the reason. `file` is where the model is from.
+void need_memory_for_workspace(const Model<double>& model, const std::string& file);
+
+}  // namespace limber::cli
