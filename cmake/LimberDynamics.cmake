@@ -5,9 +5,16 @@
 # to be aligned: 64 bytes is the most that Eigen assumes.
 
 file(GLOB set_sources CONFIGURE_DEPENDS src/dynamics/*.cpp src/ik/*.cpp src/constraints/*.cpp src/sim/*.cpp)
-list(FILTER set_sources EXCLUDE REGEX "/(needs|instruction_set)\\.cpp$")
+list(FILTER set_sources EXCLUDE REGEX "/instruction_set\\.cpp$")
 list(APPEND set_sources ${PROJECT_SOURCE_DIR}/src/math/sincos.cpp)
-target_sources(limber PRIVATE src/dynamics/needs.cpp src/dynamics/instruction_set.cpp)
+target_sources(limber PRIVATE src/dynamics/instruction_set.cpp)
+set(small_sources ${set_sources})
+list(FILTER small_sources EXCLUDE REGEX
+  "/dynamics/(coriolis|forward_dynamics|inverse_dynamics|kinematics|mass_matrix|regressor)\\.cpp$")
+limber_unite(8 ${small_sources})
+# Constructors, and the joint of one link: nothing for a control loop.
+set_source_files_properties(src/dynamics/workspace.cpp src/dynamics/joint_motion.cpp PROPERTIES
+  COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
 
 string(REPLACE ";" "," compiled_sets "${LIMBER_SETS}")
 set_property(SOURCE src/dynamics/instruction_set.cpp PROPERTY COMPILE_DEFINITIONS LIMBER_COMPILED_SETS=${compiled_sets})
@@ -18,7 +25,8 @@ foreach(set IN LISTS LIMBER_SETS)
   set(target limber_dynamics_${set})
   add_library(${target} OBJECT ${set_sources})
   set_target_properties(${target} PROPERTIES
-    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
+    UNITY_BUILD ${LIMBER_UNITY} UNITY_BUILD_MODE GROUP)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64)
   target_include_directories(${target} PRIVATE include src)

@@ -38,7 +38,7 @@ fi
 work=build/fuzz
 mkdir -p "$work/findings"
 echo "fuzz: building"
-if ! { cmake --preset fuzz && cmake --build --preset fuzz --parallel "${JOBS:-$(nproc)}" --target "${targets[@]/#/fuzz_}"; } \
+if ! { cmake --preset asan && cmake --build --preset asan --parallel "${JOBS:-$(nproc)}" --target "${targets[@]/#/fuzz_}"; } \
   >"$work.log" 2>&1; then
   cat "$work.log"
   echo "0 passed, ${#targets[@]} failed"
@@ -52,7 +52,7 @@ fuzz() {
   arguments=(-max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -max_len=8192 -print_final_stats=1
     -artifact_prefix="$work/findings/$target-")
   if [[ -f "tests/fuzz/$target.dict" ]]; then arguments+=(-dict="tests/fuzz/$target.dict"); fi
-  "$work/tests/fuzz_$target" "${arguments[@]}" "$corpus" "tests/fuzz/seeds/$target" 2>&1 | tee "$work/$target.log" |
+  "build/asan/tests/fuzz_$target" "${arguments[@]}" "$corpus" "tests/fuzz/seeds/$target" 2>&1 | tee "$work/$target.log" |
     awk -v target="$target" '/^#[0-9]+\t(pulse|INITED|DONE)/ || !/^#[0-9]+\t/ && !/^stat::/ && !/DE: "/ && !/NEW_FUNC/ {
       print target ": " $0; fflush() }' || status=$?
   echo "$status" >"$work/$target.status"

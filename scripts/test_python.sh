@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the Python module with the library of a preset and runs its tests (pytest), and checks the types of its examples.
+# Builds the Python module with the library of a preset and runs its tests (pytest), and checks the types of its examples and
+# that it can be built for the stable ABI.
 #
 #   scripts/test_python.sh [--preset PRESET] [pytest's arguments]
 #
@@ -40,5 +41,10 @@ for checker in "mypy --cache-dir build/$preset/mypy python/examples" "pyright --
     bad=$((bad + 1))
   fi
 done
+if scripts/check_stable_abi.py "build/$preset/compile_commands.json"; then
+  passed=$((passed + 1))
+else
+  bad=$((bad + 1))
+fi
 echo "$passed passed, $bad failed"
 ((bad == 0))

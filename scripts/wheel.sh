@@ -19,7 +19,7 @@ mkdir -p "$work" dist
 # With the tools at hand, where ccache knows their paths.
 export PATH="$PWD/$work/tools/bin:$PATH"
 pip wheel --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir "$work" .
-auditwheel repair --wheel-dir dist "$work"/limber_dynamics-*.whl
+auditwheel repair --zip-compression-level 9 --wheel-dir dist "$work"/limber_dynamics-*.whl
 wheel="$(find dist -name 'limber_dynamics-*.whl' -newer "$work/tools/pyvenv.cfg")"
 
 # A clean environment: numpy comes along as the one dependency.
