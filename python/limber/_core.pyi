@@ -381,7 +381,9 @@ class Model:
 
     @property
     def spec(self) -> ModelSpec:
-        """The description that it was built from; edit a copy and build that."""
+        """
+        A copy of the description that it was built from: edit it, and build that.
+        """
 
     @property
     def warnings(self) -> list[Problem]:

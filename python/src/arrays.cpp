@@ -128,7 +128,11 @@ Numbers read_rows(const ArgumentName& name, nb::handle value, std::ptrdiff_t wid
     const std::string n = std::to_string(width);
     fail(name, "has shape " + shape_of(a).text() + ", expected (" + n + ",) or (B, " + n + ")");
   }
-  if (width > 1 && PyArray_STRIDE(a, dimensions - 1) != item_size(a)) {
+  const bool is_row_apart = width > 1 && PyArray_STRIDE(a, dimensions - 1) != item_size(a);
+  // Rows from the last to the first, or of which one reaches into the next; repeated rows may stay.
+  const bool are_rows_mixed =
+      dimensions == 2 && PyArray_STRIDE(a, 0) != 0 && PyArray_STRIDE(a, 0) < width * item_size(a);
+  if (is_row_apart || are_rows_mixed) {
     array = contiguous(std::move(array));
     a = as_array(array);
   }
@@ -160,6 +164,20 @@ void widen(Numbers& numbers) {
   PyArrayObject* a = as_array(numbers.kept);
   numbers.data = PyArray_DATA(a);
   numbers.is_float = false;
+  if (numbers.is_batch()) numbers.stride = numbers.width;
+}
+
+void keep_apart(Numbers& numbers, const void* memory, std::ptrdiff_t bytes) {
+  if (numbers.data == nullptr || bytes == 0) return;
+  const std::ptrdiff_t size = numbers.is_float ? sizeof(float) : sizeof(double);
+  const std::ptrdiff_t last = (std::max<std::ptrdiff_t>(numbers.states, 1) - 1) * numbers.stride * size;
+  const auto* data = static_cast<const std::byte*>(numbers.data);
+  const auto* begin = data + std::min<std::ptrdiff_t>(last, 0);
+  const auto* end = data + std::max<std::ptrdiff_t>(last, 0) + numbers.width * size;
+  const auto* other = static_cast<const std::byte*>(memory);
+  if (end <= other || other + bytes <= begin) return;
+  numbers.kept = contiguous(std::move(numbers.kept));
+  numbers.data = PyArray_DATA(as_array(numbers.kept));
   if (numbers.is_batch()) numbers.stride = numbers.width;
 }
 

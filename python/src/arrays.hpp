@@ -69,6 +69,8 @@ Numbers read_rows(const ArgumentName& name, nb::handle value, std::ptrdiff_t wid
 Numbers read_scalars(const ArgumentName& name, nb::handle value);
 /// The same numbers as float64.
 void widen(Numbers& numbers);
+/// The same numbers in memory of their own, if they are in this memory.
+void keep_apart(Numbers& numbers, const void* memory, std::ptrdiff_t bytes);
 
 /// A matrix of this shape in double precision, row by row.
 nb::object read_matrix(const ArgumentName& name, nb::handle value, const Shape& shape);

@@ -51,6 +51,11 @@ void Given::finish() {
   }
 }
 
+void Given::keep_apart(const Outputs& outputs) {
+  for (Numbers* each : all_numbers()) outputs.keep_apart(*each);
+  for (auto& [frame, wrench] : forces_) outputs.keep_apart(wrench);
+}
+
 void Given::stand_in(Numbers& numbers) const {
   if (!numbers.is_batch()) return;
   const bool is_position = &numbers == &q_ || &numbers == &q1_;
@@ -89,6 +94,13 @@ void Outputs::add(const Shape& shape) {
     part.data = data_of(part.array);
   }
   ++count_;
+}
+
+void Outputs::keep_apart(Numbers& numbers) const {
+  if (out_.is_none()) return;
+  const std::ptrdiff_t size = is_float_ ? sizeof(float) : sizeof(double), states = states_ < 0 ? 1 : states_;
+  for (std::size_t k = 0; k < count_; ++k)
+    python::keep_apart(numbers, parts_[k].data, states * parts_[k].numbers * size);
 }
 
 nb::object Outputs::to_python(const Part& part) const {

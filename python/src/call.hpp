@@ -32,6 +32,8 @@ inline constexpr struct u_input {
 } u{};
 }  // namespace inputs
 
+class Outputs;
+
 /// The arguments of one call, read and checked; the real type is not chosen yet.
 class Given {
  public:
@@ -74,6 +76,8 @@ class Given {
   /// After all are read: brings them to one real type. A batch of no states gets one to look at, from which
   /// the shapes of its results follow.
   void finish();
+  /// Results of one state must not change the arguments of another.
+  void keep_apart(const Outputs& outputs);
 
   const PythonModel& model() const { return model_; }
   const char* function() const { return function_; }
@@ -212,6 +216,8 @@ class Outputs {
     return static_cast<R*>(parts_[part].data) + state * parts_[part].numbers;
   }
   std::ptrdiff_t numbers(std::size_t part) const { return parts_[part].numbers; }
+  /// Arguments in the caller's arrays that are written to get memory of their own.
+  void keep_apart(Numbers& numbers) const;
 
   /// What the method returns: the array, or a named tuple of them.
   nb::object result(const char* tuple_name) const;

@@ -106,7 +106,7 @@ class Run {
   using Result = std::remove_cvref_t<decltype(std::declval<const Function&>()(
       std::declval<const Model<R>&>(), std::declval<Workspace<R>&>(), std::declval<const Arguments<R>&>()))>;
 
-  Run(const Function& function, const Given& given, nb::handle out, int threads)
+  Run(const Function& function, Given& given, nb::handle out, int threads)
       : function_(function),
         given_(given),
         threads_(threads),
@@ -122,6 +122,7 @@ class Run {
       put(result, 0);
     } else {
       of_row(0, [&] { make_room(called(ws, arguments)); });
+      given_.keep_apart(outputs_);
       const nb::gil_scoped_release release;
       if (given_.states() > 0) all_states();
     }
@@ -183,7 +184,7 @@ class Run {
   }
 
   const Function& function_;
-  const Given& given_;
+  Given& given_;
   int threads_;
   const Model<R>& model_;
   Outputs outputs_;

@@ -40,6 +40,7 @@ class Poses {
   }
 
   std::ptrdiff_t count() const { return given_.states; }
+  void keep_apart(const Outputs& outputs) { outputs.keep_apart(given_); }
   batch::Array<const double> array() const {
     return converted_.empty() ? batch::Array<const double>{given_.row<double>(0), count(), kPoseNumbers,
                                                            given_.stride, batch::Layout::rows}
@@ -100,11 +101,13 @@ nb::object solve(const PythonModel& self, const std::variant<std::string, int>& 
   const Model<double>& model = self.model();
   const std::string& name =
       model.names().frames[static_cast<std::size_t>(frame_index(model, nb::cast(frame)))];
-  const Poses poses(placements);
+  Poses poses(placements);
   const std::ptrdiff_t count = poses.count();
-  const Numbers from = starts(model, start, count);
+  Numbers from = starts(model, start, count);
   Outputs q(kName, out, false, count);
   q.add(Shape(model.nq()));
+  poses.keep_apart(q);
+  q.keep_apart(from);
   std::vector<batch::IkOutcome> outcomes(static_cast<std::size_t>(count));
   if (count > 0) {
     const nb::gil_scoped_release release;

@@ -85,7 +85,7 @@ void run(const Function& function, Batch<R>& batch, const Given& given, const Ou
   if (!is_turned(function.shape)) {
     const Forces<R> forces(given);
     BatchArguments<R> x = arguments<R>(given, 0, all);
-    x.forces = forces.forces;
+    x.forces = &forces.forces;
     function.call(batch, x, batch::rows(outputs.template at<R>(0, 0), all, outputs.numbers(0)));
     return;
   }

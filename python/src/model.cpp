@@ -190,8 +190,9 @@ void bind_model(nb::module_& m) {
           },
           nb::arg("gravity"), nb::sig("def with_gravity(self, gravity: ArrayLike) -> Model"),
           "The same model in another gravity (m/s², in world axes), without building it again.")
-      .def_prop_ro("spec", &PythonModel::spec,
-                   "The description that it was built from; edit a copy and build that.")
+      .def_prop_ro(
+          "spec", [](const PythonModel& self) { return self.spec(); },
+          "A copy of the description that it was built from: edit it, and build that.")
       .def_prop_ro(
           "warnings", [](const PythonModel& self) { return self.model().warnings(); },
           "What is implausible but can be computed.")

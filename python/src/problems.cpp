@@ -57,11 +57,16 @@ void bind_problems(nb::module_& m) {
   nb::register_exception_translator(&translate);
 
   m.def(
-      "check", [](const ModelSpec& spec) { return diagnose_spec(spec).problems; }, nb::arg("spec"),
-      "All problems of a description, errors and warnings.");
+      "check",
+      [](const ModelSpec& spec) {
+        const nb::gil_scoped_release release;
+        return diagnose_spec(spec).problems;
+      },
+      nb::arg("spec"), "All problems of a description, errors and warnings.");
   m.def(
       "_check_file",
       [](const std::string& path, bool floating, const std::string& format, bool confine) {
+        const nb::gil_scoped_release release;
         return diagnose(
                    path,
                    {.root = floating ? Root::floating : Root::fixed, .format = format, .confine = confine})
@@ -73,7 +78,10 @@ void bind_problems(nb::module_& m) {
       [](const ModelSpec& spec) {
         ModelSpec repaired = spec;
         std::vector<Problem> repairs;
-        for (Repair& each : repair(repaired)) repairs.push_back(std::move(each.problem));
+        {
+          const nb::gil_scoped_release release;
+          for (Repair& each : repair(repaired)) repairs.push_back(std::move(each.problem));
+        }
         return nb::make_tuple(std::move(repaired), std::move(repairs));
       },
       nb::arg("spec"), nb::sig("def repair(spec: ModelSpec) -> tuple[ModelSpec, list[Problem]]"),

@@ -112,6 +112,10 @@ class RolloutArguments {
     return {numbers.template row<R>(0), count(), numbers.width, numbers.stride, batch::Layout::rows};
   }
 
+  void keep_apart(const Outputs& outputs) {
+    for (Numbers& each : numbers_) outputs.keep_apart(each);
+  }
+
   void check_finite() const {
     for (std::size_t k = 0; k < numbers_.size(); ++k) python::check_finite({kName, kNames[k]}, numbers_[k]);
   }
@@ -125,7 +129,7 @@ class RolloutArguments {
 };
 
 template <class R>
-nb::object run(const PythonModel& self, const RolloutArguments& given, const batch::RolloutOptions& options,
+nb::object run(const PythonModel& self, RolloutArguments& given, const batch::RolloutOptions& options,
                bool path, nb::handle out, int threads) {
   using Input = RolloutArguments::Input;
   given.check_finite();
@@ -134,6 +138,7 @@ nb::object run(const PythonModel& self, const RolloutArguments& given, const bat
   const auto add = [&](int width) { outputs.add(path ? Shape(options.steps, width) : Shape(width)); };
   add(model.nq());
   add(model.nv());
+  given.keep_apart(outputs);
   {
     const nb::gil_scoped_release release;
     const std::ptrdiff_t states = given.states() < 0 ? 1 : given.states();
@@ -176,8 +181,8 @@ nb::object rollout(const PythonModel& self, nb::handle q, nb::handle v, nb::hand
                                       .kd = numbers("kd", kd),
                                       .stiffness = numbers("stiffness", stiffness),
                                       .rest = numbers("rest", rest)};
-  const RolloutArguments given({read_rows({kName, "q"}, q, nq), read_rows({kName, "v"}, v, nv),
-                                forces.rows(count), positions.rows(count), velocities.rows(count)});
+  RolloutArguments given({read_rows({kName, "q"}, q, nq), read_rows({kName, "v"}, v, nv), forces.rows(count),
+                          positions.rows(count), velocities.rows(count)});
   return given.is_float() ? run<float>(self, given, options, path, out, threads)
                           : run<double>(self, given, options, path, out, threads);
 }

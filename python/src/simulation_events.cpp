@@ -65,7 +65,7 @@ void bind_simulation_events(nb::class_<Simulation>& c) {
   c.def(
       "on_step",
       [](Simulation& s, nb::object function) -> Simulation& {
-        s.on_step(watch_of(s.keep(std::move(function))));
+        s.watch(watch_of(s.keep(std::move(function))));
         return s;
       },
       nb::arg("function"), nb::rv_policy::reference,

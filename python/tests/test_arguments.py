@@ -170,3 +170,33 @@ def test_an_output_may_be_an_input(panda):
     expected = panda.bias_forces(q, v)
     assert panda.bias_forces(q, v, out=v) is v
     np.testing.assert_array_equal(v, expected)
+
+
+def test_results_may_be_written_over_any_part_of_the_arguments(panda):
+    q, v = panda.random(300, seed=1), np.random.default_rng(1).uniform(-1, 1, (300, 7))
+    expected = panda.bias_forces(q, v)
+    memory = np.zeros((302, 7))
+    for shift in (0, 1, 2):  # a result of one state lies where another state has its v
+        memory[shift:shift + 300] = v
+        np.testing.assert_array_equal(panda.bias_forces(q, memory[shift:shift + 300], out=memory[1:301]), expected)
+    memory[:300] = v
+    np.testing.assert_array_equal(panda.bias_forces(q, memory[299::-1], out=memory[:300]), panda.bias_forces(q, v[::-1]))
+    for function in ("bias_forces", "coriolis_transpose_times_velocity"):  # with lanes and without
+        out = np.zeros((300, 7))
+        out[150] = v[0]  # one row for all states
+        np.testing.assert_array_equal(getattr(panda, function)(q, out[150], out=out), getattr(panda, function)(q, v[0]))
+
+
+def test_what_is_wrong_is_said_of_arguments_that_are_written_over(panda):
+    q, v = np.zeros((2, 30, 7))
+    v[21, 4] = np.inf
+    with pytest.raises(ValueError, match=re.escape("bias_forces: v[4] = inf: must be a finite number, in row 21")):
+        panda.bias_forces(q, v, out=v)
+
+
+def test_rows_in_any_direction_and_repeated(panda):
+    q = panda.random(20, seed=2)
+    np.testing.assert_array_equal(panda.gravity_forces(q[::-1]), panda.gravity_forces(q)[::-1])
+    windows = np.lib.stride_tricks.sliding_window_view(q.ravel(), 7)  # each row reaches into the next
+    np.testing.assert_array_equal(panda.gravity_forces(windows), panda.gravity_forces(windows.copy()))
+    np.testing.assert_array_equal(panda.gravity_forces(np.broadcast_to(q[0], (20, 7))), panda.gravity_forces(q[[0] * 20]))

@@ -251,6 +251,15 @@ def test_pickles_and_copies(name):
     assert model != limber.robots.pendulum() and model != 3
 
 
+def test_the_description_of_a_model_is_a_copy():
+    model = limber.robots.pendulum()
+    pickled = pickle.dumps(model)
+    spec = model.spec
+    spec.gravity, spec.name = [0, 0, -1.62], "on the moon"
+    assert pickle.dumps(model) == pickled and model == limber.robots.pendulum()
+    assert spec.build().gravity[2] == -1.62
+
+
 def test_what_notebooks_and_people_see(panda):
     assert repr(panda) == '<limber.Model "panda": nq = 7, nv = 7, 7 joints, 9 links>' or "nq = 7" in repr(panda)
     html = panda._repr_html_()

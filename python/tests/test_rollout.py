@@ -128,3 +128,12 @@ def test_what_is_wrong_is_said(panda, start):
         panda.rollout(q, spoiled, tau)
     with pytest.raises(ValueError, match="kp"):
         panda.rollout(q, v, tau, kp=[1, 2])
+
+
+def test_states_may_be_written_over(panda):
+    q, v = panda.random(20, seed=1), np.random.default_rng(1).uniform(-1, 1, (20, 7))
+    expected = panda.rollout(q, v, steps=5)
+    again = panda.rollout(q, v, steps=5, out=(q, v))
+    assert again.q is q and again.v is v
+    np.testing.assert_array_equal(q, expected.q)
+    np.testing.assert_array_equal(v, expected.v)

@@ -1,6 +1,9 @@
 """Simulation: energy is kept, controllers act, recordings are arrays."""
 
 import gc
+import os
+import signal
+import threading
 import weakref
 
 import numpy as np
@@ -177,3 +180,18 @@ def test_stops_and_steps_have_options():
     for simulation in (few, many):
         simulation.advance(0.5)
     assert many.counts.steps >= 500 > few.counts.steps
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_ctrl_c_ends_a_long_simulation(watched):
+    simulation = limber.Simulation(limber.robots.pendulum(), "rk4", step=1e-5, damping=False)
+    simulation.set_state([1.0], [0.0])
+    if watched:
+        simulation.on_step(lambda time: True)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        simulation.advance(1e6)
+    timer.join()
+    assert 0 < simulation.time < 1e6
+    assert simulation.advance(simulation.time + 0.1) == "reached"
