@@ -1,16 +1,18 @@
 // Inverse kinematics by the protocol of TRAC-IK's published table: targets from forward kinematics of random
 // positions within the limits, 1e-5 in all coordinates, 5 ms at most, start in the middle of the limits.
 //
-//   bench_ik MODEL FRAME COUNT [FILE]       prints one line of JSON: Limber, one target at a time and all of
-//   them
-//                                           as a batch of one thread, and KDL; FILE receives the targets
+//   bench_ik MODEL FRAME COUNT [FILE]       prints one line of JSON: Limber, one target at a time, all of
+//                                           them as a batch of one thread, and in closed form where the arm
+//                                           has one; KDL, and Newton's rule on Pinocchio where it is
+//                                           installed; FILE receives the targets
 //
-// KDL gets the same chain: joint axes and origins at q = 0, and the frame at its end.
+// The peers get the same chain: joint axes and origins at q = 0, and the frame at its end.
 #include <kdl/chain.hpp>
 #include <kdl/chainfksolverpos_recursive.hpp>
 #include <kdl/chainiksolverpos_nr_jl.hpp>
 #include <kdl/chainiksolvervel_pinv.hpp>
 #include <limber/batch/inverse_kinematics.hpp>
+#include <limber/ik/closed_form.hpp>
 #include <limber/limber.hpp>
 
 #include <algorithm>
@@ -19,12 +21,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "damped_newton.hpp"
 
 namespace {
 
 using namespace limber;
+using bench_ik::ChainJoint;
 using Clock = std::chrono::steady_clock;
 constexpr double kTolerance = 1e-5, kSeconds = 5e-3;
 
@@ -84,6 +90,16 @@ Score of_limber(const Question& question) {
   });
 }
 
+/// All branches of each target; the nearest to the start counts.
+std::optional<Score> of_closed_form(const Question& question) {
+  std::optional<ClosedForm> form = ClosedForm::of(question.model, question.frame);
+  if (!form) return {};
+  return score(question, [&](const Transform<double>& target) {
+    const std::span<const Vector<double>> branches = form->solve(target, question.start);
+    return branches.empty() ? question.start : branches.front();
+  });
+}
+
 /// All targets in one call, by one thread; a budget of iterations takes the place of one of time.
 struct BatchScore {
   int solved = 0;
@@ -119,51 +135,59 @@ KDL::Frame frame_of(const Transform<double>& x) {
           KDL::Vector(x.translation.x, x.translation.y, x.translation.z)};
 }
 
-/// The joints between the world and the frame, in the world at q = 0; empty where they are not of one degree.
-struct KdlChain {
-  KDL::Chain chain;
-  std::vector<int> positions;  // of its joints in q
+/// The joints between the world and the frame, in the world at q = 0, and where they are in q.
+struct Chain {
+  std::vector<ChainJoint> joints;
+  std::vector<int> positions;
+  Transform<double> tip;
 };
 
-KdlChain kdl_chain(const Question& question) {
+Chain chain_of(const Question& question) {
   const Model<double>& model = question.model;
   Workspace<double> ws(model, Prepare::on_use);
   const Vector<double> zero = Vector<double>::Zero(model.nq());
   const Matrix6X<double> j = jacobian(model, ws, zero, question.frame, Coordinates::world);
-  KdlChain result;
-  int last = -1;
-  for (int k = 0; k < model.nv(); ++k)
-    if (j.col(k).norm() > 0) last = k;
-  for (int k = 0; k <= last; ++k) {
+  Chain result{{}, {}, placement(model, ws, zero, question.frame)};
+  for (int k = 0; k < model.nv(); ++k) {
     if (j.col(k).norm() == 0) continue;
     const Vec3<double> w = to_vec3(j.col(k).head<3>()), v = to_vec3(j.col(k).tail<3>());
     const bool turns = norm(w) > 0.5;
-    const Vec3<double> origin = turns ? cross(w, v) : Vec3<double>::zero(), axis = turns ? w : v;
-    const KDL::Joint joint("j" + std::to_string(k), KDL::Vector(origin.x, origin.y, origin.z),
-                           KDL::Vector(axis.x, axis.y, axis.z),
-                           turns ? KDL::Joint::RotAxis : KDL::Joint::TransAxis);
-    const KDL::Frame tip =
-        k == last ? frame_of(placement(model, ws, zero, question.frame)) : KDL::Frame::Identity();
-    result.chain.addSegment(KDL::Segment(joint, tip));
+    const auto at = static_cast<std::size_t>(k);
+    result.joints.push_back({turns, turns ? w : v, turns ? cross(w, v) : Vec3<double>::zero(),
+                             std::max(model.constants().lower[at], -1e9),
+                             std::min(model.constants().upper[at], 1e9)});
     result.positions.push_back(
         k);  // positions and velocities have the same order where all joints have one degree
   }
   return result;
 }
 
+KDL::Chain kdl_chain(const Chain& chain) {
+  KDL::Chain result;
+  for (std::size_t k = 0; k < chain.joints.size(); ++k) {
+    const ChainJoint& joint = chain.joints[k];
+    result.addSegment(KDL::Segment(
+        KDL::Joint("j" + std::to_string(k), KDL::Vector(joint.origin.x, joint.origin.y, joint.origin.z),
+                   KDL::Vector(joint.axis.x, joint.axis.y, joint.axis.z),
+                   joint.turns ? KDL::Joint::RotAxis : KDL::Joint::TransAxis),
+        k + 1 == chain.joints.size() ? frame_of(chain.tip) : KDL::Frame::Identity()));
+  }
+  return result;
+}
+
 Score of_kdl(const Question& question) {
-  const KdlChain kdl = kdl_chain(question);
-  const unsigned n = kdl.chain.getNrOfJoints();
+  const Chain chain = chain_of(question);
+  const KDL::Chain kdl = kdl_chain(chain);
+  const unsigned n = kdl.getNrOfJoints();
   KDL::JntArray lower(n), upper(n), start(n), now(n), next(n);
   for (unsigned k = 0; k < n; ++k) {
-    const auto at = static_cast<std::size_t>(kdl.positions[k]);
-    lower(k) = std::max(question.model.constants().lower[at], -1e9);
-    upper(k) = std::min(question.model.constants().upper[at], 1e9);
-    start(k) = question.start[kdl.positions[k]];
+    lower(k) = chain.joints[k].lower;
+    upper(k) = chain.joints[k].upper;
+    start(k) = question.start[chain.positions[k]];
   }
-  KDL::ChainFkSolverPos_recursive forward(kdl.chain);
-  KDL::ChainIkSolverVel_pinv velocity(kdl.chain);
-  KDL::ChainIkSolverPos_NR_JL solver(kdl.chain, lower, upper, forward, velocity, 1, kTolerance);
+  KDL::ChainFkSolverPos_recursive forward(kdl);
+  KDL::ChainIkSolverVel_pinv velocity(kdl);
+  KDL::ChainIkSolverPos_NR_JL solver(kdl, lower, upper, forward, velocity, 1, kTolerance);
   Vector<double> q = question.start;
   return score(question, [&](const Transform<double>& target) {
     const auto begin = Clock::now();
@@ -174,10 +198,26 @@ Score of_kdl(const Question& question) {
       now = next;
       status = solver.CartToJnt(now, wanted, next);
     } while (status < 0 && std::chrono::duration<double>(Clock::now() - begin).count() < kSeconds);
-    for (unsigned k = 0; k < n; ++k) q[kdl.positions[k]] = next(k);
+    for (unsigned k = 0; k < n; ++k) q[chain.positions[k]] = next(k);
     return q;
   });
 }
+
+#ifdef BENCH_WITH_PINOCCHIO
+Score of_pinocchio(const Question& question) {
+  const Chain chain = chain_of(question);
+  bench_ik::DampedNewton newton(chain.joints, chain.tip);
+  const auto n = static_cast<Eigen::Index>(chain.positions.size());
+  Vector<double> start(n), q = question.start;
+  for (Eigen::Index k = 0; k < n; ++k)
+    start[k] = question.start[chain.positions[static_cast<std::size_t>(k)]];
+  return score(question, [&](const Transform<double>& target) {
+    const Vector<double>& found = newton.solve(target, start, kTolerance, kSeconds);
+    for (Eigen::Index k = 0; k < n; ++k) q[chain.positions[static_cast<std::size_t>(k)]] = found[k];
+    return q;
+  });
+}
+#endif
 
 void print(const char* name, Score result, const char* end) {
   std::printf("\"%s\": {\"solved\": %d, \"mean_us\": %.3f, \"median_us\": %.3f, \"p99_us\": %.3f}%s", name,
@@ -219,6 +259,10 @@ int main(int argc, char** argv) {
   print("limber", of_limber(question), ", ");
   const BatchScore batch = of_batch(question);
   std::printf("\"batch\": {\"solved\": %d, \"mean_us\": %.3f}, ", batch.solved, 1e6 * batch.mean);
+  if (const std::optional<Score> closed = of_closed_form(question)) print("closed_form", *closed, ", ");
+#ifdef BENCH_WITH_PINOCCHIO
+  print("pinocchio", of_pinocchio(question), ", ");
+#endif
   print("kdl", of_kdl(question), "}\n");
   return 0;
 }

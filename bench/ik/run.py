@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Inverse kinematics of real arms, beside KDL and TRAC-IK: runs bench_ik, then TRAC-IK on the same targets, and writes
-a table.
+"""Inverse kinematics of real arms, beside KDL, TRAC-IK and Newton's rule on Pinocchio: runs bench_ik, then TRAC-IK on
+the same targets, and writes a table.
 
     bench/ik/run.py PROGRAM [--count N] [--output FILE]
 
@@ -24,6 +24,7 @@ ROBOTS = next(Path(p) for p in sys.path if (Path(p) / "cmeel.prefix").exists()) 
 # Name, file, frame.
 ARMS = [
     ("Panda", "panda_description/urdf/panda.urdf", "panda_hand"),
+    ("iiwa 14", Path(__file__).resolve().parent / "iiwa14.urdf", "flange"),
     ("UR3", "ur_description/urdf/ur3_robot.urdf", "ee_link"),
     ("UR5", "ur_description/urdf/ur5_robot.urdf", "ee_link"),
     ("UR5, joints ±π", "ur_description/urdf/ur5_joint_limited_robot.urdf", "ee_link"),
@@ -94,16 +95,16 @@ def main():
 
 def table(rows):
     """Markdown: percent solved and microseconds."""
-    lines = ["| arm | Limber: solved | mean µs | 99 % µs | as a batch: solved | µs each | TRAC-IK: solved | mean µs "
-             "| KDL: solved | mean µs |",
-             "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"]
+    lines = ["| arm | Limber: solved | mean µs | 99 % µs | as a batch: solved | µs each | closed form: solved | mean µs "
+             "| TRAC-IK: solved | mean µs | Newton on Pinocchio: solved | mean µs | KDL: solved | mean µs |",
+             "|---|" + 13 * "--:|"]
     for row in rows:
         cells = [row["name"]]
-        for solver, times in (("limber", ("mean_us", "p99_us")), ("batch", ("mean_us",)), ("trac_ik", ("mean_us",)),
-                              ("kdl", ("mean_us",))):
+        for solver, times in (("limber", ("mean_us", "p99_us")), ("batch", ("mean_us",)), ("closed_form", ("mean_us",)),
+                              ("trac_ik", ("mean_us",)), ("pinocchio", ("mean_us",)), ("kdl", ("mean_us",))):
             result = row.get(solver)
             cells.append(f"{100 * result['solved'] / row['targets']:.2f} %" if result else "–")
-            digits = 1 if solver == "batch" else 0
+            digits = 1 if solver in ("batch", "closed_form") else 0
             cells += [f"{result[key]:.{digits}f}" if result else "–" for key in times]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"

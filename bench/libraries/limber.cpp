@@ -6,10 +6,14 @@
 #include <limber/algorithms/factorized_forward_dynamics.hpp>
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
+#include <limber/dynamics/functions.hpp>
 #include <limber/io/json.hpp>
 #include <limber/limber.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/state_space.hpp>
+
+#include <algorithm>
+#include <string_view>
 
 #include "../harness/interface.hpp"
 #include "limber_batch.hpp"
@@ -28,14 +32,10 @@ struct Session {
   const Robot& robot;
   limber::Model<double> model;
   limber::Workspace<double> ws;
-  limber::EliminationTree tree;
   std::vector<VectorXd> q, v, a, tau;
 
   explicit Session(const Robot& given)
-      : robot(given),
-        model(limber::build(limber::parse_json(given.json, given.name))),
-        ws(model),
-        tree(limber::elimination_tree(model)) {
+      : robot(given), model(limber::build(limber::parse_json(given.json, given.name))), ws(model) {
     for (int s = 0; s < robot.state_count; ++s) {
       q.emplace_back(Eigen::Map<const VectorXd>(robot.q_of(s), robot.nq));
       v.emplace_back(Eigen::Map<const VectorXd>(robot.v_of(s), robot.nv));
@@ -52,6 +52,8 @@ std::vector<double> numbers(const Eigen::MatrixBase<Derived>& m) {
   return {plain.data(), plain.data() + plain.size()};
 }
 
+std::vector<double> numbers(double number) { return {number}; }
+
 /// A function of the easy API: compute(session, state) returns a reference to its result.
 template <class Compute>
 void add_checked(Tasks& tasks, const SessionPointer& session, const char* name, Compute compute) {
@@ -59,6 +61,34 @@ void add_checked(Tasks& tasks, const SessionPointer& session, const char* name, 
       tasks, {name, "checked", session->robot.state_count},
       [&s = *session, compute](int i) { compute(s, static_cast<std::size_t>(i)); },
       [session, compute](int i) { return Result{numbers(compute(*session, static_cast<std::size_t>(i)))}; });
+}
+
+/// What the functions of Limber's list are called with.
+struct Arguments {
+  const VectorXd &q, &v, &a, &tau;
+  const limber::ExternalForces<double>& forces;
+
+  Arguments(const Session& s, std::size_t i)
+      : q(s.q[i]), v(s.v[i]), a(s.a[i]), tau(s.tau[i]), forces(kNoExternalForces) {}
+
+  static inline const limber::ExternalForces<double> kNoExternalForces{};
+};
+
+/// The tasks that are functions of that list, under its names.
+void add_listed(Tasks& tasks, const SessionPointer& session) {
+  constexpr std::string_view kListed[] = {"inverse_dynamics",           "forward_dynamics", "mass_matrix",
+                                          "centroidal_momentum_matrix", "gravity_forces",   "kinetic_energy",
+                                          "center_of_mass_jacobian",    "inertia_regressor"};
+  limber::for_each_function([&](const auto& function) {
+    if constexpr (requires(Session& s, const Arguments& x) { numbers(function(s.model, s.ws, x)); }) {
+      const std::string_view name = function.name;
+      if (std::ranges::find(kListed, name) == std::end(kListed)) return;
+      if (name == "inertia_regressor" && !session->robot.has_room_for_regressor()) return;
+      add_checked(tasks, session, function.name, [&function](Session& s, std::size_t i) -> decltype(auto) {
+        return function(s.model, s.ws, Arguments(s, i));
+      });
+    }
+  });
 }
 
 /// A kernel with scratch of its own: compute(session, state, scratch, output).
@@ -78,20 +108,9 @@ void add_kernel(Tasks& tasks, const SessionPointer& session, const char* name, O
       [session, memory](int) { return Result{numbers(memory->output)}; });
 }
 
-/// f(row, column) for the lower triangle of H, zeros of the branches left out.
-template <class F>
-void for_each_entry(const limber::EliminationTree& tree, const F& f) {
-  for (int k = 0; k < tree.size(); ++k)
-    for (const limber::Columns::Run run : tree.row(k))
-      for (int j = run.begin; j < run.end; ++j) f(k, j);
-}
-
 constexpr const limber::Force<double>* kNoForces = nullptr;
 
 void add_inverse_dynamics(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "inverse_dynamics", [](Session& s, std::size_t i) -> const VectorXd& {
-    return limber::inverse_dynamics(s.model, s.ws, s.q[i], s.v[i], s.a[i]);
-  });
   add_kernel<limber::InverseDynamicsScratch<double>>(
       tasks, session, "inverse_dynamics", VectorXd(session->robot.nv),
       [](Session& s, std::size_t i, auto& scratch, VectorXd& tau) {
@@ -103,31 +122,21 @@ void add_inverse_dynamics(Tasks& tasks, const SessionPointer& session) {
 /// The kernel fills both triangles; the rows, which factors are made of, are the lower one (as peers give
 /// one).
 void add_mass_matrix(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "mass_matrix", [](Session& s, std::size_t i) -> const MatrixXd& {
-    return limber::mass_matrix(s.model, s.ws, s.q[i]);
-  });
   add_kernel<limber::MassMatrixScratch<double>>(
       tasks, session, "mass_matrix", MatrixXd(session->robot.nv, session->robot.nv),
       [](Session& s, std::size_t i, auto& scratch, MatrixXd& h) {
         limber::mass_matrix(s.model, s.q[i].data(), scratch, h.data());
       });
-  const auto scratch = std::make_shared<limber::MassMatrixScratch<double>>(session->model);
+  const auto rows = [](Session& s, int i) -> const limber::MassMatrixRows<double>& {
+    return limber::mass_matrix_rows(s.model, s.ws, s.q[static_cast<std::size_t>(i)]);
+  };
   add_task(
-      tasks, {"mass_matrix", "rows", session->robot.state_count},
-      [&s = *session, scratch](int i) {
-        limber::mass_matrix_rows(s.model, s.q[static_cast<std::size_t>(i)].data(), *scratch);
-      },
-      [session, scratch](int) {
-        MatrixXd h = MatrixXd::Zero(session->robot.nv, session->robot.nv);
-        for_each_entry(session->tree, [&](int k, int j) { h(k, j) = h(j, k) = scratch->rows(k, j); });
-        return Result{numbers(h)};
-      });
+      tasks, {"mass_matrix", "rows, checked", session->robot.state_count},
+      [&s = *session, rows](int i) { rows(s, i); },
+      [session, rows](int i) { return Result{numbers(rows(*session, i).symmetric())}; });
 }
 
 void add_forward_dynamics(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "forward_dynamics", [](Session& s, std::size_t i) -> const VectorXd& {
-    return limber::forward_dynamics(s.model, s.ws, s.q[i], s.v[i], s.tau[i]);
-  });
   add_kernel<limber::ForwardDynamicsScratch<double>>(
       tasks, session, "forward_dynamics", VectorXd(session->robot.nv),
       [](Session& s, std::size_t i, auto& scratch, VectorXd& a) {
@@ -154,37 +163,20 @@ void add_jacobian(Tasks& tasks, const SessionPointer& session) {
                                                 });
 }
 
-void add_centroidal(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "centroidal_momentum_matrix",
-              [](Session& s, std::size_t i) -> const Matrix6Xd& {
-                return limber::centroidal_momentum_matrix(s.model, s.ws, s.q[i]);
-              });
-}
-
 /// H is kept, as the peers keep theirs.
 void add_factorization(Tasks& tasks, const SessionPointer& session) {
-  struct Memory {
-    std::vector<limber::Rows<double>> matrices;
-    limber::Rows<double> factors;
-    VectorXd x;
-  };
-  const auto memory = std::make_shared<Memory>();
+  const auto matrices = std::make_shared<std::vector<limber::MassMatrixRows<double>>>();
   const int states = session->robot.matrix_state_count();
-  for (int i = 0; i < states; ++i) {
-    limber::MassMatrixScratch<double> scratch(session->model);
-    limber::mass_matrix_rows(session->model, session->robot.q_of(i), scratch);
-    memory->matrices.push_back(scratch.rows);
-  }
-  memory->factors = limber::Rows<double>(session->tree.size(), session->tree.longest_row());
+  for (std::size_t i = 0; i < static_cast<std::size_t>(states); ++i)
+    matrices->push_back(limber::mass_matrix_rows(session->model, session->ws, session->q[i]));
+  const auto solve = [matrices](Session& s, int i) -> const VectorXd& {
+    const auto k = static_cast<std::size_t>(i);
+    limber::factorize_mass_matrix_rows(s.model, s.ws, (*matrices)[k]);
+    return limber::solve_mass_matrix(s.model, s.ws, s.tau[k]);
+  };
   add_task(
-      tasks, {"factorization", "kernel", states},
-      [&s = *session, &m = *memory](int i) {
-        const auto k = static_cast<std::size_t>(i);
-        limber::factorize_ltdl(s.tree, m.matrices[k], m.factors);
-        m.x = s.tau[k];
-        limber::solve_ltdl(s.tree, m.factors, m.x.data());
-      },
-      [session, memory](int) { return Result{numbers(memory->x)}; });
+      tasks, {"factorization", "checked", states}, [&s = *session, solve](int i) { solve(s, i); },
+      [session, solve](int i) { return Result{numbers(solve(*session, i))}; });
 }
 
 void add_all_terms(Tasks& tasks, const SessionPointer& session) {
@@ -224,31 +216,6 @@ void add_coriolis(Tasks& tasks, const SessionPointer& session) {
                         limber::coriolis_matrix(s.model, s.q[i].data(), s.v[i].data(), scratch, c.data(),
                                                 scratch.h.data(), scratch.h_rate.data());
                       });
-}
-
-void add_gravity_forces(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "gravity_forces", [](Session& s, std::size_t i) -> const VectorXd& {
-    return limber::gravity_forces(s.model, s.ws, s.q[i]);
-  });
-}
-
-void add_kinetic_energy(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "kinetic_energy", [](Session& s, std::size_t i) {
-    return Eigen::Matrix<double, 1, 1>(limber::kinetic_energy(s.model, s.ws, s.q[i], s.v[i]));
-  });
-}
-
-void add_center_of_mass_jacobian(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "center_of_mass_jacobian",
-              [](Session& s, std::size_t i) -> const limber::Matrix3X<double>& {
-                return limber::center_of_mass_jacobian(s.model, s.ws, s.q[i]);
-              });
-}
-
-void add_inertia_regressor(Tasks& tasks, const SessionPointer& session) {
-  add_checked(tasks, session, "inertia_regressor", [](Session& s, std::size_t i) -> const MatrixXd& {
-    return limber::inertia_regressor(s.model, s.ws, s.q[i], s.v[i], s.a[i]);
-  });
 }
 
 void add_christoffel(Tasks& tasks, const SessionPointer& session) {
@@ -335,18 +302,14 @@ class Limber final : public bench::Library {
   Tasks open(const Robot& robot) const override {
     const auto session = std::make_shared<Session>(robot);
     Tasks tasks;
+    add_listed(tasks, session);
     add_inverse_dynamics(tasks, session);
     add_mass_matrix(tasks, session);
     add_forward_dynamics(tasks, session);
     add_jacobian(tasks, session);
-    add_centroidal(tasks, session);
     add_factorization(tasks, session);
     add_all_terms(tasks, session);
     add_coriolis(tasks, session);
-    add_gravity_forces(tasks, session);
-    add_kinetic_energy(tasks, session);
-    add_center_of_mass_jacobian(tasks, session);
-    if (robot.has_room_for_regressor()) add_inertia_regressor(tasks, session);
     add_christoffel(tasks, session);
     add_load_urdf(tasks, session);
     add_rollout(tasks, session);
