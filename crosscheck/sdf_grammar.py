@@ -1,4 +1,4 @@
-"""Random SDF files by their grammar: models in models, poses relative to any frame, every joint type, loops and gearboxes."""
+"""Random SDF files by their grammar: models in models, poses relative to any frame, every joint type, loops."""
 
 from grammar import Draw
 
@@ -13,7 +13,6 @@ class Scope:
         self.link_of = {}  # name as it is written in this model -> link, a name of the same kind
         self.carried = {}  # link -> parent link, "world" or None: by the joint that comes first
         self.ready = []  # names that poses may be relative to
-        self.hinges = []  # (joint, parent link, child link, xyz) of this model itself
 
     def root(self, link):
         while self.carried.get(link) not in (None, "world"):
@@ -115,21 +114,18 @@ class Sdf(Draw):
         """Between links, or between what is on them."""
         kind, name = self.one_of(*ONE_AXIS, *TWO_AXES, "revolute", "ball", "fixed"), self.name("j")
         parts = [f"<parent>{parent}</parent>", f"<child>{child}</child>", self.pose(scope.ready, 0.5)]
-        xyz = self.numbers(3)
         if kind in ONE_AXIS + TWO_AXES:
-            parts.append(self.axis("axis", scope, kind != "continuous", xyz))
+            parts.append(self.axis("axis", scope, kind != "continuous"))
         if kind in TWO_AXES:
             parts.append(self.axis("axis2", scope, True))
         if kind == "screw":
             parts.append(f"<thread_pitch>{self.one_of('-', '')}{self.positive(least=1, most=90)}</thread_pitch>")
-        if kind == "revolute" and "expressed_in" not in parts[-1] and "parent_model" not in parts[-1]:
-            scope.hinges.append((name, scope.link_of.get(parent, parent), scope.link_of[child], xyz))
         scope.link_of[name] = scope.link_of[child]
         text = "".join(parts[k] for k in self.rng.permutation(len(parts)))
         return f'<joint name="{name}" type="{kind}">{text}</joint>', name
 
     def joints(self, scope):
-        """A forest; then some that close loops, and a gearbox."""
+        """A forest; then some that close loops."""
         texts, made = [], []
         # libsdformat 12 takes no model for an end of a joint, though a model is a frame.
         names = [each for each in scope.link_of if not each.split("::")[-1].startswith(("m", "__"))]
@@ -151,19 +147,9 @@ class Sdf(Draw):
                  if scope.link_of[p] != scope.link_of[c] and scope.carried[scope.link_of[c]] is not None and "::" not in c]
         if loops and self.chance(0.3):
             texts.append(self.joint(scope, *self.one_of(*loops))[0])
-        pairs = [(a, b) for a in scope.hinges for b in scope.hinges if a[0] != b[0] and a[1] == b[1] and a[2] != b[2]
-                 and all(x[0] in made for x in (a, b))]
-        if self.has_frames and pairs:
-            texts.append(self.gearbox(scope, *self.one_of(*pairs)))
         if self.has_frames:
             scope.ready += made
         return texts
-
-    def gearbox(self, scope, a, b):
-        axes = self.axis("axis", scope, False, a[3], a[0]) + self.axis("axis2", scope, False, b[3], b[0])
-        return (f'<joint name="{self.name("g")}" type="gearbox"><parent>{a[2]}</parent><child>{b[2]}</child>{axes}'
-                f"<gearbox_ratio>{self.positive(most=9)}</gearbox_ratio>"
-                f"<gearbox_reference_body>{a[1]}</gearbox_reference_body></joint>")
 
     # ---- Models
 

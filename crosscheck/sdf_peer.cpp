@@ -128,7 +128,6 @@ class Reader {
         {"pose", placement(in_world * in_model(joint))},
         {"axes", axes},
         {"thread_pitch", joint.ThreadPitch()},
-        {"gearbox_ratio", joint.Element()->Get<double>("gearbox_ratio", 1.0).first},
     };
   }
 

@@ -83,8 +83,6 @@ class Comparison:
         self.same(f"link {name} moments", rotation @ np.array(inertia["about_com"]) @ rotation.T, link["about_com"])
 
     def joint(self, name, joint):
-        if joint["type"] == "gearbox":
-            return self.gearbox(name, joint)
         if name in self.loops:
             return self.loop(name, joint)
         if f"{name}/wy" in self.by_joint:  # two axes that are not at right angles
@@ -140,17 +138,6 @@ class Comparison:
             direction = read_placement(joint["pose"])[:3, :3] @ np.array(loop["axis"], float)
             theirs = np.array(joint["axes"][0]["xyz"])
             self.same(f"loop {name} axis", direction / np.linalg.norm(direction), theirs / np.linalg.norm(theirs))
-
-    def gearbox(self, name, joint):
-        """theta of the child = -ratio x theta of the parent, each about its own axis of the gearbox."""
-        leader, follower = self.bodies[joint["parent"]], self.bodies[joint["child"]]
-        ratio = -joint["gearbox_ratio"]
-        for body, axis in zip((leader, follower), joint["axes"]):
-            own = self.joint_frame(body["name"])[:3, :3] @ np.array(body["joint"]["axis"], float)
-            ratio *= np.sign(own @ axis["xyz"])
-        ours = follower["joint"]
-        self.must(f"gearbox {name}: {ours.get('of')}", ours.get("of") == leader["joint"]["name"])
-        self.same(f"gearbox {name} ratio", ours.get("multiplier", 0), ratio)
 
 
 def compare(program, path, document):
