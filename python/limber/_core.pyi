@@ -670,7 +670,7 @@ class Model:
         """
         H⁻¹ x with these factors
 
-        H⁻¹ x with the factors of the last factorize_mass_matrix (RuntimeError if there was none).
+        H⁻¹ x with the last factors, of H or of rows (RuntimeError if there are none).
 
         Args:
             x: (nv,) or (B, nv)

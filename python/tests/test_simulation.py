@@ -149,7 +149,10 @@ def test_what_a_simulation_tells_of_itself():
     assert simulation.energy == pytest.approx(simulation.kinetic_energy + simulation.potential_energy)
     times = []
     simulation.on_step(times.append)  # returns None: goes on
-    simulation.record(0.5, 10, limber.recordable_quantities())
+    quantities = limber.recordable_quantities()
+    with pytest.raises(ValueError, match="constraint_forces without constraints"):
+        simulation.record(0.5, 10, quantities)
+    simulation.record(0.5, 10, [name for name in quantities if name != "constraint_forces"])
     assert simulation.ended == "reached"
     assert simulation.counts.steps == 50 == len(times) and simulation.counts.evaluations >= 200
     simulation.on_step(lambda time: time < 0.7)

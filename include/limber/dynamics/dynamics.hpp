@@ -162,8 +162,7 @@ const MassMatrixRows<R>& mass_matrix_rows(const Model<R>& model, Workspace<R>& w
 template <class R>
 const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>& model, Workspace<R>& ws,
                                                     const MassMatrixRows<R>& h);
-/// H⁻¹ x with the factors of the last factorize_mass_matrix or factorize_mass_matrix_rows (std::logic_error
-/// if there was none).
+/// H⁻¹ x with the last factors, of H or of rows (std::logic_error if there are none).
 template <class R>
 const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> x);
 /// H x and H⁻¹ x without forming H.
