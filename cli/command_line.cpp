@@ -96,6 +96,7 @@ std::string version_text() {
 int run_command_line(const std::vector<Command>& commands, int argc, char** argv) {
   CLI::App app("", "limber");
   app.set_version_flag("--version", version_text());
+  app.require_subcommand(0, 1);  // the name of another command is an argument like any other
   std::vector<CLI::App*> apps;
   for (const Command& command : commands) apps.push_back(&add_command(app, command));
 

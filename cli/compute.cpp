@@ -148,6 +148,19 @@ void warn_of_loops(const Model<double>& model, const std::vector<RequestedQuanti
              count == 1 ? "it" : "them");
 }
 
+/// Constrained quantities of a state that the constraints do not allow are those of a mechanism that slips.
+void warn_of_open_loops(Inputs& in) {
+  constexpr double kClosed = 1e-6;
+  const ConstraintGap gap = in.mechanism->constraint_gap(in.q);
+  if (gap.position > kClosed || gap.rotation > kClosed)
+    fmt::print(stderr, "warning: the loops are open at q: a gap of {:.3g} m, {:.3g} rad\n", gap.position,
+               gap.rotation);
+  const Vector<double> slip = in.mechanism->constraint_jacobian(in.q) * in.v;
+  if (slip.size() > 0 && slip.cwiseAbs().maxCoeff() > kClosed)
+    fmt::print(stderr, "warning: v opens the loops, at up to {:.3g} m/s or rad/s\n",
+               slip.cwiseAbs().maxCoeff());
+}
+
 int run(const ComputeOptions& options) {
   const std::vector<RequestedQuantity> requested = parse_quantities(options.what);
   const StateOptions& state = options.state;
@@ -167,8 +180,11 @@ int run(const ComputeOptions& options) {
   const std::string text =
       state.are_many() ? of_many_states(in, state, requested) : of_one_state(in, state, requested);
   options.model.print_warnings(model.warnings());
-  warn_of_lack(in.lacking);
-  warn_of_loops(model, requested);
+  if (!options.model.quiet) {
+    warn_of_lack(in.lacking);
+    warn_of_loops(model, requested);
+    if (in.mechanism && !state.are_many()) warn_of_open_loops(in);
+  }
   write_output(text, options.out);
   return kDone;
 }

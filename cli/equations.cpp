@@ -29,7 +29,8 @@ int run(const EquationsOptions& options) {
   const ModelSpec spec = options.model.spec();
   options.model.print_warnings(options.model.build(spec).warnings());
   try {
-    write_output(equations(spec, equation_options(options)), options.out);
+    write_output(equations(options.model.with_allowed_inertias(spec), equation_options(options)),
+                 options.out);
   } catch (const std::invalid_argument& error) {
     throw UsageError(std::string("equations: ") + error.what());
   }

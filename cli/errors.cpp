@@ -21,8 +21,9 @@ std::string first_of(const std::vector<Problem>& problems) {
   if (more > 0) return fmt::format("{} (and {})", first->text(), counted(more, "more error"));
   // What is not used may be why something is missing.
   if (problems.size() == 1) return first->text();
-  return fmt::format("{} (and {}, which `limber check` shows)", first->text(),
-                     counted(std::ssize(problems) - 1, "warning"));
+  const bool is_written = facts_of(first->code).concern == Concern::written_file;
+  return fmt::format("{} (and {}{})", first->text(), counted(std::ssize(problems) - 1, "warning"),
+                     is_written ? "" : ", which `limber check` shows");
 }
 
 }  // namespace

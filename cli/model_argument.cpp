@@ -29,7 +29,9 @@ void ModelArgument::add_to(Command& command, const std::string& usage, const std
 }
 
 void ModelArgument::add_scale_to(Command& command) {
-  command.add("--scale FACTOR", &scale, "Multiply all lengths: 0.001 for a model in\nmillimetres");
+  command.add("--scale FACTOR", &scale,
+              "Multiply all lengths: 0.001 for a model in\nmillimetres; gravity, forces, torques, "
+              "damping\nand stiffness stay");
 }
 
 Model<double> ModelArgument::build(const ModelSpec& description) const {
@@ -40,8 +42,17 @@ void ModelArgument::print_warnings(const std::vector<Problem>& warnings) const {
   if (!quiet) cli::print_warnings(warnings);
 }
 
-ModelSpec ModelArgument::scaled(ModelSpec spec) const {
-  return scale ? with_scaled_lengths(spec, *scale) : spec;
+ModelSpec ModelArgument::with_allowed_inertias(ModelSpec description) const {
+  if (allow_missing_inertia)
+    for (BodySpec& body : description.bodies) body.unknown_inertia.clear();
+  return description;
+}
+
+LoadOptions ModelArgument::load_options() const {
+  return {.root = root.empty() ? Root::fixed : Root::floating,
+          .format = format,
+          .confine = confine,
+          .scale = scale.value_or(1)};
 }
 
 bool ModelArgument::is_robot() const {
@@ -71,9 +82,8 @@ ModelSpec parse(const std::string& text, const std::string& file_name, const Loa
 }  // namespace
 
 ModelSpec ModelArgument::read() const {
-  const LoadOptions options{.format = format, .confine = confine};
-  if (is_standard_input()) return parse(io::read_standard_input(), io::kStandardInput, options);
-  if (!is_robot()) return parse(io::read_text_file(name), name, options);
+  if (is_standard_input()) return parse(io::read_standard_input(), io::kStandardInput, load_options());
+  if (!is_robot()) return parse(io::read_text_file(name), name, load_options());
   if (name.starts_with(kRobots)) return robots::spec(name.substr(kRobots.size()));
   try {
     return robots::spec(name);
@@ -96,18 +106,14 @@ std::vector<std::string> robot_arguments() {
 }
 
 Diagnosis ModelArgument::diagnosis() const {
-  LoadOptions options{.format = format, .confine = confine};
-  if (!root.empty()) options.root = Root::floating;
   if (is_robot()) return diagnose_spec(spec());
-  Diagnosis diagnosis = is_standard_input()
-                            ? diagnose_text(io::read_standard_input(), io::kStandardInput, options)
-                            : diagnose(name, options);
-  diagnosis.spec = scaled(std::move(diagnosis.spec));
-  return diagnosis;
+  return is_standard_input() ? diagnose_text(io::read_standard_input(), io::kStandardInput, load_options())
+                             : diagnose(name, load_options());
 }
 
 ModelSpec ModelArgument::spec() const {
-  ModelSpec spec = scaled(read());
+  if (!is_robot()) return read();
+  const ModelSpec spec = with_scaled_lengths(read(), scale.value_or(1));
   return root.empty() ? spec : with_floating_base(spec);
 }
 

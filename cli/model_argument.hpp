@@ -36,8 +36,10 @@ struct ModelArgument {
   /// file. Throws ModelError.
   ModelSpec spec() const;
 
-  /// Throws ModelError. Prints the warnings, unless they are not wanted.
+  /// Throws ModelError.
   Model<double> build(const ModelSpec& description) const;
+  /// With unknown inertias as zero, where `--allow-missing-inertia` says so.
+  ModelSpec with_allowed_inertias(ModelSpec description) const;
   void print_warnings(const std::vector<Problem>& warnings) const;
 
   /// What could be read, and every problem of it. Throws only where there is no such file or robot.
@@ -45,8 +47,8 @@ struct ModelArgument {
 
  private:
   bool is_robot() const;
+  LoadOptions load_options() const;
   ModelSpec read() const;
-  ModelSpec scaled(ModelSpec spec) const;
 };
 
 /// `robots/panda`, … : each built-in robot as this argument, in a form that shells leave alone.

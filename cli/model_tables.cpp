@@ -139,7 +139,13 @@ void print_loops(const ModelSpec& spec) {
 
 void print_mobility(const Model<double>& model) {
   if (model.loops().empty()) return;
-  const Mobility mobility = ConstrainedMechanism(model).mobility();
+  ConstrainedMechanism mechanism(model);
+  if (const Assembly& closed = mechanism.assemble(neutral(model)); !closed.is_closed) {
+    fmt::print("\n  The loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays.\n", closed.gap.position,
+               closed.gap.rotation);
+    return;
+  }
+  const Mobility mobility = mechanism.mobility();
   fmt::print("\n  {} of freedom left by {}", counted(mobility.degrees_of_freedom, "degree"),
              counted(mobility.constraints, "constraint"));
   if (mobility.redundant > 0) fmt::print(", {} of them redundant", mobility.redundant);

@@ -193,11 +193,9 @@ std::string report_json(const RotorReport& report, const std::string& title) {
 
 int run(const RotorsOptions& options) {
   const RotorReportOptions how = report_options(options);
-  ModelSpec spec = options.model.spec();
+  const ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);
-  if (options.model.allow_missing_inertia)
-    for (BodySpec& body : spec.bodies) body.unknown_inertia.clear();
-  const RotorReport report = rotor_report(spec, how);
+  const RotorReport report = rotor_report(options.model.with_allowed_inertias(spec), how);
   const std::string title = model.name().empty() ? "unnamed" : model.name();
   if (!options.svg.empty()) write_output(rotor_plot(report, title), options.svg);
   options.model.print_warnings(model.warnings());

@@ -106,30 +106,35 @@ double rate_of(const SimulateOptions& options) {
 }
 
 /// `q`: as the user gave them.
-void warn_of_start(const Model<double>& model, const Vector<double>& q, const Simulation& simulation) {
+void warn_of_start(const Model<double>& model, const StateFile& start, const Simulation& simulation) {
   constexpr double kClosed = 1e-6;
   if (!model.loops().empty()) {
-    const double moved = difference<double>(model, q, simulation.q()).lpNorm<Eigen::Infinity>();
+    const double moved = difference<double>(model, start.q, simulation.q()).lpNorm<Eigen::Infinity>();
     if (moved > kClosed)
       fmt::print(stderr,
                  "warning: the start leaves loops open: positions moved by up to {:.3g} to close them\n",
                  moved);
+    const double changed = (start.v - simulation.v()).lpNorm<Eigen::Infinity>();
+    if (changed > kClosed)
+      fmt::print(stderr, "warning: the loops do not allow v: velocities changed by up to {:.3g}\n", changed);
   }
   if (!simulation.options().limits) return;
   for (const std::string& violation : violations<double>(model, simulation.q()))
     fmt::print(stderr, "warning: the start: {}: a stop pushes back\n", violation);
 }
 
-const char* reason_of(SimulationEnd end) {
+std::string reason_of(SimulationEnd end, const std::string& integrator) {
+  const std::string other = integrator == to_string(Integrator::implicit) ? "rk4" : "implicit";
   switch (end) {
     case SimulationEnd::step_too_small:
-      return "no step is small enough for the tolerance; try --integrator implicit or a larger --tolerance";
+      return "no step is small enough for the tolerance; try --integrator " + other +
+             " or a larger --tolerance";
     case SimulationEnd::open_loop:
       return "a loop could not be closed any more; try a smaller --step or --tolerance";
     case SimulationEnd::no_convergence:
-      return "the equations of a step were not solved; try a smaller --step or --integrator implicit";
+      return "the equations of a step were not solved; try a smaller --step or --integrator " + other;
     default:
-      return "velocities grew without bound; try a smaller --step or --integrator implicit";
+      return "velocities grew without bound; try a smaller --step or --integrator " + other;
   }
 }
 
@@ -146,7 +151,7 @@ Recording simulate(const Model<double>& model, const SimulateOptions& options) {
   Simulation simulation(model, simulation_options(options));
   simulation.set_state(start.q, start.v);
   add_forces(model, options, start, simulation);
-  if (!options.model.quiet) warn_of_start(model, start.q, simulation);
+  if (!options.model.quiet) warn_of_start(model, start, simulation);
   Progress progress;
   int calls = 0;
   simulation.on_step([&](double time) {
@@ -156,8 +161,8 @@ Recording simulate(const Model<double>& model, const SimulateOptions& options) {
   SimulationEnd end{};
   Recording recording = simulation.record(seconds, rate, options.record, &end);
   if (end != SimulationEnd::reached)
-    throw std::runtime_error(
-        fmt::format("error: the simulation ended after {:.6g} s: {}", simulation.time(), reason_of(end)));
+    throw std::runtime_error(fmt::format("error: the simulation ended after {:.6g} s: {}", simulation.time(),
+                                         reason_of(end, options.integrator)));
   return recording;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <span>
 #include <string_view>
@@ -38,6 +39,9 @@ const Vector<double>* numbers_of(const StateFile& state, std::string_view key) {
 struct Column {
   std::string key;
   int index;
+
+  bool operator==(const Column&) const = default;
+  std::string name() const { return key + std::to_string(index); }
 };
 
 Column column_of(const StateFile& rest, std::string_view name, const std::string& file) {
@@ -57,12 +61,25 @@ Column column_of(const StateFile& rest, std::string_view name, const std::string
   return column;
 }
 
+/// A cell of the table as JSON has it: `.5` and `+1` are numbers too.
+std::string number_text(const Column& column, std::string_view cell, const std::string& file, int line) {
+  if (cell.empty()) return "null";
+  double number = 0;
+  const char* const begin = cell.data() + (cell.starts_with('+') ? 1 : 0);
+  const char* const end = cell.data() + cell.size();
+  if (const auto read = std::from_chars(begin, end, number); read.ec != std::errc() || read.ptr != end)
+    fail(ProblemCode::number_expected, {ElementKind::other, "", fmt::format("column \"{}\"", column.name())},
+         {std::string(cell)}, file, line);
+  return std::isfinite(number) ? fmt::format("{}", number) : std::string(cell);
+}
+
 /// A line of the table as the text of a state.
 std::string state_text(const std::vector<Column>& columns, const std::vector<std::string>& values,
-                       std::map<std::string, std::vector<std::string>> lists) {
+                       std::map<std::string, std::vector<std::string>> lists, const std::string& file,
+                       int line) {
   for (std::size_t k = 0; k < columns.size(); ++k)
     lists[columns[k].key][static_cast<std::size_t>(columns[k].index)] =
-        values[k].empty() ? "null" : values[k];
+        number_text(columns[k], values[k], file, line);
   std::vector<std::string> members;
   for (const auto& [key, numbers] : lists)
     members.push_back(fmt::format("\"{}\": [{}]", key, joined(numbers)));
@@ -84,7 +101,13 @@ Lines lines_of_table(const Model<double>& model, std::string_view text, const st
   const std::vector<std::string> all = split(text, '\n');
   const StateFile rest = parse_state(model, "{}");
   std::vector<Column> columns;
-  for (const std::string& name : split(all.front(), ',')) columns.push_back(column_of(rest, name, file));
+  for (const std::string& name : split(all.front(), ',')) {
+    const Column column = column_of(rest, name, file);
+    if (std::find(columns.begin(), columns.end(), column) != columns.end())
+      fail(ProblemCode::key_repeated, {ElementKind::other, "", fmt::format("column \"{}\"", name)}, {"1"},
+           file, 1);
+    columns.push_back(column);
+  }
   std::map<std::string, std::vector<std::string>> lists;
   for (const Column& column : columns) {
     std::vector<std::string>& list = lists[column.key];
@@ -99,7 +122,7 @@ Lines lines_of_table(const Model<double>& model, std::string_view text, const st
     if (values.size() != columns.size())
       fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
            {fmt::format("{} numbers", columns.size()), std::to_string(values.size())}, file, number);
-    lines.emplace_back(number, state_text(columns, values, lists));
+    lines.emplace_back(number, state_text(columns, values, lists, file, number));
   }
   return lines;
 }
@@ -141,7 +164,11 @@ StateFile read_state(const Model<double>& model, const StateOptions& options) {
 }
 
 std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options) {
-  const std::string text = read_input(options.states), file = options.source();
+  std::string text = read_input(options.states);
+  const std::string file = options.source();
+  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+    fail(ProblemCode::count_expected, {ElementKind::file}, {"a state in each line", "nothing"}, file, 0);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool is_json = first != std::string::npos && text[first] == '{';
   std::vector<StateFile> states;

@@ -398,7 +398,7 @@ class Model:
         """
 
     def nearest_common_ancestor(self, a: str, b: str) -> str:
-        """The last link on the ways from the base to both, or 'world'."""
+        """The last link on the paths from the base to both, or 'world'."""
 
     def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = None, tau: ByJoint | None = None) -> State:
         """

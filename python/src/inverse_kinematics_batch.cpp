@@ -72,7 +72,7 @@ Numbers starts(const Model<double>& model, nb::handle start, std::ptrdiff_t coun
     numbers = read_rows({kName, "start"}, start, model.nq());
   }
   widen(numbers);
-  check_finite({kName, "start"}, numbers);
+  check_positions({kName, "start"}, model, numbers);
   if (numbers.is_batch() && numbers.states != count)
     throw nb::value_error((ArgumentName{kName, "start"}.text() + " has " + std::to_string(numbers.states) +
                            " rows, expected " + std::to_string(count) + " as in placements")

@@ -213,7 +213,7 @@ void bind_model(nb::module_& m) {
           [](const PythonModel& self, const std::string& a, const std::string& b) {
             return nearest_common_ancestor(self.model(), a, b);
           },
-          nb::arg("a"), nb::arg("b"), "The last link on the ways from the base to both, or 'world'.")
+          nb::arg("a"), nb::arg("b"), "The last link on the paths from the base to both, or 'world'.")
       .def("state", &state, nb::arg("q") = nb::none(), nb::arg("v") = nb::none(), nb::arg("a") = nb::none(),
            nb::arg("tau") = nb::none(),
            nb::sig("def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = "

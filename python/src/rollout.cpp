@@ -116,8 +116,13 @@ class RolloutArguments {
     for (Numbers& each : numbers_) outputs.keep_apart(each);
   }
 
-  void check_finite() const {
-    for (std::size_t k = 0; k < numbers_.size(); ++k) python::check_finite({kName, kNames[k]}, numbers_[k]);
+  template <class R>
+  void check(const Model<R>& model) const {
+    for (std::size_t k = 0; k < numbers_.size(); ++k)
+      if (const ArgumentName name{kName, kNames[k]}; k == Input::q || k == Input::q_target)
+        check_positions<R>(name, model, numbers_[k]);
+      else
+        check_finite(name, numbers_[k]);
   }
 
  private:
@@ -132,8 +137,8 @@ template <class R>
 nb::object run(const PythonModel& self, RolloutArguments& given, const batch::RolloutOptions& options,
                bool path, nb::handle out, int threads) {
   using Input = RolloutArguments::Input;
-  given.check_finite();
   const Model<R>& model = self.in<R>();
+  given.check(model);
   Outputs outputs(kName, out, given.is_float(), given.states());
   const auto add = [&](int width) { outputs.add(path ? Shape(options.steps, width) : Shape(width)); };
   add(model.nq());

@@ -83,12 +83,13 @@ void inverse_kinematics(Batch<double>& b, const std::string& frame, Input<double
   const Questions questions{targets, start, q, outcomes};
   check_numbers(contents.model, questions);
   Task<double> task{kInverseKinematics};
-  task.frame = contents.model.frames()[static_cast<std::size_t>(contents.model.frame_index(frame))];
+  const int frame_index = contents.model.frame_index(frame);
+  task.frame = contents.model.frames()[static_cast<std::size_t>(frame_index)];
   std::atomic<std::ptrdiff_t> next = 0;
   const int lanes = contents.workers.front()->lanes();
   by_threads(contents, options.seconds > 0 ? count : (count + lanes - 1) / lanes, [&](std::size_t thread) {
     if (options.seconds > 0) return solve_one_by_one(contents.model, frame, options, questions, next);
-    Searches searches(contents.model, options, questions, next, lanes);
+    Searches searches(contents.model, frame_index, options, questions, next, lanes);
     Task<double> own = task;
     own.descents = &searches;
     contents.workers[thread]->prepare(own);

@@ -13,6 +13,7 @@
 
 #include "batch/descents.hpp"
 #include "ik/box.hpp"
+#include "ik/movers.hpp"
 
 namespace limber::batch {
 
@@ -38,7 +39,7 @@ struct Questions {
 /// Those of one thread.
 class Searches final : public Descents {
  public:
-  Searches(const Model<double>& model, const IkOptions& options, const Questions& questions,
+  Searches(const Model<double>& model, int frame, const IkOptions& options, const Questions& questions,
            std::atomic<std::ptrdiff_t>& next, int lanes)
       : Descents({IkTarget().position_tolerance, IkTarget().rotation_tolerance}),
         model_(model),
@@ -48,16 +49,18 @@ class Searches final : public Descents {
         box_(model),
         generator_(options.random_seed),
         searches_(static_cast<std::size_t>(lanes)),
+        moves_(static_cast<std::size_t>(model.nv()), false),
         drawn_(model.nq()) {
-    for (Search& search : searches_) search.q.resize(model.nq());
+    ik::mark_velocities(model, frame, moves_);
+    for (Search& search : searches_)
+      for (Vector<double>* q : {&search.first, &search.restart, &search.q}) q->resize(model.nq());
   }
 
   bool next(int lane, Descent& descent) override {
     Search& search = searches_[static_cast<std::size_t>(lane)];
     if (!search.is_running && !take(search)) return false;
     const int most = search.is_last ? options_.iterations : ik::iterations_of_descents(options_);
-    descent = {search.outcome.restarts == 0 || search.is_last ? search.q.data()
-                                                              : random_start(search.outcome.restarts),
+    descent = {search.outcome.restarts == 0 || search.is_last ? search.q.data() : random_start(search),
                search.target, most - search.outcome.iterations,
                search.is_last ? ik::Patience::great : ik::Patience::little};
     return true;
@@ -89,7 +92,8 @@ class Searches final : public Descents {
     bool is_running = false, is_last = false;
     std::ptrdiff_t number = 0;  ///< of its target
     Transform<double> target = Transform<double>::identity();
-    Vector<double> q;  ///< the start, then the nearest positions that were found
+    Vector<double> first, restart;  ///< the start within limits, and the last one of a restart
+    Vector<double> q;               ///< the start, then the nearest positions that were found
     ik::Nearest nearest;
     IkOutcome outcome;
   };
@@ -104,20 +108,25 @@ class Searches final : public Descents {
     search.target = questions_.target(b);
     search.nearest = {};
     search.outcome = {};
-    questions_.read_start(b, search.q);
-    normalize<double>(model_, search.q, search.q);
-    box_.clamp(search.q);
+    questions_.read_start(b, search.first);
+    normalize<double>(model_, search.first, search.first);
+    box_.clamp(search.first);
+    search.q = search.first;
     return true;
   }
 
-  /// Where the k-th restart begins, k = 1 … The same for every target, so they are drawn once.
-  const double* random_start(int k) {
-    const auto size = static_cast<std::size_t>(model_.nq());
-    while (starts_.size() < static_cast<std::size_t>(k) * size) {
+  /// Where the next restart begins. The random positions of the k-th one, k = 1 …, are the same for every
+  /// target, so they are drawn once.
+  const double* random_start(Search& search) {
+    const auto k = static_cast<std::size_t>(search.outcome.restarts),
+               size = static_cast<std::size_t>(model_.nq());
+    while (starts_.size() < k * size) {
       random<double>(model_, generator_, drawn_);
       starts_.insert(starts_.end(), drawn_.begin(), drawn_.end());
     }
-    return starts_.data() + (static_cast<std::size_t>(k) - 1) * size;
+    search.restart = Eigen::Map<const Vector<double>>(starts_.data() + (k - 1) * size, model_.nq());
+    ik::keep_others(model_, moves_, search.first, search.restart);
+    return search.restart.data();
   }
 
   const Model<double>& model_;
@@ -127,6 +136,7 @@ class Searches final : public Descents {
   ik::Box box_;
   std::mt19937_64 generator_;
   std::vector<Search> searches_;
+  std::vector<bool> moves_;  ///< velocities that move the frame
   Vector<double> drawn_;
   std::vector<double> starts_;
 };

@@ -1,5 +1,5 @@
 // The rows of G, kept without the zeros of branches: for each tie, one small row of numbers (its constraints,
-// side by side in a pack) per degree of freedom on the ways from its two frames to the base.
+// side by side in a pack) per degree of freedom on the paths from its two frames to the base.
 //
 // Degrees that move both frames alike have no entry in G: what moves a and b together changes nothing between
 // them. L⁻ᵀ fills them in: they are on the way from the others to the base.

@@ -121,8 +121,9 @@ void ConstrainedMechanism::Contents::compute_wanted(double* wanted) const {
   for (std::size_t k = 0; k < ties.size(); ++k)
     for (int r = 0; r < ties[k].count; ++r) {
       const constraints::TieRows& rows = tie_rows[k];
-      wanted[ties[k].begin + r] =
-          -rows.bias[r] - options.velocity_gain * rows.rate[r] - options.position_gain * rows.residual[r];
+      wanted[ties[k].begin + r] = -options.curvature_part * rows.bias[r] -
+                                  options.velocity_gain * rows.rate[r] -
+                                  options.position_gain * rows.residual[r];
     }
 }
 

@@ -19,8 +19,8 @@ double scale_of(const Mat3<double>& i) {
 double largest_of(const Vec3<double>& v) { return std::max({v.x, v.y, v.z}); }
 double least_of(const Vec3<double>& v) { return std::min({v.x, v.y, v.z}); }
 
-/// What a program that moves inertias about leaves in place of zero: ε m c². Below 1e-33 kg m² nothing is
-/// meant.
+/// What a program that moves inertias about leaves in place of zero: ε m c². Moments
+/// below 1e-33 kg m² are zero.
 double rounding_of(const InertiaSpec& inertia) {
   return 1e-16 * std::abs(inertia.mass) * squared_norm(inertia.com) + 1e-33;
 }

@@ -63,20 +63,13 @@ std::string give_inertia(BodySpec& body) {
 
 std::string mass_text(const BodySpec& body) { return fmt::format("{:.4g} kg", body.inertia.mass); }
 
-/// Whether a joint before the body moves it.
-bool is_moving(const Examination& doctor, std::size_t body) {
-  for (int i = static_cast<int>(body); i >= 0; i = doctor.tree.parent[static_cast<std::size_t>(i)])
-    if (doctor.spec.bodies[static_cast<std::size_t>(i)].joint.type != JointType::fixed) return true;
-  return false;
-}
-
 }  // namespace
 
 void examine_unknown_inertias(Examination& doctor) {
   if (doctor.tree.order.size() != doctor.spec.bodies.size()) return;
   for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
     BodySpec& body = doctor.spec.bodies[i];
-    if (body.unknown_inertia.empty() || !is_moving(doctor, i)) continue;
+    if (body.unknown_inertia.empty() || !doctor.tree.is_moving(doctor.spec, i)) continue;
     if (!doctor.found(Code::inertia_unknown, detail::body_part(body).part("inertia"), "",
                       {body.unknown_inertia}))
       continue;

@@ -114,3 +114,7 @@ extern "C" void limber_choose_instruction_set() {
                "limber: LIMBER_INSTRUCTION_SET=%s: this machine or this build has only %s; using %s\n",
                wanted, words_of_sets().c_str(), word(instruction_set()));
 }
+
+/// With one set there is nothing to dispatch to, but a wish that cannot be met is still reported.
+[[maybe_unused]] static const bool kWishIsHeard =
+    limber::kCompiledCount == 1 && (limber_choose_instruction_set(), true);

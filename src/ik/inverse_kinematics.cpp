@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "ik/box.hpp"
+#include "ik/movers.hpp"
 #include "ik/normal_equations.hpp"
 #include "ik/residuals.hpp"
 #include "ik/search.hpp"
@@ -54,6 +55,7 @@ struct InverseKinematics::Contents {
         residuals(model, targets),
         box(model),
         equations(model.nv(), residuals.rows()),
+        first(model.nq()),
         q(model.nq()),
         trial(model.nq()),
         trial_step(model.nv()),
@@ -83,6 +85,7 @@ struct InverseKinematics::Contents {
   ik::Residuals residuals;
   ik::Box box;
   ik::NormalEquations equations;
+  Vector<double> first;  ///< the start, within the limits
   Vector<double> q, trial, trial_step, gradient;
   Vector<double> wanted, lack;  ///< residuals of higher priorities, as they are held, and what is off
   std::mt19937_64 generator;
@@ -122,7 +125,7 @@ bool InverseKinematics::Contents::is_held_by_limits() const {
 }
 
 /// From q to a solution or to a minimum of ½ |r|². The damping is μ = λ |r|², which lets the last steps be
-/// Newton's; λ follows the quality of the last step.
+/// Newton's, and no more than λ kFar; λ follows the quality of the last step.
 End InverseKinematics::Contents::descend(Patience patience) {
   residuals.compute(targets, q);
   double cost = residuals.cost(0), lambda = ik::kStartDamping, growth = 2;
@@ -136,7 +139,7 @@ End InverseKinematics::Contents::descend(Patience patience) {
       if (slope() < ik::kFlat) return End::minimum;
       equations.set(residuals.jacobian(), 0, residuals.level_begin(1));
     }
-    const double damping = std::min(2 * lambda * cost, std::numeric_limits<double>::max());
+    const double damping = lambda * std::min(2 * cost, ik::kFar);
     const Vector<double>& step = equations.step(gradient, damping);
     const double expected = 0.5 * (damping * step.squaredNorm() - gradient.dot(step));
     integrate<double>(model, q, step, trial);
@@ -264,8 +267,9 @@ const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start)
   result.iterations = result.restarts = 0;
   result.converged = false;
   most_iterations = ik::iterations_of_descents(options);
-  normalize<double>(model, start, q);
-  box.clamp(q);
+  normalize<double>(model, start, first);
+  box.clamp(first);
+  q = first;
   while (true) {
     const End end = descend(Patience::little);
     if (end == End::converged)
@@ -279,6 +283,7 @@ const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start)
     if (end == End::out_of_budget || !options.restarts) break;
     ++result.restarts;
     random<double>(model, generator, q);
+    ik::keep_others(model, residuals.moves(), first, q);
   }
   say_why_not();
   return result;

@@ -9,6 +9,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "ik/movers.hpp"
+
 namespace limber::ik {
 
 namespace {
@@ -29,17 +31,6 @@ Vec3<double> turn(const Rotation<double>& is, const Rotation<double>& wanted) {
   return rotation_vector_from_quaternion((is * wanted.inverse()).quaternion());
 }
 
-/// Which velocities move a frame.
-void mark_velocities(const Model<double>& model, int frame, std::vector<bool>& moves) {
-  for (int i = model.frames()[static_cast<std::size_t>(frame)].body; i > 0; i = model.parent(i)) {
-    const Body<double>& body = model.body(i);
-    for (int k = 0; k < body.nv; ++k) moves[static_cast<std::size_t>(body.v_index + k)] = true;
-    if (body.is_driven())
-      for (const Drive<double>& drive : model.drives(body))
-        moves[static_cast<std::size_t>(drive.v_index)] = true;
-  }
-}
-
 }  // namespace
 
 Eigen::Map<const Vector<double>> positions_of(const IkTarget& posture) {
@@ -47,11 +38,13 @@ Eigen::Map<const Vector<double>> positions_of(const IkTarget& posture) {
 }
 
 Residuals::Residuals(const Model<double>& model, const std::vector<IkTarget>& targets)
-    : model_(model), kinematics_(model), rate_(model.nv()) {
+    : model_(model),
+      kinematics_(model),
+      moves_(static_cast<std::size_t>(model.nv()), false),
+      rate_(model.nv()) {
   if (targets.empty()) throw std::invalid_argument("InverseKinematics: there are no targets");
   std::map<int, std::vector<std::size_t>> by_priority;
   for (std::size_t k = 0; k < targets.size(); ++k) by_priority[targets[k].priority].push_back(k);
-  std::vector<bool> moves(static_cast<std::size_t>(model.nv()), false);
   int begin = 0, level = 0;
   for (const auto& [priority, members] : by_priority) {
     begins_.push_back(begin);
@@ -60,9 +53,9 @@ Residuals::Residuals(const Model<double>& model, const std::vector<IkTarget>& ta
       layout_.push_back({k, level, begin, has_frame(target.kind) ? model.frame_index(target.frame) : 0});
       begin += row_count(target.kind, model.nv());
       if (has_frame(target.kind))
-        mark_velocities(model, layout_.back().frame, moves);
+        mark_velocities(model, layout_.back().frame, moves_);
       else
-        moves.assign(moves.size(), true);
+        moves_.assign(moves_.size(), true);
       if (target.kind == Kind::center_of_mass && !ws_)
         ws_ = std::make_unique<Workspace<double>>(model, Prepare::on_use);
       if (target.kind == Kind::posture)
@@ -72,7 +65,7 @@ Residuals::Residuals(const Model<double>& model, const std::vector<IkTarget>& ta
   }
   begins_.push_back(begin);
   for (int k = 0; k < model.nv(); ++k)
-    if (moves[static_cast<std::size_t>(k)]) moving_.push_back(k);
+    if (moves_[static_cast<std::size_t>(k)]) moving_.push_back(k);
   errors_.resize(static_cast<std::size_t>(level));
   values_ = Vector<double>::Zero(begin);
   jacobian_ = Matrix<double>::Zero(begin, model.nv());

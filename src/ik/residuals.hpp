@@ -37,6 +37,8 @@ class Residuals {
 
   /// The velocities that move any target, ascending.
   const std::vector<int>& moving() const { return moving_; }
+  /// The same, marked among all.
+  const std::vector<bool>& moves() const { return moves_; }
 
   void compute(const std::vector<IkTarget>& targets, const Vector<double>& q);
 
@@ -63,6 +65,7 @@ class Residuals {
   Kinematics<double> kinematics_;
   std::vector<Row> layout_;
   std::vector<int> begins_, moving_;
+  std::vector<bool> moves_;
   std::vector<Errors> errors_;
   Vector<double> values_, rate_;
   Matrix<double> jacobian_;

@@ -22,6 +22,7 @@ inline constexpr double kSlow = 0.98;   ///< of the cost is left after a step th
 inline constexpr int kMostSlow = 4;     ///< steps in a row that little patience takes
 inline constexpr double kFlat = 1e-12;  ///< the slope at a minimum
 inline constexpr double kStartDamping = 1e-2;
+inline constexpr double kFar = 100;  ///< |r|²: the damping of farther targets would make all steps short
 inline constexpr double kMostDamping = 1e12;  ///< no step is small enough: the minimum is here, to rounding
 
 /// The damping λ after a step that gained this part of what it promised.

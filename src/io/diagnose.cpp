@@ -33,7 +33,8 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
   ProblemList of_file(file_name);
   ModelSpec spec =
-      parse_spec(text, file_name, {.format = options.format, .confine = options.confine}, of_file);
+      parse_spec(text, file_name,
+                 {.format = options.format, .confine = options.confine, .scale = options.scale}, of_file);
   ProblemList problems = of_file;
   spec = io::with_root(std::move(spec), options.root, problems);
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.

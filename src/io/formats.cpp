@@ -143,6 +143,7 @@ ModelSpec parse_spec(std::string_view text, const std::string& file_name, const 
   if (!format) return spec;
   spec = format->read(text, file_name, problems, options.confine);
   if (options.confine) io::check_confinement(spec, problems);
+  if (options.scale != 1) spec = with_scaled_lengths(spec, options.scale);
   return io::with_root(std::move(spec), options.root, problems);
 }
 

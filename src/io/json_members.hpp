@@ -137,6 +137,7 @@ void members(auto& visit, Is<BodySpec> auto& body) {
   visit.joint(body);
   may(visit, "link_placement", body.link_placement);
   may(visit, "inertia", body.inertia);
+  may(visit, "unknown_inertia", body.unknown_inertia);
   visit.list("rotors", body.rotors);
   shapes(visit, body);
 }

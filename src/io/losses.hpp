@@ -9,6 +9,8 @@
 
 #include "io/file_problems.hpp"
 #include "model/edit_common.hpp"
+#include "model/link_tree.hpp"
+#include "model/part.hpp"
 
 namespace limber::io {
 
@@ -48,6 +50,15 @@ struct Losses {
     Problem problem(ProblemCode::one_number_for_all, line, std::move(element), edit::list_text(values),
                     {format});
     return std::move(problem.replaced_by(number_text(values.front())));
+  }
+
+  /// Inertias that nobody has read: a reader of the file would take what is known of them for all.
+  void report_unknown_inertias(const ModelSpec& spec) const {
+    const detail::LinkTree tree(spec);
+    for (std::size_t i = 0; i < spec.bodies.size(); ++i)
+      if (const BodySpec& body = spec.bodies[i]; !body.unknown_inertia.empty() && tree.is_moving(spec, i))
+        report_missing("unknown inertia", body.line, detail::body_part(body).element() / "inertia",
+                       body.unknown_inertia);
   }
 
   /// Of a rotor: the efficiency of its gear, which no other format has.

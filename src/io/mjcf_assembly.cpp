@@ -69,7 +69,7 @@ class Assembly {
         link.placement = Transform<double>::identity();  // its position is that in the world
       } else {
         link.placement = link.placement * Transform<double>::translated(joint.anchor) * back_to_zero(joint);
-        link.link_placement = Transform<double>::translated(-joint.anchor);
+        link.link_placement = Transform<double>::translated(Vec3<double>::zero() - joint.anchor);
       }
       model_.joints[joint.spec.name] = {model_.spec.bodies.size(), joint.reference};
       link.joint = joint.spec;
@@ -173,7 +173,9 @@ InertiaSpec inertia_from_geoms(const MjcfFile& file, const MjcfBody& body, std::
   for (const MjcfGeom& geom : body.geoms) {
     if (!counts(geom)) continue;
     sum += geom.inertia;
-    if (geom.has_unknown_inertia) unknown = "the mesh in line " + std::to_string(line_of(*geom.element));
+    if (geom.has_unknown_inertia)
+      unknown += (unknown.empty() ? "the mesh in line " : ", the mesh in line ") +
+                 std::to_string(line_of(*geom.element));
   }
   return InertiaSpec::from(sum);
 }

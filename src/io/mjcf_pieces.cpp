@@ -164,10 +164,10 @@ class MjcfTaking {
     const LimitSpec& limits = joint.limits;
     const bool is_whole = velocity_count(part.type) > 1;
     if (is_whole) {
-      for (const auto& [key, values] : {std::pair{"damping", &joint.damping}, {"friction", &joint.friction}})
-        if (!is_uniform(*values)) losses_.warn(losses_.one_for_all(*values, line, element / key));
-      if (!is_uniform(joint.armature))
-        losses_.report(losses_.one_for_all(joint.armature, line, element / "armature"));
+      for (const auto& [key, values] : {std::pair{"damping", &joint.damping},
+                                        {"friction", &joint.friction},
+                                        {"armature", &joint.armature}})
+        if (!is_uniform(*values)) losses_.report(losses_.one_for_all(*values, line, element / key));
     }
     for (const double limit : limits.velocity)
       if (std::isfinite(limit))

@@ -29,6 +29,7 @@ class MjcfWriter {
     for (const TransmissionSpec& each : spec_.transmissions)
       losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions", each.line,
                            {ElementKind::transmission, each.name}, "");
+    losses_.report_unknown_inertias(spec_);
     io::MjcfPieces pieces = io::take_apart(spec_, losses_);
     io::fold_links(pieces);
     io::share_inertias(pieces);
@@ -77,7 +78,7 @@ class MjcfWriter {
     const auto name_mesh = [&](const auto& part) {
       const auto* mesh = std::get_if<MeshSpec>(&part.shape);
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
-      const bool is_known = io::is_mesh_for_mujoco(mesh->file, file);
+      const bool is_known = io::is_mesh_for_mujoco(*mesh, file);
       if (!is_known)
         losses_.warn({ProblemCode::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
       mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
@@ -94,6 +95,7 @@ class MjcfWriter {
     for (const auto& [mesh, mesh_name] : mesh_names_) {
       if (mesh_name.empty()) continue;
       xml_.open("mesh", {ElementKind::mesh}).attribute("name", mesh_name).attribute("file", mesh.first);
+      xml_.attribute("inertia", "shell");  // no inertia is taken from it, and flat meshes are allowed
       if (mesh.second != std::array<double, 3>{1, 1, 1}) xml_.attribute("scale", mesh.second, "scale");
       xml_.close();
     }

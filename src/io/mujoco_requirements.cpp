@@ -29,10 +29,11 @@ bool can_fold(const MjcfOutBody& link, const MjcfOutBody& body) {
   };
   // The positions of a ball joint are in the axes of its body.
   const bool keeps_axes = !has(link, "ball") || is_identity(body.placement.rotation);
-  return link.name.starts_with(body.name + ".") && is_zero(link.inertia) && link.children.size() == 1 &&
-         link.visuals.empty() && link.collisions.empty() && link.sites.empty() && !link.joints.empty() &&
-         !has(link, "free") && !has(body, "free") && keeps_axes &&
-         degree_count(link) + degree_count(body) <= kMostDegrees;
+  // The name that the reader gives to the link of one of several joints.
+  const bool is_of_body = link.joints.size() == 1 && link.name == body.name + "." + link.joints.front().name;
+  return is_of_body && is_zero(link.inertia) && link.children.size() == 1 && link.visuals.empty() &&
+         link.collisions.empty() && link.sites.empty() && !link.joints.empty() && !has(link, "free") &&
+         !has(body, "free") && keeps_axes && degree_count(link) + degree_count(body) <= kMostDegrees;
 }
 
 /// What moves the link moves the body, before the body's own joints.

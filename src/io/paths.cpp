@@ -17,7 +17,7 @@ namespace {
 bool is_address(std::string_view path) { return path.find("://") != std::string_view::npos; }
 
 /// A binary STL file has 80 characters, the number n of its triangles, and 50 bytes of each. MuJoCo reads at
-/// most 200,000.
+/// least two (four corners) and at most 200,000.
 bool is_binary_stl(const fs::path& path) {
   std::error_code error;
   const std::uintmax_t size = fs::file_size(path, error);
@@ -25,7 +25,7 @@ bool is_binary_stl(const fs::path& path) {
   std::array<unsigned char, 84> head{};
   if (error || !file.read(reinterpret_cast<char*>(head.data()), head.size())) return false;
   const std::uint32_t n = head[80] | head[81] << 8u | head[82] << 16u | std::uint32_t{head[83]} << 24u;
-  return n >= 1 && n <= 200'000 && size == 84 + 50 * std::uintmax_t{n};
+  return n >= 2 && n <= 200'000 && size == 84 + 50 * std::uintmax_t{n};
 }
 
 /// The file that a path in a model file means, where that can be known: not of `package://…`, and not of a
@@ -64,9 +64,12 @@ ModelSpec with_paths_for(ModelSpec spec, const std::string& path) {
   return spec;
 }
 
-bool is_mesh_for_mujoco(const std::string& mesh, const std::string& model_file) {
+bool is_mesh_for_mujoco(const MeshSpec& spec, const std::string& model_file) {
+  const std::string& mesh = spec.file;
   const std::string extension = extension_of(mesh);
-  if (is_address(mesh) || (extension != ".stl" && extension != ".obj" && extension != ".msh")) return false;
+  if (spec.scale.x * spec.scale.y * spec.scale.z == 0 || is_address(mesh) ||
+      (extension != ".stl" && extension != ".obj" && extension != ".msh"))
+    return false;
   const fs::path file = resolved(mesh, model_file);
   if (file.empty()) return true;  // nobody knows yet where it will be
   std::error_code error;

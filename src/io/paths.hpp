@@ -13,8 +13,9 @@ std::string extension_of(const std::string& path);
 /// path is empty.
 ModelSpec with_paths_for(ModelSpec spec, const std::string& path);
 
-/// Whether MuJoCo reads the mesh that `model_file` names so: OBJ, MSH, or STL that is binary, if it is there.
-bool is_mesh_for_mujoco(const std::string& mesh, const std::string& model_file);
+/// Whether MuJoCo reads the mesh that `model_file` names so: OBJ, MSH, or STL that is binary, if it is there,
+/// with no scale of zero.
+bool is_mesh_for_mujoco(const MeshSpec& mesh, const std::string& model_file);
 
 /// Whether a path in a model file, relative to the folder of that file, leads out of it, links followed.
 /// `package://…` and other names that no file system knows do not.

@@ -67,7 +67,7 @@ class LinkReader {
     else
       xml_.problems().aside(read_collisions);
     if (!inertial) {
-      xml_.report(link, ProblemCode::inertial_default, {"inertial"});
+      xml_.report(link, ProblemCode::inertial_default, {"inertial", "1 kg and moments of 1 kg m²"});
       body_.inertia = {1, Vec3<double>::zero(), Mat3<double>::identity()};
     } else if (is_automatic) {
       body_.inertia = InertiaSpec::from(sum_);
@@ -103,7 +103,7 @@ class LinkReader {
     if (const XmlElement* given = xml_.child(inertial, "inertia")) {
       for (const NamedMoment& moment : kMoments) xml_.get_text(*given, moment.name, moments.*moment.of);
     } else {
-      xml_.report(inertial, ProblemCode::inertial_default, {"inertia"});
+      xml_.report(inertial, ProblemCode::inertial_default, {"inertia", "moments of 1 kg m²"});
     }
     const bool is_turned = !is_identity(place.rotation);  // else every digit stays
     spec.about_com = (is_turned ? congruence(place.rotation, moments) : moments).matrix();
@@ -135,7 +135,9 @@ class LinkReader {
       if (has_shape && !std::holds_alternative<MeshSpec>(collision.shape))
         sum_ += collision.placement * doctor::solid_of(collision.shape, *density);
       else
-        body_.unknown_inertia = "the shape in line " + std::to_string(element.line);
+        body_.unknown_inertia +=
+            (body_.unknown_inertia.empty() ? "the shape in line " : ", the shape in line ") +
+            std::to_string(element.line);
     }
     if (has_shape) body_.collisions.push_back(std::move(collision));
   }

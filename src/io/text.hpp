@@ -1,4 +1,4 @@
-// How messages name things: elements of a file, quoted names, words that were meant.
+// How messages name things: elements of a file, quoted names, suggestions.
 #pragma once
 
 #include <limber/model/printable.hpp>

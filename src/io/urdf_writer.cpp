@@ -203,10 +203,13 @@ class UrdfWriter {
     const bool is_spherical = joint.type == JointType::spherical;
     const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf && !is_spherical;
     const bool has_bounds = !is_whole && !is_spherical;
-    if (is_whole)
-      for (const std::vector<double>* values :
-           {&limits.velocity, &limits.effort, &joint.damping, &joint.friction})
-        if (!is_uniform(*values)) losses_.warn(losses_.one_for_all(*values, line, element));
+    if (is_whole) {
+      for (const auto& [key, values] :
+           {std::pair{"limits.velocity", &limits.velocity}, {"limits.effort", &limits.effort}})
+        if (!is_uniform(*values)) losses_.warn(losses_.one_for_all(*values, line, element / key));
+      for (const auto& [key, values] : {std::pair{"damping", &joint.damping}, {"friction", &joint.friction}})
+        if (!is_uniform(*values)) losses_.report(losses_.one_for_all(*values, line, element / key));
+    }
     if (!has_bounds && degree == 0 && (!limits.lower.empty() || !limits.upper.empty()))
       losses_.warn_missing(ProblemCode::not_in_format,
                            std::string("bounds of a ") + to_string(joint.type) + " joint",
@@ -388,8 +391,8 @@ std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, cons
   ProblemList problems(spec.file);
   const io::Losses losses{"URDF", problems, options};
   if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
-    losses.warn_missing(ProblemCode::not_in_format, "gravity", 0, {ElementKind::other, "", "gravity"},
-                        detail::text_of(spec.gravity));
+    losses.report_missing("gravity", 0, {ElementKind::other, "", "gravity"}, detail::text_of(spec.gravity));
+  losses.report_unknown_inertias(spec);
   for (const LoopSpec& loop : spec.loops)
     losses.report_missing("loops", loop.line, {ElementKind::loop, loop.name}, "");
   return losses.settled(io::UrdfWriter(spec, losses).write(), warnings);

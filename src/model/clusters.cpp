@@ -27,10 +27,10 @@ class DisjointSets {
   std::vector<int> parent_;
 };
 
-/// Joins all bodies on the ways to `moved` and to `carriers` from the deepest body that supports all
+/// Joins all bodies on the paths to `moved` and to `carriers` from the deepest body that supports all
 /// carriers.
-void join_ways(const Topology& topology, const std::vector<int>& carriers, const std::vector<int>& moved,
-               DisjointSets& sets) {
+void join_paths(const Topology& topology, const std::vector<int>& carriers, const std::vector<int>& moved,
+                DisjointSets& sets) {
   int anchor = carriers.front();
   for (const int i : carriers) anchor = topology.common_ancestor(anchor, i);
   const int first = moved.front();
@@ -59,7 +59,7 @@ Clusters::Clusters(const Model<R>& model) : of_body_(static_cast<std::size_t>(mo
       moved.push_back(driver);
       carriers.push_back(topology.parent(driver));
     }
-    join_ways(topology, carriers, moved, sets);
+    join_paths(topology, carriers, moved, sets);
   }
 
   // The way from one body of a set up to the anchor of another passes the deeper of two anchors: a set has

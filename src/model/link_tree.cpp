@@ -33,6 +33,12 @@ LinkTree::LinkTree(const ModelSpec& spec) {
   order = depth_first(parent);
 }
 
+bool LinkTree::is_moving(const ModelSpec& spec, std::size_t body) const {
+  for (int i = static_cast<int>(body); i >= 0; i = parent[static_cast<std::size_t>(i)])
+    if (spec.bodies[static_cast<std::size_t>(i)].joint.type != JointType::fixed) return true;
+  return false;
+}
+
 int LinkTree::body_of_joint(const std::string& reference) const {
   if (const auto exact = joint_index.find(reference); exact != joint_index.end()) return exact->second;
   const auto is_joint = [&](const std::string& name) { return joint_index.contains(name); };

@@ -23,6 +23,8 @@ struct LinkTree {
 
   /// The body of the joint that a reference names, `joint` or `joint/degree`; kNoParent where there is none.
   int body_of_joint(const std::string& reference) const;
+  /// Whether a joint before the body moves it.
+  bool is_moving(const ModelSpec& spec, std::size_t body) const;
 };
 
 /// Depth-first order from the world, children in their own order. A body that is not reached has no parent,

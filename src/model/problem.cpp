@@ -47,8 +47,11 @@ std::string more_text(const Problem& problem) {
 /// warning here, as in what dynamics does not use.
 std::string outcome_text(const Problem& problem) {
   const ProblemFacts& facts = facts_of(problem.code);
-  if (problem.is_error())
-    return facts.concern == Concern::written_file ? " (--lossy writes the file without it)" : "";
+  if (problem.is_error()) {
+    if (facts.concern != Concern::written_file) return {};
+    if (problem.outcome != Outcome::replaced) return " (--lossy writes the file without it)";
+    return " (--lossy writes " + shortened(problem.replacement, kLongestValue) + " instead)";
+  }
   if (facts.severity != Severity::error) return {};
   if (problem.outcome == Outcome::replaced)
     return "; replaced by " + shortened(problem.replacement, kLongestValue);

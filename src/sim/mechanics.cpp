@@ -20,7 +20,10 @@ Mechanics::Mechanics(const Model<double>& model, const std::vector<Constraint>& 
       tau_(model.nv()) {
   control_.setZero();
   tau_.setZero();
-  if (!model.loops().empty() || !constraints.empty()) constraints_.emplace(model, constraints);
+  if (!model.loops().empty() || !constraints.empty()) {
+    constraints_.emplace(model, constraints);
+    gram_.emplace(constraints_->row_count());
+  }
 }
 
 bool Mechanics::compute_forces(double time, const double* q, const double* v) {
@@ -104,9 +107,19 @@ bool Mechanics::project(double* x) {
   return are_finite(x, size());
 }
 
+bool Mechanics::is_near_singular(const double* q) {
+  constexpr double kNear = 1e-3;  // squared, as the tolerances of ranks are
+  const Matrix<double>& jacobian =
+      constraints_->constraint_jacobian(Eigen::Map<const Vector<double>>(q, nq()));
+  for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
+    for (Eigen::Index c = 0; c <= r; ++c)
+      gram_->matrix()(static_cast<int>(r), static_cast<int>(c)) = jacobian.row(r).dot(jacobian.row(c));
+  return gram_->factorize(kNear, kNear) < rank_;
+}
+
 bool Mechanics::project_start(double* x) {
   const bool is_closed = project(x);
-  rank_ = projected_rank_;
+  rank_ = std::max(rank_, projected_rank_);
   return is_closed;
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "constraints/semidefinite.hpp"
 #include "dynamics/shared_kernels.hpp"
 #include "sim/joint_forces.hpp"
 #include "sim/point_springs.hpp"
@@ -61,7 +62,12 @@ class Mechanics {
   /// The same for one that a step begins from.
   bool project_start(double* x);
   /// As if nothing had moved before.
-  void restart() { rank_tolerance_ = ConstraintOptions{}.rank_tolerance; }
+  /// Whether constraints that are independent elsewhere nearly repeat others here: rods of a linkage in line.
+  bool is_near_singular(const double* q);
+  void restart() {
+    rank_ = 0;
+    rank_tolerance_ = ConstraintOptions{}.rank_tolerance;
+  }
 
   double kinetic_energy(const double* q, const double* v);
   double potential_energy(const double* q);
@@ -81,6 +87,7 @@ class Mechanics {
   ExternalForces<double> external_;
   ForwardDynamicsScratch<double> scratch_;
   std::optional<ConstrainedMechanism> constraints_;
+  std::optional<constraints::Semidefinite> gram_;          ///< G Gᵀ
   const ConstrainedAccelerations* constrained_ = nullptr;  ///< the last ones
   int rank_ = 0;                                           ///< of the constraints where the step begins
   int projected_rank_ = 0;                                 ///< where the last projection ended

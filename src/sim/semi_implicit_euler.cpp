@@ -19,6 +19,21 @@ namespace limber::sim {
 
 namespace {
 
+/// With constraints, half of their impulse acts at the beginning of the step; the projection of the velocity
+/// at its end gives the other half (as RATTLE does).
+class HalfCurvature {
+ public:
+  explicit HalfCurvature(Mechanics& mechanics) : mechanics_(mechanics) { set(0.5); }
+  ~HalfCurvature() { set(1); }
+
+ private:
+  void set(double part) {
+    if (mechanics_.has_constraints()) mechanics_.constraints().options().curvature_part = part;
+  }
+
+  Mechanics& mechanics_;
+};
+
 class SemiImplicitEuler final : public Stepper {
  public:
   explicit SemiImplicitEuler(Mechanics& mechanics)
@@ -34,6 +49,7 @@ class SemiImplicitEuler final : public Stepper {
   StepOutcome step(double time, const Vector<double>& from, double h, Vector<double>& to) override {
     const int nq = mechanics_.nq(), nv = mechanics_.nv();
     const double *q = from.data(), *v = q + nq;
+    const HalfCurvature half(mechanics_);
     if (mechanics_.joints().empty() ? !mechanics_.accelerations(time, q, v, a_.data())
                                     : !implicit_accelerations(time, q, v, h))
       return {StepOutcome::Status::not_finite, 0};

@@ -108,6 +108,8 @@ struct Simulation::Contents {
   bool goes_by_tolerance() const { return options.step == 0 && stepper->error_order() > 0; }
   double fixed_step(double until) const;
   SimulationEnd step_by_tolerance(double until, double& h);
+  bool step_past_singularity(double left, double& h);
+  SimulationEnd project();
   SimulationEnd act(std::span<const Event* const> happening);
   template <class Visit>
   SimulationEnd run(double until, const Visit& visit);
@@ -130,7 +132,8 @@ struct Simulation::Contents {
   SimulationCounts counts;
   std::function<bool(double)> watch;
   double time = 0;
-  double last_step = 0;  ///< the size of the last one
+  double last_step = 0;   ///< the size of the last one
+  double usual_step = 0;  ///< of late
   Vector<double> x, next, between, a;
 };
 
@@ -152,6 +155,31 @@ double Simulation::Contents::fixed_step(double until) const {
   return (until - time) / std::max(1.0, std::ceil((until - time) / wanted * (1 - 1e-9)));
 }
 
+/// Where a loop loses a constraint no step is small enough for the tolerance: rounding chooses the branch.
+/// One of the usual size leads past it.
+bool Simulation::Contents::step_past_singularity(double left, double& h) {
+  constexpr double kShort = 0.1;  // of the usual step
+  if (!mechanics.has_constraints() || !(step_size.next() < kShort * usual_step) ||
+      !mechanics.is_near_singular(q()))
+    return false;
+  h = std::min(usual_step, left);
+  return stepper->step(time, x, h, next).status == sim::StepOutcome::Status::done;
+}
+
+/// Of `next`, to the constraints. Where that changes the velocity much, the step did not follow the
+/// mechanism.
+SimulationEnd Simulation::Contents::project() {
+  constexpr double kMost = 1e-2;  // of the velocity
+  if (!mechanics.has_constraints()) return SimulationEnd::reached;
+  const auto velocity = next.tail(mechanics.nv());
+  between.tail(mechanics.nv()) = velocity;
+  if (!mechanics.project_start(next.data())) return SimulationEnd::open_loop;
+  stepper->move_slightly();
+  const double change = (velocity - between.tail(mechanics.nv())).norm();
+  return goes_by_tolerance() && !(change <= kMost * velocity.norm() + 1e-6) ? SimulationEnd::no_convergence
+                                                                            : SimulationEnd::reached;
+}
+
 /// `next` and the size of the step that led there.
 SimulationEnd Simulation::Contents::step_by_tolerance(double until, double& h) {
   using Status = sim::StepOutcome::Status;
@@ -162,11 +190,13 @@ SimulationEnd Simulation::Contents::step_by_tolerance(double until, double& h) {
     const sim::StepOutcome outcome = stepper->step(time, x, h, next);
     if (outcome.status == Status::done && outcome.error <= 1) {
       step_size.accepted(h, outcome.error, h < step_size.next());
+      if (h < left) usual_step = std::max(h, 0.99 * usual_step);
       return SimulationEnd::reached;
     }
     ++counts.rejected;
     step_size.rejected(
         h, outcome.status == Status::done ? outcome.error : std::numeric_limits<double>::infinity());
+    if (step_past_singularity(left, h)) return SimulationEnd::reached;
     if (step_size.next() < smallest)
       return outcome.status == Status::done ? SimulationEnd::step_too_small : end_of(outcome.status);
   }
@@ -185,10 +215,7 @@ SimulationEnd Simulation::Contents::step(double until) {
   }
   const std::span<const Event* const> happening = events.first_within(*stepper, time, x, h, next);
   stepper->accept();
-  if (mechanics.has_constraints()) {
-    if (!mechanics.project_start(next.data())) return SimulationEnd::open_loop;
-    stepper->move_slightly();
-  }
+  if (const SimulationEnd end = project(); end != SimulationEnd::reached) return end;
   last_step = h;
   x.swap(next);
   time = h >= until - time ? until : time + h;

@@ -104,7 +104,7 @@ StepOutcome Variational::step(double time, const Vector<double>& from, double h,
     inverse_mass_matrix_times(model, middle_.data(), work_.data(), inverse_, work_.data());
     const double change = work_.size() == 0 ? 0 : work_.cwiseAbs().maxCoeff();
     const double size = 1 + (v_.size() == 0 ? 0 : v_.cwiseAbs().maxCoeff());
-    if (!std::isfinite(change)) return kNotFinite;
+    if (!std::isfinite(change)) return {StepOutcome::Status::no_convergence, 0};
     // At the end changes are rounding and no longer fall; the last one is left out.
     if (change <= kRounding * size || (change >= 0.5 * last && change < kClose * size)) {
       next_momentum_ = momentum(h, -1);

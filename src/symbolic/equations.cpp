@@ -73,7 +73,7 @@ std::string equations(const ModelSpec& spec, const EquationOptions& options) {
              is_code = !is_latex && options.format != EquationFormat::text;
   ModelSpec straight = spec;
   const int changed = is_code ? 0 : symbolic::make_angles_right(straight);
-  std::string text = equations(build(straight, {.allow_missing_inertia = true}), options);
+  std::string text = equations(build(straight), options);
   if (changed == 0) return text;
   const std::string note =
       fmt::format("{}angles within {:g} rad of a right angle are taken as right angles ({} here)\n",

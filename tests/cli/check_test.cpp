@@ -106,6 +106,7 @@ TEST_F(Check, ScalesLengthsWhereItIsSaid) {
   EXPECT_NE(limber("check arm.urdf").out.find("look like millimetres"), std::string::npos);
   EXPECT_EQ(limber("check arm.urdf --fix same.urdf").status, 3);
   EXPECT_EQ(load_spec(path("same.urdf")).find_body("a")->placement.translation.z, 300);
+  EXPECT_EQ(limber("check arm.urdf --scale 0.001").status, 0);
   EXPECT_EQ(limber("check arm.urdf --scale 0.001 --fix better.urdf").status, 0);
   EXPECT_EQ(limber("convert arm.urdf converted.urdf --scale 0.001").status, 0);
   for (const char* file : {"better.urdf", "converted.urdf"}) {

@@ -566,6 +566,30 @@ TEST_F(Program, ComputeTakesManyStates) {
   }
 }
 
+TEST_F(Program, ComputeReadsTablesAsPeopleWriteThem) {
+  write("t.csv", "\xEF\xBB\xBFq0,q1\r\n.5,+1\r\n1.,-2e-1\r\n");
+  EXPECT_EQ(lines_of(output_of("compute double_pendulum --states t.csv --what gravity_forces")).size(), 2u);
+  write("t.csv", "q0,q0\n1,2\n");
+  EXPECT_NE(error_of("compute double_pendulum --states t.csv --what gravity_forces", 1).find("column \"q0\""),
+            std::string::npos);
+  write("t.csv", "q0,q1\n1,x\n");
+  EXPECT_NE(error_of("compute double_pendulum --states t.csv --what gravity_forces", 1)
+                .find("t.csv:2: error: column \"q1\""),
+            std::string::npos);
+  write("t.csv", "\n");
+  EXPECT_NE(error_of("compute double_pendulum --states t.csv --what gravity_forces", 1).find("t.csv"),
+            std::string::npos);
+}
+
+TEST_F(Program, ComputeWarnsOfStatesThatLoopsDoNotAllow) {
+  const std::string what = " --what constrained_forward_dynamics";
+  EXPECT_EQ(limber("compute four_bar" + what).err, "");
+  EXPECT_NE(limber("compute four_bar --q 0.3,0.2,0.1" + what).err.find("the loops are open at q"),
+            std::string::npos);
+  EXPECT_NE(limber("compute four_bar --v 1,1,1" + what).err.find("v opens the loops"), std::string::npos);
+  EXPECT_EQ(limber("compute four_bar --v 1,1,1 --quiet" + what).err, "");
+}
+
 TEST_F(Program, ComputeChecksAllStatesBeforeItPrints) {
   write("s.jsonl", "{\"q\": [0, 0]}\n\n{\"q\": [0]}\n{\"x\": 1}\n");
   EXPECT_TRUE(error_of("compute robots/rp_arm --states s.jsonl --what mass_matrix", 1)

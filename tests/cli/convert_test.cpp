@@ -55,6 +55,30 @@ TEST_F(Convert, SaysInOneLineWhatOnlyOtherProgramsUse) {
             "transmission/joint/role, visual/shadow\narm.urdf: 1 warning\n");
 }
 
+TEST_F(Convert, KeepsInertiasUnknownThatAre) {
+  write("arm.xml", R"(<mujoco><asset><mesh name="m" file="m.stl"/></asset><worldbody><body name="a">
+<joint name="j"/><geom type="box" size="0.1 0.1 0.1"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)");
+  EXPECT_EQ(limber("convert arm.xml arm.json").status, 0);
+  EXPECT_NE(limber("check arm.json").out.find("the mesh in line 2"), std::string::npos);
+  EXPECT_NE(error_of("compute arm.json --quiet --what mass_matrix", 1).find("the mesh in line 2"),
+            std::string::npos);
+  EXPECT_NE(error_of("equations arm.json --quiet", 1).find("the mesh in line 2"), std::string::npos);
+  for (const std::string format : {"urdf", "mjcf"}) {
+    EXPECT_NE(error_of("convert arm.json out --quiet --to " + format, 1).find("--lossy"), std::string::npos);
+    EXPECT_EQ(limber("convert arm.json out --quiet --lossy --to " + format).status, 0);
+    EXPECT_EQ(limber("convert arm.json out --quiet --allow-missing-inertia --to " + format).status, 0);
+  }
+}
+
+TEST_F(Convert, RefusesToLoseDynamics) {
+  write("ball.json", R"({"limber": 1, "gravity": [0, 0, 0], "bodies": [{"name": "a", "joint": {"name": "j",
+"type": "spherical", "damping": [1, 2, 3]}, "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");
+  EXPECT_NE(error_of("convert ball.json a.urdf", 1).find("gravity"), std::string::npos);
+  EXPECT_NE(error_of("convert ball.json a.xml --to mjcf", 1).find("damping"), std::string::npos);
+  EXPECT_EQ(files(), std::vector<std::string>{"ball.json"});
+  EXPECT_EQ(limber("convert ball.json a.xml --to mjcf --lossy").status, 0);
+}
+
 TEST_F(Convert, LetsTheRootFloat) {
   write("cart.json", R"({"limber": 1, "bodies": [{"name": "cart", "joint": {"type": "fixed"},
     "inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]}}]})");

@@ -80,6 +80,12 @@ TEST_F(Usage, UnknownWordsAreErrorsThatSuggest) {
             "limber completion: SHELL: \"tcsh\" is not bash or zsh or fish; try limber completion --help");
 }
 
+TEST_F(Usage, TheNameOfAnotherCommandIsAnArgument) {
+  EXPECT_NE(error_of("robots demo", 2).find("limber robots"), std::string::npos);
+  EXPECT_NE(error_of("compute robots/panda --what mass_matrix robots", 2).find("limber compute"),
+            std::string::npos);
+}
+
 TEST_F(Usage, AReaderThatLeavesEarlyIsNoFailureThatAnyoneHearsOf) {
   for (const char* command : {"limber info robots/humanoid",
                               "limber compute robots/chain200 --state s.json --what "

@@ -218,6 +218,31 @@ TEST(InverseKinematics, HasPositionsForTargetsHoweverFar) {
   }
 }
 
+TEST(InverseKinematics, LeavesJointsAloneThatMoveNoTarget) {
+  const Model<double> model = robots::panda();
+  const std::string elbow = "link4";
+  const VectorXd start = VectorXd::Constant(model.nq(), -0.4);
+  IkOptions options;
+  options.iterations = 400;
+  InverseKinematics ik(model, {IkTarget::position(elbow, {5, 0, 0})}, options);  // out of reach: it restarts
+  const IkResult& result = ik.solve(start);
+  EXPECT_GT(result.restarts, 0);
+  for (int k = 4; k < model.nv(); ++k)
+    EXPECT_EQ(result.q[k], std::clamp(start[k], model.constants().lower[static_cast<std::size_t>(k)],
+                                      model.constants().upper[static_cast<std::size_t>(k)]))
+        << k;
+}
+
+TEST(InverseKinematics, MovesAFloatingBaseHoweverFar) {
+  const Model<double> model = robots::humanoid();
+  for (const double distance : {100.0, 1e4, 1e6}) {
+    InverseKinematics ik(model, {IkTarget::position(model.names().frames.back(), {distance, 0, 0})});
+    const IkResult& result = ik.solve(neutral(model));
+    EXPECT_TRUE(result.converged) << distance;
+    EXPECT_LT(result.iterations, 200) << distance;
+  }
+}
+
 TEST(InverseKinematics, TakesAModelWithoutJoints) {
   const Model<double> model = build(ModelBuilder("rock").spec());
   const VectorXd none(0);

@@ -60,6 +60,29 @@ TEST_P(LoopsOf, AFourBarStayClosed) {
   }
 }
 
+TEST(Loops, PassPositionsWhereRodsAreInLine) {
+  // A parallelogram: where its rods are in line it could go on as another linkage.
+  const Model<double> model = robots::four_bar();
+  for (const double speed : {0.5, 1.0, 2.0}) {
+    Simulation sim(model);
+    sim.set_state(neutral(model), Eigen::Vector3d(speed, -speed, speed));
+    const double start = sim.energy();
+    const Recording recording = sim.record(30, 10);
+    ASSERT_EQ(recording.time.size(), 301u) << speed;
+    for (const double energy : recording["energy"].values) EXPECT_NEAR(energy, start, 1e-4) << speed;
+    EXPECT_NEAR(sim.q()[0] + sim.q()[1], 0, 1e-6) << speed;  // still a parallelogram
+  }
+}
+
+TEST(Loops, GainNoEnergyWithTheEulerRule) {
+  const Model<double> model = robots::crank_rocker();
+  SimulationOptions options;
+  options.integrator = Integrator::semi_implicit_euler;
+  Simulation sim(model, options);
+  const double start = sim.energy();
+  for (const double energy : sim.record(30, 10)["energy"].values) EXPECT_LT(energy, start + 0.05);
+}
+
 TEST(Loops, CutElsewhereGiveTheSameMotion) {
   // A pendulum whose pivot is a joint, and one that floats and is held by a constraint.
   const Model<double> joined = build(ModelBuilder("a")

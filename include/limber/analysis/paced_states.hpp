@@ -1,4 +1,4 @@
-// Random states in which a robot moves about as fast as it is meant to.
+// Random states in which a robot moves about as fast as its velocity limits allow.
 #pragma once
 
 #include <limber/model/arguments.hpp>

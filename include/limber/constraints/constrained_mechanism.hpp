@@ -10,7 +10,7 @@
 //   H a + C v + g = τ + Σ Jᵀ f_ext + Gᵀ λ          G a + Ġ v = −k_v G v − k_p gap
 //
 // are solved through the factors H = Lᵀ D L that keep the zeros of branches: Y = L⁻ᵀ Gᵀ has entries only on
-// the ways from the two frames to the base, A = G H⁻¹ Gᵀ = Yᵀ D⁻¹ Y, and A λ = …. Where constraints repeat
+// the paths from the two frames to the base, A = G H⁻¹ Gᵀ = Yᵀ D⁻¹ Y, and A λ = …. Where constraints repeat
 // each other, or at a singular position, λ is the shortest of all solutions, and `rank` says how many
 // constraints count. Positions may be open: G and Ġ v belong to them as they are.
 //
@@ -38,6 +38,9 @@ struct ConstraintOptions {
   /// Relative, of the squared part of a constraint that the others do not have: below it, the constraint
   /// repeats them.
   double rank_tolerance = 1e-10;
+  /// The part of Ġ v that accelerations make up for. A rule that projects velocities at both ends of a step
+  /// takes half of it: with all of it, a step along a curved path gains energy.
+  double curvature_part = 1;
 
   /// Gaps close like (1 + t/T) e^(−t/T).
   static ConstraintOptions stabilized(double time_constant) {

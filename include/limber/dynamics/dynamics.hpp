@@ -77,7 +77,7 @@ const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArg
 /// How a joint moves, in the frame of the link that it moves; n degrees.
 template <class R>
 struct JointMotion {
-  /// Never on the heap, and the same whatever alignment Eigen is told.
+  /// Never on the heap, and the same whatever alignment Eigen has.
   using Columns = Eigen::Matrix<R, 6, Eigen::Dynamic, int(Eigen::ColMajor) | int(Eigen::DontAlign), 6, 6>;
 
   Transform<R> placement;      ///< X_parent_link: of the link in its parent link

@@ -23,7 +23,7 @@ const char* word(InstructionSet set);
 /// Those that the library has and this machine can run, the widest last.
 const std::vector<InstructionSet>& instruction_sets();
 
-/// What the functions of dynamics.hpp run with, and a Batch that is not told another one.
+/// What the functions of dynamics.hpp run with, and a Batch without a choice of its own.
 InstructionSet instruction_set();
 
 /// Chooses another of instruction_sets(), for the whole program; std::invalid_argument for one that is not

@@ -23,6 +23,7 @@ struct LoadOptions {
   std::string format = {};  ///< of a file whose extension and content do not tell: `json`, `urdf`, …
   /// Files that it includes and meshes must lie in the folder of the model: for files of strangers.
   bool confine = false;
+  double scale = 1;  ///< of all lengths: 0.001 for a file in millimetres (see with_scaled_lengths)
 };
 
 /// Reads a model file. Throws ModelError with every problem of the file. What was strange but readable is in

@@ -19,7 +19,7 @@ bool related(const Model<R>& model, std::string_view a, std::string_view b) {
   return model.topology().related(body(a), body(b));
 }
 
-/// The last link on the ways from the base to both: what carries two hands. Of links that fixed joints join
+/// The last link on the paths from the base to both: what carries two hands. Of links that fixed joints join
 /// it is the one with the moving joint; `world` where they share none.
 template <class R>
 const std::string& nearest_common_ancestor(const Model<R>& model, std::string_view a, std::string_view b) {

@@ -277,7 +277,8 @@ class LaneDescents {
 
   /// A step from q, where no descent begins.
   void find_trial() {
-    const T zero = as<T>(0), damping = as<T>(2) * lambda_ * now_.cost;
+    const T zero = as<T>(0), squared = as<T>(2) * now_.cost, far = as<T>(ik::kFar);
+    const T damping = lambda_ * select(squared < far, squared, far);
     find_step(damping);
     T squared_step = zero, fall = zero;
     for (std::size_t k = 0; k < count(); ++k) {
