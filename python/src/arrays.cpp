@@ -215,6 +215,9 @@ nb::object writable_array(const ArgumentName& name, nb::handle out, const Shape&
     } catch (nb::python_error& error) {
       fail_with(name, error);
     }
+    // Memory that nobody else holds is a copy: what is written there would be lost.
+    if (PyArray_CHKFLAGS(as_array(array), NPY_ARRAY_OWNDATA) && Py_REFCNT(array.ptr()) == 1)
+      fail_type(name, "cannot be written in place: it gives a copy of its numbers");
   }
   PyArrayObject* a = as_array(array);
   if (PyArray_TYPE(a) != (is_float ? NPY_FLOAT : NPY_DOUBLE))

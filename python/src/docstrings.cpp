@@ -46,6 +46,13 @@ const InputText& text_of(std::string_view name) {
                        [&](const InputText& each) { return each.name == name; });
 }
 
+/// `Inverse dynamics` of `inverse_dynamics`.
+std::string words_of(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name;
+}
+
 /// `Array` is the type of arrays to write into too; several results go into a tuple of them.
 std::string_view out_type(std::string_view result_type) {
   return result_type.ends_with("Array") ? "Array | None" : "Sequence[Array] | None";
@@ -58,15 +65,18 @@ const Docstring& docstring(const FunctionFacts& function, std::initializer_list<
   static std::deque<Docstring> all;
   Docstring& doc = all.emplace_back();
   doc.signature = std::string("def ") + function.name + "(self";
-  doc.text = function.meaning;
+  doc.text = words_of(function.name) + ": " + function.meaning;
   // The second function of a name has the second comment.
   auto number = std::count_if(all.begin(), all.end(),
                               [&](const Docstring& each) { return each.function == function.name; });
   doc.function = function.name;
   for (const Comment& each : kComments)
-    if (each.header == "dynamics" && each.function == function.name && number-- == 0)
-      doc.text += "\n\n" + std::string(each.text);
-  if (inputs.size() > 0) doc.text += "\n\nArgs:";
+    if (each.header == "dynamics" && each.function == function.name && number-- == 0) {
+      const bool repeats = each.text.starts_with(function.meaning);
+      doc.text += repeats ? std::string(each.text.substr(std::string_view(function.meaning).size()))
+                          : "\n\n" + std::string(each.text);
+    }
+  doc.text += "\n\nArgs:";
   for (const char* input : inputs) {
     const InputText& text = text_of(input);
     doc.signature +=
@@ -75,6 +85,9 @@ const Docstring& docstring(const FunctionFacts& function, std::initializer_list<
   }
   doc.signature +=
       ", *, out: " + std::string(out_type(result_type)) + " = None, threads: int = 1) -> " + result_type;
+  doc.text += out_type(result_type) == "Array | None" ? "\n    out: an array to write the result into"
+                                                      : "\n    out: arrays to write the results into";
+  doc.text += "\n    threads: for many states; 0: one for each processor";
   doc.text += std::string("\n\nReturns:\n    ") + function.result;
   if (inputs.size() > 0) doc.text += "; with a row for each state where there are many";
   return doc;

@@ -142,6 +142,15 @@ def test_errors_name_what_is_wrong(call, error, message):
         call(limber.robots.panda())
 
 
+def test_out_that_gives_a_copy_is_refused(panda):
+    class Lazy:
+        def __array__(self, dtype=None, copy=None):
+            return np.zeros(7)
+
+    with pytest.raises(TypeError, match="out cannot be written in place"):
+        panda.gravity_forces(np.zeros(7), out=Lazy())
+
+
 def test_read_only_out_is_refused(panda):
     out = np.zeros(7)
     out.flags.writeable = False

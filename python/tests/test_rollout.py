@@ -137,3 +137,13 @@ def test_states_may_be_written_over(panda):
     assert again.q is q and again.v is v
     np.testing.assert_array_equal(q, expected.q)
     np.testing.assert_array_equal(v, expected.v)
+
+
+def test_a_quaternion_of_zeros_is_an_error_that_names_its_row():
+    model = limber.robots.humanoid()
+    with pytest.raises(ValueError, match=r"rollout: q: q\[3\] to q\[6\]"):
+        model.rollout(np.zeros(model.nq), np.zeros(model.nv), steps=3)
+    q = np.tile(model.neutral(), (3, 1))
+    q[1, 3:7] = 0
+    with pytest.raises(ValueError, match="in row 1"):
+        model.rollout(q, np.zeros((3, model.nv)), steps=3)

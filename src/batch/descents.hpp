@@ -20,7 +20,7 @@ struct DescentEnd {
   const double* q;  ///< nq positions where it ended
   double cost, position_error, rotation_error;
   int iterations;
-  bool is_held_by_limits;
+  ik::Slopes slopes;
 };
 
 struct Tolerance {

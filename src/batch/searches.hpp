@@ -76,8 +76,8 @@ class Searches final : public Descents {
       search.outcome.rotation_error = end.rotation_error;
     }
     if (is_met || search.is_last) {
-      search.outcome.reason = ik::reason_of(end.end, options_, search.nearest, end.is_held_by_limits,
-                                            IkReason::out_of_iterations);
+      search.outcome.reason =
+          ik::reason_of(end.end, options_, search.nearest, end.slopes, IkReason::out_of_iterations);
       questions_.answer(search.number, search.q, search.outcome);
       search.is_running = false;
     } else if (end.end == ik::End::out_of_budget || !options_.restarts) {

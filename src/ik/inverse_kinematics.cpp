@@ -75,7 +75,6 @@ struct InverseKinematics::Contents {
   bool are_kept(int level) const;
   bool bring_back(int level);
   double slope() const;
-  bool is_held_by_limits() const;
   void keep_if_nearer();
 
   Model<double> model;
@@ -117,11 +116,6 @@ double InverseKinematics::Contents::slope() const {
   double largest = 0;
   for (const int k : equations.free()) largest = std::max(largest, std::abs(gradient[k]));
   return largest;
-}
-
-/// Whether the cost would fall further along a velocity that a limit blocks.
-bool InverseKinematics::Contents::is_held_by_limits() const {
-  return ik::is_held(gradient.lpNorm<Eigen::Infinity>(), slope());
 }
 
 /// From q to a solution or to a minimum of ½ |r|². The damping is μ = λ |r|², which lets the last steps be
@@ -252,7 +246,8 @@ void InverseKinematics::Contents::say_why_not() {
   const End end = descend(Patience::great);
   keep_if_nearer();
   find_gradient();
-  result.reason = ik::reason_of(end, options, nearest, is_held_by_limits(), result.reason);
+  const ik::Slopes slopes = ik::slopes_of(gradient.lpNorm<Eigen::Infinity>(), slope(), residuals.cost(0));
+  result.reason = ik::reason_of(end, options, nearest, slopes, result.reason);
   result.converged = end == End::converged;
 }
 

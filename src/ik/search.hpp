@@ -58,20 +58,26 @@ class Nearest {
   int count_ = 0;
 };
 
+/// What the slopes of the cost say where a descent ended.
+struct Slopes {
+  bool are_held;  ///< it would fall further along a velocity that a limit blocks
+  bool are_flat;  ///< it hardly falls along those that are free: nothing nearer is close by
+};
+
+/// The largest slopes along all velocities and along those that are free, at a cost ½ |r|².
+inline Slopes slopes_of(double largest, double free, double cost) {
+  return {largest > std::max(1e-9, 10 * free), free <= 0.1 * std::sqrt(2 * cost)};
+}
+
 /// From how the last descent ended; `budget` is what ended the search where it can say no more.
-inline IkReason reason_of(End end, const IkOptions& options, const Nearest& nearest, bool is_held_by_limits,
+inline IkReason reason_of(End end, const IkOptions& options, const Nearest& nearest, const Slopes& slopes,
                           IkReason budget) {
   if (end == End::converged) return IkReason::converged;
   if (!options.restarts && end == End::minimum)
-    return is_held_by_limits ? IkReason::blocked_by_limits : IkReason::singular;
-  if (nearest.is_sure()) return is_held_by_limits ? IkReason::blocked_by_limits : IkReason::unreachable;
+    return slopes.are_held ? IkReason::blocked_by_limits : IkReason::singular;
+  if (nearest.is_sure() && slopes.are_flat)
+    return slopes.are_held ? IkReason::blocked_by_limits : IkReason::unreachable;
   return budget;
-}
-
-/// Whether the cost would fall further along a velocity that a limit blocks: slopes along all velocities, and
-/// along those that are free.
-inline bool is_held(double largest_slope, double free_slope) {
-  return largest_slope > std::max(1e-9, 10 * free_slope);
 }
 
 }  // namespace limber::ik

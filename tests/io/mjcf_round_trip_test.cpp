@@ -267,7 +267,7 @@ TEST(MjcfRoundTrip, KeepsShapesAndFrames) {
   <compiler angle="radian" autolimits="true" inertiafromgeom="false"/>
   <option gravity="0 0 -1.62"/>
   <asset>
-    <mesh name="mesh1" file="cover.stl" scale="2 2 2"/>
+    <mesh name="mesh1" file="cover.stl" inertia="shell" scale="2 2 2"/>
     <material name="red" rgba="1 0 0 1"/>
   </asset>
   <worldbody>

@@ -282,15 +282,15 @@ TEST(UrdfWriter, WarnsOfWhatItLeavesOut) {
   spec.bodies[0].rotors = {rotor};
   spec.bodies[1].visuals = {{"", Transform<double>::identity(), EllipsoidSpec{{1, 1, 1}}, {}, 0}};
   std::vector<Problem> warnings;
-  EXPECT_EQ(losses_of([&] { to_urdf(spec, &warnings); }), 4);
+  EXPECT_EQ(losses_of([&] { to_urdf(spec, &warnings); }), 6);
   to_urdf(spec, &warnings, {.lossy = true});
   const std::vector<std::string> expected = {
-      R"(warning not_in_format: gravity = [0, 0, -1.62])",
+      R"(warning dynamics_not_in_format: gravity = [0, 0, -1.62])",
       R"(warning dynamics_not_in_format: loop "l")",
       R"(warning dynamics_not_in_format: joint "j" armature = [0.5])",
       R"(warning dynamics_not_in_format: joint "j" stiffness = [20])",
       R"(warning dynamics_not_in_format: body "a" rotor 1 rates)",
-      R"(warning one_number_for_all: joint "k" = [1, 2, 3])",
+      R"(warning one_number_for_all: joint "k" damping = [1, 2, 3])",
       R"(warning for_others_not_in_format: link "b" visual = ellipsoid)"};
   EXPECT_EQ(briefs(warnings), expected);
   EXPECT_EQ(warnings[4].replacement, "a part of its carrier");

@@ -161,7 +161,7 @@ class LaneDescents {
     descents.report(static_cast<int>(lane),
                     {end, one_q_.data(), now_.cost[lane], std::sqrt(now_.squared_gap[lane]),
                      std::sqrt(now_.squared_turn[lane]), static_cast<int>(iterations_[lane]),
-                     ik::is_held(largest_slope_[lane], free_slope_[lane])});
+                     ik::slopes_of(largest_slope_[lane], free_slope_[lane], now_.cost[lane])});
   }
 
   /// X_parent_body's parts of one body.
