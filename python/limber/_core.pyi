@@ -472,15 +472,15 @@ class Model:
 
     def inverse_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        τ = H a + C v + g − Σ Jᵀ f
-
-        τ = H a + C v + g − Σ Jᵀ f.
+        Inverse dynamics: τ = H a + C v + g − Σ Jᵀ f.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -488,7 +488,7 @@ class Model:
 
     def inverse_dynamics_on_moving_base(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, base_acceleration: ArrayLike, base_angular_velocity: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        the same in a lift or on a vehicle
+        Inverse dynamics on moving base: the same in a lift or on a vehicle
 
         The same on a base that moves, such as a lift, a vehicle or a ship: the acceleration [ω̇; r̈] of the world frame, r̈ of its origin as an accelerometer has it, and its angular velocity ω, in its own axes. Where it tilts, gravity turns too: model.with_gravity(…).
 
@@ -499,6 +499,8 @@ class Model:
             base_acceleration: of the base, [ω̇; r̈] in its axes, (6,) or (B, 6): rad/s², m/s²
             base_angular_velocity: of the base, in its axes, (3,) or (B, 3): rad/s
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -506,15 +508,15 @@ class Model:
 
     def forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        a = H⁻¹ (τ − C v − g + Σ Jᵀ f)
-
-        a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies in the frames of bodies.
+        Forward dynamics: a = H⁻¹ (τ − C v − g + Σ Jᵀ f), by articulated bodies in the frames of bodies.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             tau: joint forces, (nv,) or (B, nv): N·m, N
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): rad/s², m/s²; with a row for each state where there are many
@@ -522,7 +524,7 @@ class Model:
 
     def forward_dynamics_with_losses(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        the same with losses of motors
+        Forward dynamics with losses: the same with losses of motors
 
         The same for the forces of motors, with the losses of joints, rotors and gears: of transmitted_forces.
 
@@ -531,6 +533,8 @@ class Model:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             tau: joint forces, (nv,) or (B, nv): N·m, N
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): rad/s², m/s²; with a row for each state where there are many
@@ -538,7 +542,7 @@ class Model:
 
     def forward_dynamics_by_mass_matrix(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        the same through the factors of H
+        Forward dynamics by mass matrix: the same through the factors of H
 
         The same through the factorized mass matrix.
 
@@ -547,6 +551,8 @@ class Model:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             tau: joint forces, (nv,) or (B, nv): N·m, N
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): rad/s², m/s²; with a row for each state where there are many
@@ -554,13 +560,15 @@ class Model:
 
     def articulated_inertia(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Iᴬ of the frame's body
+        Articulated inertia: Iᴬ of the frame's body
 
         Iᴬ of a frame's body: what inertia it appears to have with all that is beyond it free to move, in the frame's coordinates. A velocity that joints or rotors beyond it share with its own joint or with the rest of the mechanism (mimic joints, belts) is held: its acceleration is zero.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, 6): kg·m², kg·m, kg; with a row for each state where there are many
@@ -568,7 +576,7 @@ class Model:
 
     def articulated_body(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, frame: Frame, forces: Forces | None = None, *, out: Sequence[Array] | None = None, threads: int = 1) -> ArticulatedBody:
         """
-        Iᴬ and pᴬ, f = Iᴬ a + pᴬ
+        Articulated body: Iᴬ and pᴬ, f = Iᴬ a + pᴬ
 
         f = Iᴬ a + pᴬ: the wrench that the joint of a frame's body transmits if the body has the spatial acceleration a (without gravity) and the joints beyond it the forces tau; all in the frame's coordinates. For the world: what the base gives. Velocities shared across the joint are held as in articulated_inertia.
 
@@ -578,6 +586,8 @@ class Model:
             tau: joint forces, (nv,) or (B, nv): N·m, N
             frame: a link or named frame, by name or index
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             inertia (6, 6) and bias_force (6,): [n; f], N·m, N; with a row for each state where there are many
@@ -585,7 +595,7 @@ class Model:
 
     def gauss_function(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, tau: ArrayLike, forces: Forces | None = None, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        least at forward dynamics
+        Gauss function: least at forward dynamics
 
         Z(a) of Gauss's principle of least constraint, but for what does not depend on a: the least is at forward_dynamics.
 
@@ -595,6 +605,8 @@ class Model:
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
             tau: joint forces, (nv,) or (B, nv): N·m, N
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (): kg·m²/s⁴; with a row for each state where there are many
@@ -602,7 +614,7 @@ class Model:
 
     def hybrid_dynamics(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, tau: ArrayLike, given: Sequence[bool] | NDArray[bool_], forces: Forces | None = None, *, out: Sequence[Array] | None = None, threads: int = 1) -> HybridResult:
         """
-        some of a and some of τ given
+        Hybrid dynamics: some of a and some of τ given
 
         Accelerations given where `given` is true, forces where it is not; returns all accelerations and forces.
 
@@ -613,6 +625,8 @@ class Model:
             tau: joint forces, (nv,) or (B, nv): N·m, N
             given: (nv,): True where a is given, False where tau is
             forces: from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, N
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             a and tau, each (nv,): rad/s², m/s²; N·m, N; with a row for each state where there are many
@@ -620,10 +634,12 @@ class Model:
 
     def mass_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H
+        Mass matrix: H
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv): kg·m², kg·m, kg; with a row for each state where there are many
@@ -631,10 +647,12 @@ class Model:
 
     def inverse_mass_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H⁻¹
+        Inverse mass matrix: H⁻¹
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv): 1/(kg·m²), 1/kg; with a row for each state where there are many
@@ -642,12 +660,12 @@ class Model:
 
     def factorize_mass_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H = Lᵀ D L
-
-        H = Lᵀ D L, zeros kept: L unit lower triangular, without its diagonal, in the lower triangle, D on the diagonal.
+        Factorize mass matrix: H = Lᵀ D L, zeros kept: L unit lower triangular, without its diagonal, in the lower triangle, D on the diagonal.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv); with a row for each state where there are many
@@ -655,12 +673,12 @@ class Model:
 
     def factorize_mass_matrix_ltl(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H = Lᵀ L
-
-        H = Lᵀ L, zeros kept: L lower triangular with a positive diagonal.
+        Factorize mass matrix ltl: H = Lᵀ L, zeros kept: L lower triangular with a positive diagonal.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv); with a row for each state where there are many
@@ -668,12 +686,14 @@ class Model:
 
     def solve_mass_matrix(self, x: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H⁻¹ x with these factors
+        Solve mass matrix: H⁻¹ x with these factors
 
         H⁻¹ x with the last factors, of H or of rows (RuntimeError if there are none).
 
         Args:
             x: (nv,) or (B, nv)
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,); with a row for each state where there are many
@@ -681,13 +701,13 @@ class Model:
 
     def mass_matrix_times(self, q: ArrayLike, x: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H x
-
-        H x and H⁻¹ x without forming H.
+        Mass matrix times: H x and H⁻¹ x without forming H.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             x: (nv,) or (B, nv)
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,); with a row for each state where there are many
@@ -695,11 +715,13 @@ class Model:
 
     def inverse_mass_matrix_times(self, q: ArrayLike, x: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H⁻¹ x
+        Inverse mass matrix times: H⁻¹ x
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             x: (nv,) or (B, nv)
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,); with a row for each state where there are many
@@ -707,12 +729,14 @@ class Model:
 
     def common_frame_condition(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        digits that a common frame costs
+        Common frame condition: digits that a common frame costs
 
         κ ≥ 1: functions that work in a common frame are right to about κ ε of √(H_ii H_jj) here. It is large for small parts far from the root.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (); with a row for each state where there are many
@@ -720,13 +744,15 @@ class Model:
 
     def coriolis_matrix(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        C, with Ḣ − 2C skew
+        Coriolis matrix: C, with Ḣ − 2C skew
 
         C, with C v + g = bias_forces, in the choice of the Christoffel symbols: Ḣ − 2C is skew.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv): N·m·s, N·s; with a row for each state where there are many
@@ -734,13 +760,13 @@ class Model:
 
     def mass_matrix_rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Ḣ = C + Cᵀ
-
-        Ḣ = C + Cᵀ.
+        Mass matrix rate: Ḣ = C + Cᵀ.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv): kg·m²/s, kg/s; with a row for each state where there are many
@@ -748,13 +774,13 @@ class Model:
 
     def coriolis_terms(self, q: ArrayLike, v: ArrayLike, *, out: Sequence[Array] | None = None, threads: int = 1) -> CoriolisTerms:
         """
-        C, H and Ḣ
-
-        C, H and Ḣ in one pass.
+        Coriolis terms: C, H and Ḣ in one pass.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             coriolis_matrix, mass_matrix and mass_matrix_rate, each (nv, nv); with a row for each state where there are many
@@ -762,13 +788,13 @@ class Model:
 
     def coriolis_transpose_times_velocity(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Cᵀ v
-
-        Cᵀ v without forming C, for momentum observers: d/dt(H v) = τ + Cᵀ v − g.
+        Coriolis transpose times velocity: Cᵀ v without forming C, for momentum observers: d/dt(H v) = τ + Cᵀ v − g.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -776,7 +802,7 @@ class Model:
 
     def coriolis_times(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        C w
+        Coriolis times: C w
 
         C(q, v) w without forming C: Σ Γ_ijk w_j v_k.
 
@@ -784,6 +810,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             w: another velocity, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -791,7 +819,7 @@ class Model:
 
     def connection(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H⁻¹ C w
+        Connection: H⁻¹ C w
 
         H⁻¹ Γ(w, v) = H⁻¹ C(q, v) w: the symbols of the second kind, contracted. A mechanism without forces moves on a geodesic of the metric H: v̇ = −connection(q, v, v).
 
@@ -799,6 +827,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             w: another velocity, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): rad/s², m/s²; with a row for each state where there are many
@@ -806,7 +836,7 @@ class Model:
 
     def covariant_derivative(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        ∇_v w = a + H⁻¹ C w, a the rate of w
+        Covariant derivative: ∇_v w = a + H⁻¹ C w, a the rate of w
 
         ∇_v w = ẇ + H⁻¹ C(q, v) w: how w, which changes by `a` = ẇ along the motion, changes in the metric H. H ∇_v v = H a + C v are the forces of a motion without gravity.
 
@@ -815,6 +845,8 @@ class Model:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             w: another velocity, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): rad/s², m/s²; with a row for each state where there are many
@@ -822,12 +854,14 @@ class Model:
 
     def christoffel_symbols(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Γ as [i][j][k]
+        Christoffel symbols: Γ as [i][j][k]
 
         Γ_ijk = ½(∂H_ij/∂q_k + ∂H_ik/∂q_j − ∂H_jk/∂q_i) as symbols(i, j, k), kept without the zeros of branches; symbols.dense(…) gives all nv³. What they mean for joints with q̇ ≠ v: docs/algorithms/christoffel.md.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, nv, nv): kg·m², kg·m; with a row for each state where there are many
@@ -835,13 +869,13 @@ class Model:
 
     def bias_forces(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        C v + g
-
-        C v + g.
+        Bias forces: C v + g.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -849,12 +883,12 @@ class Model:
 
     def gravity_forces(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        g
-
-        g.
+        Gravity forces: g.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -862,12 +896,14 @@ class Model:
 
     def passive_forces(self, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        −damping v − friction sign(v)
+        Passive forces: −damping v − friction sign(v)
 
         −damping · v − friction · sign(v): what the joints themselves add to τ, and their rotors.
 
         Args:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -875,13 +911,15 @@ class Model:
 
     def transmitted_forces(self, v: ArrayLike, tau: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        τ behind gears, with friction
+        Transmitted forces: τ behind gears, with friction
 
         What arrives at the joints of the forces τ of motors: τ through the gears, which have an efficiency in each direction, and the passive forces.
 
         Args:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             tau: joint forces, (nv,) or (B, nv): N·m, N
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -889,9 +927,13 @@ class Model:
 
     def base_force(self, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        on the base, world coordinates
+        Base force: on the base, world coordinates
 
         Of the last inverse_dynamics, as above: the wrench of the robot on the base, in world coordinates.
+
+        Args:
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): [n; f], N·m, N
@@ -899,12 +941,14 @@ class Model:
 
     def joint_wrench(self, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        through the joint of a link
+        Joint wrench: through the joint of a link
 
         Of the last inverse_dynamics, on a moving base or not (RuntimeError if there was none): the wrench that the joint of a link transmits to it, in the link's frame. A fixed joint transmits what all that is fixed beyond it needs.
 
         Args:
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): [n; f], N·m, N; with a row for each state where there are many
@@ -912,12 +956,14 @@ class Model:
 
     def joint_wrench_parts(self, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> JointWrenchParts:
         """
-        active part and constraint part
+        Joint wrench parts: active part and constraint part
 
         The same wrench in two parts, active + constraint, which Sᵀ f and the choice of the active forces tell apart (docs/algorithms/joint_motion.md). A fixed joint has no active part.
 
         Args:
             frame: a link or named frame, by name or index
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             active and constraint, each (6,): [n; f], N·m, N; with a row for each state where there are many
@@ -925,7 +971,7 @@ class Model:
 
     def joint_motion(self, q: ArrayLike, v: ArrayLike, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> JointMotion:
         """
-        X, S, S̊ v and T of a link's joint
+        Joint motion: X, S, S̊ v and T of a link's joint
 
         Of the joint of the link that a frame is on. For a mimic joint S is per unit of its own velocity; a fixed joint, and the world, have none.
 
@@ -933,6 +979,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frame: a link or named frame, by name or index
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             placement (4, 4), columns (6, n), velocity_product (6,), constraint_forces (6, 6 − n); with a row for each state where there are many
@@ -940,15 +988,15 @@ class Model:
 
     def joint_forces(self, q: ArrayLike, frame: Frame, wrench: ArrayLike, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Jᵀ f
-
-        Jᵀ f: the joint forces that a wrench on a frame amounts to.
+        Joint forces: Jᵀ f: the joint forces that a wrench on a frame amounts to.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
             wrench: [n; f] in these coordinates, (6,) or (B, 6): N·m, N
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): N·m, N; with a row for each state where there are many
@@ -956,7 +1004,7 @@ class Model:
 
     def inertia_regressor(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Y, τ = Y π + armature · a
+        Inertia regressor: Y, τ = Y π + armature · a
 
         Y with τ = Y π + armature · a, π = inertia_parameters(model): what each mass, first moment and rotational inertia costs in joint forces. Rotors included.
 
@@ -964,6 +1012,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, p), p parameters; with a row for each state where there are many
@@ -971,7 +1021,7 @@ class Model:
 
     def slotine_li_regressor(self, q: ArrayLike, v: ArrayLike, w: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H a + C w + g = Y π + armature · a
+        Slotine li regressor: H a + C w + g = Y π + armature · a
 
         Y with H a + C(q, v) w + g = Y π + armature · a, C as coriolis_matrix has it: what adaptive control after Slotine and Li needs. With w = v it is inertia_regressor.
 
@@ -980,6 +1030,8 @@ class Model:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             w: another velocity, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, p), p parameters; with a row for each state where there are many
@@ -987,9 +1039,13 @@ class Model:
 
     def inertia_parameters(self, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        π, of bodies and rotors
+        Inertia parameters: π, of bodies and rotors
 
         π: for each moving body [m, m cx, m cy, m cz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz] about the origin of its link, in the link's coordinates, with all that is fixed to it and the rotors that it carries; then J about the spin axis for each balanced rotor.
+
+        Args:
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (p,): kg, kg·m, kg·m²
@@ -997,12 +1053,14 @@ class Model:
 
     def friction_regressor(self, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Y, −passive forces = Y π
+        Friction regressor: Y, −passive forces = Y π
 
         Further columns for the losses: Y_f with Y_f π_f = −passive_forces, π_f = friction_parameters(model). So motors without losses in their gears give τ = Y π + Y_f π_f + armature · a.
 
         Args:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, f), f parameters; with a row for each state where there are many
@@ -1010,9 +1068,13 @@ class Model:
 
     def friction_parameters(self, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        π, of damping and friction
+        Friction parameters: π, of damping and friction
 
         π_f: damping of each velocity, friction of each velocity, those of the rotors that it alone drives included; then damping and then friction of the rotors that several joints drive.
+
+        Args:
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (f,): N·m·s, N·m
@@ -1020,11 +1082,13 @@ class Model:
 
     def kinetic_energy(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        ½ vᵀ H v
+        Kinetic energy: ½ vᵀ H v
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (): J; with a row for each state where there are many
@@ -1032,12 +1096,14 @@ class Model:
 
     def potential_energy(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        zero at the world's origin
+        Potential energy: zero at the world's origin
 
         Zero with all mass at the world's origin.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (): J; with a row for each state where there are many
@@ -1045,9 +1111,13 @@ class Model:
 
     def total_mass(self, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        of all that moves
+        Total mass: of all that moves
 
         The mass that moves: links fixed to the world do not count, rotors on them do.
+
+        Args:
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (): kg
@@ -1055,10 +1125,12 @@ class Model:
 
     def center_of_mass(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        in the world
+        Center of mass: in the world
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (3,): m; with a row for each state where there are many
@@ -1066,11 +1138,13 @@ class Model:
 
     def center_of_mass_velocity(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        its rate
+        Center of mass velocity: its rate
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (3,): m/s; with a row for each state where there are many
@@ -1078,12 +1152,14 @@ class Model:
 
     def center_of_mass_acceleration(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        the rate of that
+        Center of mass acceleration: the rate of that
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (3,): m/s²; with a row for each state where there are many
@@ -1091,10 +1167,12 @@ class Model:
 
     def center_of_mass_jacobian(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        its velocity per v
+        Center of mass jacobian: its velocity per v
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (3, nv); with a row for each state where there are many
@@ -1102,13 +1180,15 @@ class Model:
 
     def momentum(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        about the world's origin
+        Momentum: about the world's origin
 
         Total spatial momentum in world coordinates, about the world's origin.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): kg·m²/s, kg·m/s; with a row for each state where there are many
@@ -1116,12 +1196,14 @@ class Model:
 
     def centroidal_momentum_matrix(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        A: momentum about it per v
+        Centroidal momentum matrix: A: momentum about it per v
 
         A with A v = momentum about the centre of mass, world axes.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, nv); with a row for each state where there are many
@@ -1129,13 +1211,13 @@ class Model:
 
     def centroidal_momentum_matrix_rate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        dA/dt
-
-        dA/dt.
+        Centroidal momentum matrix rate: dA/dt.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, nv); with a row for each state where there are many
@@ -1143,13 +1225,15 @@ class Model:
 
     def composite_inertia(self, q: ArrayLike, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> Inertia:
         """
-        of the frame's body and beyond
+        Composite inertia: of the frame's body and beyond
 
         The inertia of the body of a frame and its subtree, joints locked, in the frame's coordinates. For the world: of the whole mechanism.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             mass (kg), com (3,): m, about_com (3, 3): kg·m²; with a row for each state where there are many
@@ -1157,12 +1241,14 @@ class Model:
 
     def link_inertia(self, frame: Frame, *, out: Sequence[Array] | None = None, threads: int = 1) -> Inertia:
         """
-        of the link by itself
+        Link inertia: of the link by itself
 
         Of the link that a frame is on: without what is fixed to it or spins as a body of its own (rotors that are not balanced), with its balanced rotors and their spin. The inertia is in the frame's coordinates.
 
         Args:
             frame: a link or named frame, by name or index
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             mass (kg), com (3,): m, about_com (3, 3): kg·m²; with a row for each state where there are many
@@ -1170,12 +1256,14 @@ class Model:
 
     def link_kinetic_energy(self, q: ArrayLike, v: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        of the link by itself
+        Link kinetic energy: of the link by itself
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (): J; with a row for each state where there are many
@@ -1183,13 +1271,15 @@ class Model:
 
     def link_potential_energy(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        of the link by itself
+        Link potential energy: of the link by itself
 
         Zero with the link's mass at the world's origin.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (): J; with a row for each state where there are many
@@ -1197,7 +1287,7 @@ class Model:
 
     def link_momentum(self, q: ArrayLike, v: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        of it, about the world's origin
+        Link momentum: of it, about the world's origin
 
         In world coordinates, about the world's origin.
 
@@ -1205,6 +1295,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): kg·m²/s, kg·m/s; with a row for each state where there are many
@@ -1212,13 +1304,15 @@ class Model:
 
     def link_center_of_mass(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        of the link, in the world
+        Link center of mass: of the link, in the world
 
         In the world; the origin of its body for a link without mass.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (3,): m; with a row for each state where there are many
@@ -1226,11 +1320,13 @@ class Model:
 
     def link_center_of_mass_jacobian(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        its velocity per v
+        Link center of mass jacobian: its velocity per v
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (3, nv); with a row for each state where there are many
@@ -1238,13 +1334,15 @@ class Model:
 
     def placement(self, q: ArrayLike, frame: Frame, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        of the frame in the world
+        Placement: of the frame in the world
 
         X_world_frame: where the frame is.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (4, 4): homogeneous, m; with a row for each state where there are many
@@ -1252,13 +1350,15 @@ class Model:
 
     def velocity(self, q: ArrayLike, v: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        [ω; v]
+        Velocity: [ω; v]
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frame: a link or named frame, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): rad/s, m/s; with a row for each state where there are many
@@ -1266,7 +1366,7 @@ class Model:
 
     def acceleration(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        spatial, without gravity
+        Acceleration: spatial, without gravity
 
         Spatial acceleration, without gravity.
 
@@ -1276,6 +1376,8 @@ class Model:
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
             frame: a link or named frame, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): rad/s², m/s²; with a row for each state where there are many
@@ -1283,7 +1385,7 @@ class Model:
 
     def classical_acceleration(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        of the frame's origin
+        Classical acceleration: of the frame's origin
 
         [ω̇; r̈] of the frame's origin, in the axes of `coordinates` (for `world`: of the point at the world's origin).
 
@@ -1293,6 +1395,8 @@ class Model:
             a: accelerations, (nv,) or (B, nv): rad/s², m/s²
             frame: a link or named frame, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): rad/s², m/s²; with a row for each state where there are many
@@ -1300,7 +1404,7 @@ class Model:
 
     def velocity_product_acceleration(self, q: ArrayLike, v: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        spatial, for a = 0
+        Velocity product acceleration: spatial, for a = 0
 
         The spatial acceleration for a = 0: what remains of it is due to velocities.
 
@@ -1309,6 +1413,8 @@ class Model:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frame: a link or named frame, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6,): rad/s², m/s²; with a row for each state where there are many
@@ -1317,7 +1423,7 @@ class Model:
     @overload
     def jacobian(self, q: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        J: velocity of the frame per v
+        Jacobian: J: velocity of the frame per v
 
         J with velocity(frame) = J v.
 
@@ -1325,6 +1431,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frame: a link or named frame, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, nv); with a row for each state where there are many
@@ -1333,7 +1441,7 @@ class Model:
     @overload
     def jacobian(self, q: ArrayLike, frame: Frame, point: ArrayLike, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        of a point of the frame's body
+        Jacobian: of a point of the frame's body
 
         J of the point p of the frame's body, given in the frame: the rows of a frame there with the same axes.
 
@@ -1342,6 +1450,8 @@ class Model:
             frame: a link or named frame, by name or index
             point: in the coordinates of the frame, (3,) or (B, 3): m
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, nv); with a row for each state where there are many
@@ -1349,15 +1459,15 @@ class Model:
 
     def jacobian_rate(self, q: ArrayLike, v: ArrayLike, frame: Frame, coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        dJ/dt
-
-        dJ/dt.
+        Jacobian rate: dJ/dt.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frame: a link or named frame, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, nv); with a row for each state where there are many
@@ -1365,12 +1475,14 @@ class Model:
 
     def joint_jacobian(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        of all joints, world coordinates
+        Joint jacobian: of all joints, world coordinates
 
         The columns of all velocities, each the motion of the bodies beyond its joint, in world coordinates.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6, nv); with a row for each state where there are many
@@ -1378,14 +1490,14 @@ class Model:
 
     def operational_space_inertia(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        Λ = (J H⁻¹ Jᵀ)⁻¹
-
-        Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position, and with fewer degrees than rows, there is no Λ: std::domain_error. inverse_operational_space_inertia exists there too.
+        Operational space inertia: Λ = (J H⁻¹ Jᵀ)⁻¹ of the frames' stacked Jacobians (6 rows each). At a singular position, and with fewer degrees than rows, there is no Λ: std::domain_error. inverse_operational_space_inertia exists there too.
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frames: links or named frames, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6k, 6k), k frames; with a row for each state where there are many
@@ -1393,7 +1505,7 @@ class Model:
 
     def inverse_operational_space_inertia(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        J H⁻¹ Jᵀ
+        Inverse operational space inertia: J H⁻¹ Jᵀ
 
         Λ⁻¹ = J H⁻¹ Jᵀ, which exists at singular positions too.
 
@@ -1401,6 +1513,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frames: links or named frames, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (6k, 6k), k frames; with a row for each state where there are many
@@ -1408,7 +1522,7 @@ class Model:
 
     def dynamically_consistent_inverse(self, q: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        H⁻¹ Jᵀ Λ
+        Dynamically consistent inverse: H⁻¹ Jᵀ Λ
 
         J̄ = H⁻¹ Jᵀ Λ, the dynamically consistent inverse: nv × 6 per frame.
 
@@ -1416,6 +1530,8 @@ class Model:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             frames: links or named frames, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv, 6k), k frames; with a row for each state where there are many
@@ -1423,7 +1539,7 @@ class Model:
 
     def operational_space_dynamics(self, q: ArrayLike, v: ArrayLike, frames: Frame | Sequence[Frame], coordinates: Coordinates = 'body', *, out: Sequence[Array] | None = None, threads: int = 1) -> OperationalSpaceDynamics:
         """
-        Λ, J̄, μ and p, Λ ẍ + μ + p = F
+        Operational space dynamics: Λ, J̄, μ and p, Λ ẍ + μ + p = F
 
         All terms of the frames' equations of motion. F is as wrenches on the frames in these coordinates. For where there is no Λ see operational_space_inertia.
 
@@ -1432,6 +1548,8 @@ class Model:
             v: velocities, (nv,) or (B, nv): rad/s, m/s
             frames: links or named frames, by name or index
             coordinates: 'body', 'world' or 'world_aligned'
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             inertia (6k, 6k), consistent_inverse (nv, 6k), velocity_forces and gravity_forces (6k,), k frames; with a row for each state where there are many
@@ -1439,11 +1557,13 @@ class Model:
 
     def all_terms(self, q: ArrayLike, v: ArrayLike, *, out: Sequence[Array] | None = None, threads: int = 1) -> AllTerms:
         """
-        H, C v + g, g, J, A, energies
+        All terms: H, C v + g, g, J, A, energies
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: arrays to write the results into
+            threads: for many states; 0: one for each processor
 
         Returns:
             several: see the fields; with a row for each state where there are many
@@ -1451,7 +1571,11 @@ class Model:
 
     def neutral(self, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        the position in which every joint transform is the identity
+        Neutral: the position in which every joint transform is the identity
+
+        Args:
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nq,)
@@ -1459,11 +1583,13 @@ class Model:
 
     def integrate(self, q: ArrayLike, v: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        where one unit of time with the constant velocity v leads from q
+        Integrate: where one unit of time with the constant velocity v leads from q
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
             v: velocities, (nv,) or (B, nv): rad/s, m/s
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nq,); with a row for each state where there are many
@@ -1471,11 +1597,13 @@ class Model:
 
     def difference(self, q0: ArrayLike, q1: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        the velocity that leads from q0 to q1 in one unit of time
+        Difference: the velocity that leads from q0 to q1 in one unit of time
 
         Args:
             q0: positions, (nq,) or (B, nq)
             q1: positions, (nq,) or (B, nq)
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nv,): rad, m; with a row for each state where there are many
@@ -1483,12 +1611,14 @@ class Model:
 
     def interpolate(self, q0: ArrayLike, q1: ArrayLike, u: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        from q0 (at u = 0) to q1 (at u = 1) along difference(q0, q1)
+        Interpolate: from q0 (at u = 0) to q1 (at u = 1) along difference(q0, q1)
 
         Args:
             q0: positions, (nq,) or (B, nq)
             q1: positions, (nq,) or (B, nq)
             u: a number, or (B,)
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nq,); with a row for each state where there are many
@@ -1496,10 +1626,12 @@ class Model:
 
     def normalize(self, q: ArrayLike, *, out: Array | None = None, threads: int = 1) -> Array:
         """
-        q with its quaternions at unit length
+        Normalize: q with its quaternions at unit length
 
         Args:
             q: positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (nq,); with a row for each state where there are many
@@ -1507,11 +1639,13 @@ class Model:
 
     def distance(self, q0: ArrayLike, q1: ArrayLike, *, out: Array | None = None, threads: int = 1) -> float | Array:
         """
-        |difference(q0, q1)|, radians and metres alike
+        Distance: |difference(q0, q1)|, radians and metres alike
 
         Args:
             q0: positions, (nq,) or (B, nq)
             q1: positions, (nq,) or (B, nq)
+            out: an array to write the result into
+            threads: for many states; 0: one for each processor
 
         Returns:
             (); with a row for each state where there are many
@@ -1733,7 +1867,9 @@ class ConstrainedMechanism:
         """Of the constraints."""
 
     def constrained_forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None) -> ConstrainedAccelerations:
-        """Accelerations and constraint forces."""
+        """
+        Accelerations and constraint forces. `added`: nv numbers for the diagonal of H, such as what an implicit rule makes of damping; none where it is empty.
+        """
 
     def embedded_forward_dynamics(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike, forces: Forces | None = None, independent: Sequence[bool] | NDArray[bool_] | None = None) -> EmbeddedMotion:
         """
