@@ -148,8 +148,9 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, std::string_view n
     const std::size_t colons = name.find("::");
     const auto found = scopes_[scope].nodes.find(name.substr(0, colons));
     if (found == scopes_[scope].nodes.end()) return std::nullopt;
-    if (colons == std::string_view::npos) return found->second;
     const SdfNode& node = nodes_[found->second];
+    if (colons == std::string_view::npos)  // a model is its own frame, which a placement frame may move
+      return node.inner ? scopes_[*node.inner].self : found->second;
     if (!node.inner) return std::nullopt;
     scope = *node.inner;
     name.remove_prefix(colons + 2);

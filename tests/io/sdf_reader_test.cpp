@@ -9,6 +9,7 @@
 #include <limber/model/problem_code.hpp>
 #include <limber/model/state.hpp>
 
+#include <algorithm>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -350,6 +351,17 @@ TEST(SdfLinks, KeepTheirShapes) {
   EXPECT_EQ(std::get<MeshSpec>(a.visuals.at(0).shape).file, "model://a.dae");
   EXPECT_EQ(a.visuals[0].material.color, (std::array<double, 4>{1, 0, 0, 0.5}));
   EXPECT_EQ(std::get<CylinderSpec>(a.collisions.at(0).shape).length, 2);
+}
+
+TEST(SdfReader, AModelIsItsOwnFrameWhateverItsPlacementFrame) {
+  const ModelSpec spec = parse_sdf(R"(<sdf version="1.9"><model name="m"><link name="base"/>
+<model name="hand" placement_frame="grip"><pose>0 0 1 0 0 0</pose><link name="palm"/>
+<frame name="grip"><pose>0 0 0.25 0 0 0</pose></frame></model>
+<frame name="tool"><pose relative_to="hand">0 0 0.5 0 0 0</pose></frame></model></sdf>)");
+  const auto tool = std::find_if(spec.frames.begin(), spec.frames.end(),
+                                 [](const FrameSpec& frame) { return frame.name == "tool"; });
+  ASSERT_NE(tool, spec.frames.end());
+  EXPECT_DOUBLE_EQ(tool->placement.translation.z, 1.25);
 }
 
 }  // namespace
