@@ -120,7 +120,8 @@ constexpr std::array kTable = {
           "only a rotor that one degree of one joint drives has it, and only one rotor of that degree"),
     error(Code::loop_on_one_link, "loop_on_one_link", "closes a link on itself; it needs two links"),
     error(Code::loop_type, "loop_type",
-          "cannot close a loop; use fixed, revolute, prismatic, cylindrical, universal, spherical, planar or "
+          "cannot close a loop; use fixed, revolute, prismatic, helical, cylindrical, universal, spherical, "
+          "planar or "
           "translation"),
 
     // ---- Shapes and transmissions
