@@ -94,6 +94,7 @@ void Residuals::compute_frame(const IkTarget& target, const Row& row) {
   const Transform<double> x = kinematics_.placement(row.frame);
   const double w = target.weight;
   const bool is_point = target.kind == Kind::position;
+  const bool has_columns = model_.nv() > 0;  // a part of a matrix without any is at no address
   const Matrix6X<double>& j =
       is_point ? kinematics_.jacobian(row.frame, target.in_frame, Coordinates::world_aligned)
                : kinematics_.jacobian(row.frame, Coordinates::world_aligned);
@@ -103,19 +104,19 @@ void Residuals::compute_frame(const IkTarget& target, const Row& row) {
       const Vec3<double> position = x.translation - target.placement.translation;
       put(row, 0, rotation, w);
       put(row, 3, position, w);
-      jacobian_.middleRows<6>(row.begin) = w * j;
+      if (has_columns) jacobian_.middleRows<6>(row.begin) = w * j;
       return note(row, length(position), norm(rotation), target);
     }
     case Kind::position: {
       const Vec3<double> position = x.point(target.in_frame) - target.placement.translation;
       put(row, 0, position, w);
-      jacobian_.middleRows<3>(row.begin) = w * j.bottomRows<3>();
+      if (has_columns) jacobian_.middleRows<3>(row.begin) = w * j.bottomRows<3>();
       return note(row, length(position), 0, target);
     }
     case Kind::orientation: {
       const Vec3<double> rotation = turn(x.rotation, target.placement.rotation);
       put(row, 0, rotation, w);
-      jacobian_.middleRows<3>(row.begin) = w * j.topRows<3>();
+      if (has_columns) jacobian_.middleRows<3>(row.begin) = w * j.topRows<3>();
       return note(row, 0, norm(rotation), target);
     }
     default: {  // an axis
