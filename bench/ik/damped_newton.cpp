@@ -2,7 +2,7 @@
 // Its umbrella header comes first.
 #include <pinocchio/algorithm/jacobian.hpp>
 #include <pinocchio/algorithm/kinematics.hpp>
-#include <pinocchio/spatial/explog.hpp>
+#include <pinocchio/spatial.hpp>
 
 #include <algorithm>
 #include <chrono>
