@@ -315,6 +315,7 @@ void Simulation::set_state(VectorArgument<double> q, VectorArgument<double> v, d
   c.assemble(c.between);
   c.x = c.between;
   c.time = time;
+  c.usual_step = 0;
   c.step_size.restart();
   c.restart();
 }
