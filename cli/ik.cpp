@@ -22,7 +22,7 @@ namespace {
 struct IkCommandOptions {
   ModelArgument model;
   std::string frame, target, targets, out;
-  StateOptions start;
+  StateOptions start{.option = "--start"};
   int random_seed = 1, iterations = IkOptions{}.iterations;
   bool branches = false, json = false;
 };

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <concepts>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -46,6 +47,7 @@ void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
 void put(io::JsonText& json, const Mobility& value);  ///< `{"degrees_of_freedom", "constraints", …}`
 void put(io::JsonText& json, std::string_view value);
 void put(io::JsonText& json, std::same_as<bool> auto value) { json.boolean(value); }
+void put(io::JsonText& json, std::same_as<int> auto value) { json.raw(std::to_string(value)); }
 /// Null where there is none.
 void put(io::JsonText& json, const std::optional<double>& value);
 /// A number that may be infinite, as limits are.

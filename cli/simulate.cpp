@@ -19,12 +19,13 @@ namespace limber::cli {
 namespace {
 
 constexpr double kMostNumbers = 2e8;  // of a recording, 1.6 GB
+constexpr double kUsualStiffness = 100, kUsualDamping = 20;
 
 struct SimulateOptions {
   ModelArgument model;
-  StateOptions state, target;
+  StateOptions state, target{.option = "--target"};
   std::optional<double> time, step, tolerance, rate;
-  std::string kp = "100", kd = "20", integrator, controller = "none";
+  std::string kp, kd, integrator, controller = "none";
   std::vector<std::string> record, ignore;
   std::string out;
 };
@@ -39,7 +40,9 @@ constexpr struct {
                 {"limits", &SimulationOptions::limits},
                 {"springs", &SimulationOptions::springs}};
 
-std::vector<double> gains_of(const std::string& text, const char* option, const Model<double>& model) {
+std::vector<double> gains_of(const std::string& text, double usual, const char* option,
+                             const Model<double>& model) {
+  if (text.empty()) return {usual};
   std::vector<double> gains;
   for (const std::string& piece : split(text)) {
     gains.push_back(number_from(piece).value_or(-1));
@@ -78,13 +81,16 @@ void add_forces(const Model<double>& model, const SimulateOptions& options, cons
   const std::string& controller = options.controller;
   if (controller != "pd" && !options.target.state.empty())
     throw UsageError("simulate: --target is for --controller pd");
+  const bool has_gains = controller == "hold" || controller == "pd";
+  if (!has_gains && !(options.kp.empty() && options.kd.empty()))
+    throw UsageError("simulate: --kp and --kd are for --controller hold and pd");
   if (controller == "gravity") simulation.add(gravity_controller(model));
-  if (controller == "hold" || controller == "pd") {
+  if (has_gains) {
     const Vector<double> target =
         options.target.state.empty() ? Vector<double>(simulation.q()) : read_state(model, options.target).q;
     simulation.add(pd_controller(model, target,
-                                 {.kp = gains_of(options.kp, "--kp", model),
-                                  .kd = gains_of(options.kd, "--kd", model),
+                                 {.kp = gains_of(options.kp, kUsualStiffness, "--kp", model),
+                                  .kd = gains_of(options.kd, kUsualDamping, "--kd", model),
                                   .gravity = controller == "hold"}));
   }
   // What the state says of forces acts all the time.
@@ -216,8 +222,10 @@ Command simulate_command() {
       .add("--controller", &options->controller,
            "gravity compensates gravity; pd is\nkp (target − q) − kd v; hold is both at the start")
       .words = {"none", "gravity", "hold", "pd"};
-  command.add("--kp NUMBERS", &options->kp, "Gains of hold and pd: one number, or nv");
-  command.add("--kd NUMBERS", &options->kd, "Gains of velocities: one number, or nv");
+  command.add("--kp NUMBERS", &options->kp,
+              fmt::format("Gains of hold and pd: one number, or nv; default:\n{}", kUsualStiffness));
+  command.add("--kd NUMBERS", &options->kd,
+              fmt::format("Gains of velocities: one number, or nv; default: {}", kUsualDamping));
   command.add("--target FILE", &options->target.state,
               "A state with the target positions of pd; default:\nthe start");
   Option& ignore =

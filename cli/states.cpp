@@ -143,7 +143,7 @@ void StateOptions::add_numbers_to(Command& command, const std::vector<std::strin
 std::string StateOptions::source() const {
   const std::string& from = are_many() ? states : state;
   if (from == "-") return io::kStandardInput;
-  return from.starts_with('{') ? "--state" : from;
+  return from.starts_with('{') ? option : from;
 }
 
 bool has_forces(const StateFile& state) {

@@ -13,9 +13,10 @@
 namespace limber::cli {
 
 struct StateOptions {
-  std::string state;   ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
-  std::string states;  ///< a file with many, or `-`
-  std::map<std::string, std::string> numbers;  ///< `0,0.1,-2` by key; each replaces that of the state
+  const char* option = "--state";  ///< what messages call it
+  std::string state = {};          ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
+  std::string states = {};         ///< a file with many, or `-`
+  std::map<std::string, std::string> numbers = {};  ///< `0,0.1,-2` by key; each replaces that of the state
 
   /// `--q NUMBERS` and so on.
   void add_numbers_to(Command& command, const std::vector<std::string>& keys);

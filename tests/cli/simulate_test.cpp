@@ -98,6 +98,8 @@ TEST_F(Simulate, RefusesWhatIsNoQuestion) {
             "springs; try limber simulate --help");
   EXPECT_EQ(error_of("simulate pendulum --time 1 --controller hold --kp -1", 2),
             "limber simulate: --kp: \"-1\" is not a number of zero or above");
+  EXPECT_EQ(error_of("simulate panda --time 1 --controller gravity --kp 1", 2),
+            "limber simulate: --kp and --kd are for --controller hold and pd");
   EXPECT_EQ(error_of("simulate panda --time 1 --controller hold --kp 1,2", 2),
             "limber simulate: --kp: one number is needed, or nv = 7, not 2");
   EXPECT_EQ(error_of("simulate panda --time 1 --target t.json", 2),
