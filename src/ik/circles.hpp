@@ -30,12 +30,14 @@ inline V3 turned(const Axis& axis, double angle, const V3& point) {
 }
 
 /// By Rodrigues' formula: 1 + sin θ [h]× + (1 − cos θ) [h]×².
-inline Rotation<double> rotation_about(const V3& h, double angle) {
-  const double c = std::cos(angle), s = std::sin(angle), d = 1 - c;
-  const V3 e = d * h, f = s * h;
+inline Rotation<double> rotation_about(const V3& h, double c, double s) {
+  const V3 e = (1 - c) * h, f = s * h;
   return {{c + e.x * h.x, e.x * h.y - f.z, e.x * h.z + f.y,  //
            e.y * h.x + f.z, c + e.y * h.y, e.y * h.z - f.x,  //
            e.z * h.x - f.y, e.z * h.y + f.x, c + e.z * h.z}};
+}
+inline Rotation<double> rotation_about(const V3& h, double angle) {
+  return rotation_about(h, std::cos(angle), std::sin(angle));
 }
 
 /// Where a point can be that turns about an axis: center + u cos θ + v sin θ.

@@ -1,5 +1,7 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/ik/closed_form.hpp>
+#include <limber/math/pack.hpp>
+#include <limber/math/sincos.hpp>
 #include <limber/model/state.hpp>
 
 #include <Eigen/LU>
@@ -34,9 +36,12 @@ struct Arm {
   const Axis& operator[](int joint) const { return axes[static_cast<std::size_t>(joint)]; }
 };
 
-Transform<double> exponential(const Axis& axis, double angle) {
-  const Rotation<double> rotation = ik::rotation_about(axis.h, angle);
+Transform<double> exponential(const Axis& axis, double c, double s) {
+  const Rotation<double> rotation = ik::rotation_about(axis.h, c, s);
   return {rotation, axis.p - rotation * axis.p};
+}
+Transform<double> exponential(const Axis& axis, double angle) {
+  return exponential(axis, std::cos(angle), std::sin(angle));
 }
 
 /// The same arm, counted from another joint on: E_k … E6 (G⁻¹ E1 G) … (G⁻¹ E_(k−1) G) = G. So three axes in a
@@ -280,12 +285,16 @@ bool ClosedForm::Contents::recognise() {
 /// Newton's rule, which closed forms need where axes meet or are parallel but for the last digits of a file.
 /// Returns the gap that is left.
 double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal) const {
+  constexpr double kMet = 1e-12;
   double gap = 0;
   for (int iteration = 0;; ++iteration) {
     std::array<Transform<double>, kJoints + 1> before;  // E1 … E(k−1)
     before[0] = Transform<double>::identity();
+    std::array<double, padded(kJoints)> angle{}, sine, cosine;
+    std::copy(angles.begin(), angles.end(), angle.begin());
+    sincos_all(kJoints, angle.data(), sine.data(), cosine.data());
     for (std::size_t k = 0; k < kJoints; ++k)
-      before[k + 1] = before[k] * exponential(seen.axes[k], angles[k]);
+      before[k + 1] = before[k] * exponential(seen.axes[k], cosine[k], sine[k]);
     const Transform<double>& reached = before[kJoints];
     const Transform<double> rest = goal * reached.inverse();
     const V3 turn = rotation_vector_from_quaternion(rest.rotation.quaternion());
@@ -295,7 +304,7 @@ double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal)
     const double now = step.cwiseAbs().maxCoeff();
     if (iteration > 0 && !(now < 0.5 * gap)) return now;
     gap = now;
-    if (gap < 1e-12 * std::max(1.0, arm.size) || iteration == 6 || gap > 1e-2) return gap;
+    if (gap < kMet * std::max(1.0, arm.size) || iteration == 6 || gap > 1e-2) return gap;
     Eigen::Matrix<double, 6, kJoints> jacobian;  // of axis k where E1 … E(k−1) bring it
     for (std::size_t k = 0; k < kJoints; ++k) {
       const V3 h = before[k].rotation * seen.axes[k].h, moment = cross(before[k].point(seen.axes[k].p), h);
@@ -303,6 +312,11 @@ double ClosedForm::Contents::refined(Six& angles, const Transform<double>& goal)
     }
     const Eigen::Matrix<double, kJoints, 1> change = jacobian.fullPivLu().solve(step);
     for (int k = 0; k < kJoints; ++k) angles[static_cast<std::size_t>(k)] += change[k];
+    // A small step leaves what its linear equations leave and a second order: no need to look again.
+    const double length = change.lpNorm<1>();
+    const double left =
+        (step - jacobian * change).lpNorm<Eigen::Infinity>() + length * length * std::max(1.0, arm.size);
+    if (left < kMet) return left;
   }
 }
 

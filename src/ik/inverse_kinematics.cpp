@@ -209,6 +209,8 @@ void InverseKinematics::Contents::improve(int level) {
   trial = q;
   if (bring_back(level)) q = trial;
   residuals.compute(targets, q);
+  // Targets that cannot be met all at once, but within their tolerances, stay as near as they are.
+  if (!are_kept(level)) wanted = residuals.values();
   double cost = residuals.cost(level), damping = 1e-3;
   while (damping < 1e6 && !is_out_of_budget()) {
     ++result.iterations;

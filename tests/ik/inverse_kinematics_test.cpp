@@ -187,6 +187,24 @@ TEST(InverseKinematics, LowerPrioritiesDoNotMoveHigherOnes) {
   }
 }
 
+// Positions that are apart by less than the tolerance: the posture still counts.
+TEST(InverseKinematics, LowerPrioritiesCountWhereHigherOnesAreOnlyMetWithinTheirTolerance) {
+  const Model<double> model = robots::panda();
+  const VectorXd posture = middle_of_limits(model);
+  const Vec3<double> p{0.4, 0.2, 0.5}, shifted = p + Vec3<double>{5e-4, 0, 0};
+  const auto loose = [](IkTarget target) { return target.with_tolerance(1e-3, 1e-3); };
+  const std::vector<IkTarget> contradictory = {loose(IkTarget::position("flange", p)),
+                                               loose(IkTarget::position("flange", shifted))};
+  std::vector<IkTarget> with_posture = contradictory;
+  with_posture.push_back(IkTarget::posture(posture).with_priority(1));
+  InverseKinematics plain(model, contradictory), both(model, with_posture);
+  std::mt19937_64 generator(10);
+  const VectorXd start = random(model, generator), without = plain.solve(start).q;
+  const IkResult& result = both.solve(start);
+  ASSERT_TRUE(result.converged);
+  EXPECT_LT(distance(model, result.q, posture), 0.8 * distance(model, without, posture));
+}
+
 TEST(InverseKinematics, RefusesWhatItCannotUse) {
   const Model<double> model = robots::panda();
   EXPECT_THROW(InverseKinematics(model, {}), std::invalid_argument);
