@@ -28,7 +28,7 @@ foreach(set IN LISTS LIMBER_SETS)
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
     UNITY_BUILD ${LIMBER_UNITY} UNITY_BUILD_MODE GROUP)
   target_compile_features(${target} PRIVATE cxx_std_20)
-  target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64)
+  target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64 $<$<BOOL:${LIMBER_FLOAT}>:LIMBER_FLOAT>)
   target_include_directories(${target} PRIVATE include src)
   target_link_libraries(${target} PRIVATE Eigen3::Eigen ${LIMBER_FMT} limber_warnings)
   target_compile_options(${target} PRIVATE -Wdouble-promotion ${LIMBER_FLAGS_${set}} ${LIMBER_SET_OPTIONS})

@@ -10,6 +10,7 @@ option(LIMBER_BUILD_PYTHON "Build the Python module (needs Python, numpy and nan
 option(LIMBER_BUILD_FUZZERS "Build the fuzzers of tests/fuzz (clang)" OFF)
 option(LIMBER_INSTALL "Make the install rules" ${PROJECT_IS_TOP_LEVEL})
 set(LIMBER_INSTRUCTION_SETS "all" CACHE STRING "Instruction sets: all, runnable (those of this machine), native (its widest), or a list")
+option(LIMBER_FLOAT "Compile the functions for single states in float too; batches always have it" ON)
 option(LIMBER_FMT_HEADER_ONLY "Compile fmt into the library; otherwise libfmt is linked, and builds are faster" ON)
 option(LIMBER_WERROR "Warnings are errors" OFF)
 set(LIMBER_SANITIZE "" CACHE STRING "Sanitizers, e.g. address,undefined or thread")

@@ -33,10 +33,9 @@ void spread(const char* name, const std::vector<double>& given, int count, const
 template <class R>
 std::vector<Stop<R>> stops_of(const Model<R>& model) {
   constexpr R frequency = 200;  // ω, 1/s
-  Workspace<R> ws(model, Prepare::on_use);
-  Vector<R> rest(model.nq());
-  neutral<R>(model, rest);
-  const Matrix<R>& h = mass_matrix<R>(model, ws, rest);
+  const Model<double> in_double = model.template cast<double>();
+  Workspace<double> ws(in_double, Prepare::on_use);
+  const Matrix<double>& h = mass_matrix<double>(in_double, ws, neutral(in_double));
   std::vector<Stop<R>> stops;
   for (const JointInfo& joint : model.names().joints) {
     if (!joint.velocities_are_rates) continue;
@@ -44,7 +43,7 @@ std::vector<Stop<R>> stops_of(const Model<R>& model) {
       const int position = joint.q_index + k, velocity = joint.v_index + k;
       const R lower = model.constants().lower[static_cast<std::size_t>(position)];
       const R upper = model.constants().upper[static_cast<std::size_t>(position)];
-      const R rate = frequency * h(velocity, velocity);
+      const R rate = frequency * static_cast<R>(h(velocity, velocity));
       if (std::isfinite(lower) || std::isfinite(upper))
         stops.push_back({position, velocity, lower, upper, rate * frequency, 2 * rate});
     }

@@ -235,6 +235,8 @@ constexpr auto function_addresses() {
                     kFunctions);
 }
 [[gnu::used]] static constexpr auto kFunctionsInDouble = function_addresses<double>();
+#ifdef LIMBER_FLOAT
 [[gnu::used]] static constexpr auto kFunctionsInFloat = function_addresses<float>();
+#endif
 
 }  // namespace limber

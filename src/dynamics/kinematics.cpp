@@ -200,8 +200,9 @@ const Vector<R>& Kinematics<R>::joint_forces(FrameReference<R> frame, const Forc
   return placed("joint_forces", contents()).joint_forces_of(frame_of(model(), frame), wrench, coordinates);
 }
 
-template class Kinematics<double>;
-template class Kinematics<float>;
+#define LIMBER_KINEMATICS(storage, R) storage template class Kinematics<R>;
+LIMBER_FOR_REALS(LIMBER_KINEMATICS, )
+#undef LIMBER_KINEMATICS
 
 // ---- The shortcuts that take q
 

@@ -50,11 +50,11 @@ const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws
   return own.form;
 }
 
-#define LIMBER_INSTANTIATE(R)            \
-  template struct LagrangianContents<R>; \
-  template const LagrangianForm<R>& lagrangian_form(const Model<R>&, Workspace<R>&, VectorArgument<R>);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
-#undef LIMBER_INSTANTIATE
+#define LIMBER_LAGRANGIAN(storage, R)                                                       \
+  storage template struct LagrangianContents<R>;                                            \
+  storage template const LagrangianForm<R>& lagrangian_form(const Model<R>&, Workspace<R>&, \
+                                                            VectorArgument<R>);
+LIMBER_FOR_REALS(LIMBER_LAGRANGIAN, )
+#undef LIMBER_LAGRANGIAN
 
 }  // namespace limber

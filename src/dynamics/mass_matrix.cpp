@@ -96,13 +96,13 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
 }
 
 // Not in the list: their results have a form of their own.
-#define LIMBER_INSTANTIATE(R)                                                                            \
-  template const MassMatrixRows<R>& mass_matrix_rows(const Model<R>&, Workspace<R>&, VectorArgument<R>); \
-  template const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>&, Workspace<R>&,           \
-                                                               const MassMatrixRows<R>&);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
-#undef LIMBER_INSTANTIATE
+#define LIMBER_ROWS(storage, R)                                                                        \
+  storage template const MassMatrixRows<R>& mass_matrix_rows(const Model<R>&, Workspace<R>&,           \
+                                                             VectorArgument<R>);                       \
+  storage template const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>&, Workspace<R>&, \
+                                                                       const MassMatrixRows<R>&);
+LIMBER_FOR_REALS(LIMBER_ROWS, )
+#undef LIMBER_ROWS
 
 LIMBER_FOR_REALS(LIMBER_MASS_MATRIX_KERNELS, )
 

@@ -109,15 +109,18 @@ const Force<R>* checked(const char* function, const Model<R>& model, const Exter
   return forces.data();
 }
 
-#define LIMBER_INSTANTIATE(R)                                                               \
-  template struct WorkspaceContents<R>;                                                     \
-  template class Workspace<R>;                                                              \
-  template class FrameReferenceFor<R>;                                                      \
-  template class ExternalForces<R>;                                                         \
-  template WorkspaceContents<R>& contents_for(const char*, const Model<R>&, Workspace<R>&); \
-  template const Force<R>* checked(const char*, const Model<R>&, const ExternalForces<R>&);
-LIMBER_INSTANTIATE(double)
-LIMBER_INSTANTIATE(float)
-#undef LIMBER_INSTANTIATE
+#define LIMBER_WORKSPACE(storage, R)                                                                \
+  storage template struct WorkspaceContents<R>;                                                     \
+  storage template class Workspace<R>;                                                              \
+  storage template WorkspaceContents<R>& contents_for(const char*, const Model<R>&, Workspace<R>&); \
+  storage template const Force<R>* checked(const char*, const Model<R>&, const ExternalForces<R>&);
+LIMBER_FOR_REALS(LIMBER_WORKSPACE, )
+#undef LIMBER_WORKSPACE
+
+// Batches take them in float, too.
+template class FrameReferenceFor<double>;
+template class FrameReferenceFor<float>;
+template class ExternalForces<double>;
+template class ExternalForces<float>;
 
 }  // namespace limber
