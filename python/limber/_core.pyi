@@ -1,5 +1,6 @@
 """Rigid-body dynamics for robots: the part of limber in C++."""
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, overload
 
 import numpy
@@ -11,7 +12,7 @@ from typing import Any, Literal
 from numpy import bool_
 from numpy.typing import ArrayLike, NDArray
 from limber.results import AllTerms, ArticulatedBody, Assembly, ConstrainedAccelerations, ConstrainedForces, ConstrainedImpact, ConstraintGap, CoriolisTerms, EmbeddedMotion, HybridResult, IkResult, IkResults, Inertia, Joint, JointMotion, JointWrenchParts, LagrangianForm, Mobility, ModelOfArrays, OperationalSpaceDynamics, Robot, Rollout, RotorReport, SimulationCounts, State
-from limber.types import Array, ByJoint, ConstraintEnd, Coordinates, Forces, Frame
+from limber.types import Array, ByJoint, ConstraintEnd, Coordinates, Forces, Frame, Integrator
 
 class Problem:
     """
@@ -88,7 +89,7 @@ class ModelSpec:
 
     @staticmethod
     def from_dict(values: Mapping[str, Any]) -> ModelSpec:
-        """From the content of a model file."""
+        """From the content of a model file; lists may be arrays."""
 
     def to_dict(self) -> dict[str, Any]:
         """The content of a model file, to look at or to edit."""
@@ -104,7 +105,7 @@ class ModelSpec:
         """m/s², in world axes."""
 
     @gravity.setter
-    def gravity(self, value: ArrayLike, /) -> None: ...
+    def gravity(self, arg: ArrayLike, /) -> None: ...
 
     @property
     def file(self) -> str:
@@ -133,7 +134,7 @@ class ModelSpec:
 
     def __repr__(self) -> str: ...
 
-    def __eq__(self, other: object, /) -> bool: ...
+    def __eq__(self, arg: object, /) -> bool: ...
 
     def __copy__(self) -> ModelSpec: ...
 
@@ -166,7 +167,7 @@ def with_floating_base(spec: ModelSpec) -> ModelSpec:
 def re_root(spec: ModelSpec, link: str) -> ModelSpec:
     """The same free mechanism with another link as its floating base."""
 
-def add_payload(spec: ModelSpec, frame: str, load: float | tuple[float, ArrayLike, ArrayLike], point: ArrayLike | None = None) -> ModelSpec:
+def add_payload(spec: ModelSpec, frame: str, load: float | tuple[float | Array, ArrayLike, ArrayLike], point: ArrayLike | None = None) -> ModelSpec:
     """
     A load held by a link or a named frame: a mass at a point of it, or an Inertia (mass, com, about_com) in its coordinates.
     """
@@ -174,7 +175,7 @@ def add_payload(spec: ModelSpec, frame: str, load: float | tuple[float, ArrayLik
 def scale_inertia(spec: ModelSpec, body: str, factor: float) -> ModelSpec:
     """Mass and rotational inertia of the link times a factor."""
 
-def approximate_rotors(spec: ModelSpec, model: str) -> ModelSpec:
+def approximate_rotors(spec: ModelSpec, model: Literal['exact', 'diagonal', 'locked', 'none']) -> ModelSpec:
     """
     The mechanism with its rotors as one of the usual approximations: 'exact', 'diagonal' (armature), 'locked' or 'none'.
     """
@@ -214,7 +215,7 @@ class ModelBuilder:
     def on(self, body: str) -> ModelBuilder:
         """Back to a body that exists, to say more about it."""
 
-    def denavit_hartenberg(self, convention: str, rows: Sequence[Sequence[float | str]], link: str = 'link', joint: str = 'joint') -> ModelBuilder:
+    def denavit_hartenberg(self, convention: Literal['classic', 'modified'], rows: Sequence[Sequence[float | str]], link: str = 'link', joint: str = 'joint') -> ModelBuilder:
         """
         A chain of bodies from a table of rows (a, alpha, d, theta) or (a, alpha, d, theta, joint type); the convention is 'classic' or 'modified' (Craig).
         """
@@ -308,7 +309,7 @@ class ModelBuilder:
             efficiency, back_efficiency: of its gear, with the motor or with the joint as the driving side
         """
 
-    def loop(self, name: str, type: str, axis: ArrayLike, a: ConstraintEnd, b: ConstraintEnd) -> ModelBuilder:
+    def loop(self, name: str, type: str, axis: ArrayLike, a: str | tuple[str, ArrayLike], b: str | tuple[str, ArrayLike]) -> ModelBuilder:
         """
         A cut joint between two bodies, each given by its name, or by its name and a frame on it, (4, 4) or (3,); the axis is in frame a. For a ConstrainedMechanism or a Simulation.
         """
@@ -392,12 +393,12 @@ class Model:
     def frame_index(self, frame: Frame) -> int:
         """The index of a link or named frame: in a loop, quicker than its name."""
 
-    def related(self, a: str, b: str) -> bool:
+    def related(self, a: Frame, b: Frame) -> bool:
         """
         Whether one of two links or frames is on the way from the base to the other.
         """
 
-    def nearest_common_ancestor(self, a: str, b: str) -> str:
+    def nearest_common_ancestor(self, a: Frame, b: Frame) -> str:
         """The last link on the paths from the base to both, or 'world'."""
 
     def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = None, tau: ByJoint | None = None) -> State:
@@ -411,14 +412,16 @@ class Model:
         """
 
     def violations(self, q: ArrayLike) -> list[str]:
-        """What is wrong with positions, a line each; empty for valid ones."""
+        """
+        What is wrong with positions, (nq,) or (B, nq), a line each, which of many names its row; empty for valid ones.
+        """
 
-    def is_valid(self, q: ArrayLike) -> bool:
-        """Whether there are no violations."""
+    def is_valid(self, q: ArrayLike) -> bool | NDArray[bool_]:
+        """Whether there are no violations; of many, for each row."""
 
     def __repr__(self) -> str: ...
 
-    def __eq__(self, other: object, /) -> bool: ...
+    def __eq__(self, arg: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
 
@@ -1652,13 +1655,13 @@ class Model:
         """
 
     @overload
-    def inverse_kinematics(self, targets: Sequence[IkTarget], start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = True) -> IkResult:
+    def inverse_kinematics(self, targets: Sequence[IkTarget], start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0.0, random_seed: int = 1, restarts: bool = True) -> IkResult:
         """
         Positions that bring frames where they should be, within joint limits, or the nearest that were found and the reason. It starts from `start`, else from the middle of the limits; the same question has the same answer, unless `seconds` ends it.
         """
 
     @overload
-    def inverse_kinematics(self, frame: Frame, placements: ArrayLike, start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = True, out: Array | None = None, threads: int = 1) -> IkResults:
+    def inverse_kinematics(self, frame: Frame, placements: ArrayLike, start: ArrayLike | None = None, *, iterations: int = 5000, seconds: float = 0.0, random_seed: int = 1, restarts: bool = True, out: Array | None = None, threads: int = 1) -> IkResults:
         """
         The same for many placements of one frame. Each answer depends on its placement and start alone, whatever the number of threads.
 
@@ -1720,21 +1723,21 @@ class IkTarget:
     """What inverse kinematics is asked for."""
 
     @staticmethod
-    def pose(frame: str, placement: ArrayLike) -> IkTarget:
+    def pose(frame: Frame, placement: ArrayLike) -> IkTarget:
         """
         All six coordinates of a frame: where it should be in the world, (4, 4).
         """
 
     @staticmethod
-    def position(frame: str, position: ArrayLike, point: ArrayLike | None = None) -> IkTarget:
+    def position(frame: Frame, position: ArrayLike, point: ArrayLike | None = None) -> IkTarget:
         """Where its origin, or a point of it, should be in the world: m."""
 
     @staticmethod
-    def orientation(frame: str, rotation: ArrayLike) -> IkTarget:
+    def orientation(frame: Frame, rotation: ArrayLike) -> IkTarget:
         """How it should be turned in the world, (3, 3)."""
 
     @staticmethod
-    def axis(frame: str, axis: ArrayLike, direction: ArrayLike) -> IkTarget:
+    def axis(frame: Frame, axis: ArrayLike, direction: ArrayLike) -> IkTarget:
         """Where one of its axes should point in the world."""
 
     @staticmethod
@@ -1785,14 +1788,14 @@ class PinocchioOrder:
     def pinocchio_jacobian(self, limber: Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='F')]:
         """(6, nv)."""
 
-def equations(model: Model, what: Sequence[str] | None = None, format: str = "text", symbols: str | Sequence[str] | None = None) -> str:
+def equations(model: Model, what: Sequence[str] | None = None, format: str = 'text', symbols: str | Sequence[str] | None = None) -> str:
     """
     Equations of motion as formulas: text, latex, c or python. `what` has mass_matrix, coriolis_matrix, christoffel_symbols, gravity_forces or inverse_dynamics; `symbols` is "all", "none", or names and groups of parameters (docs/equations.md).
     """
 
 class Constraint:
     """
-    What two frames may not do to each other. A side is the name of a link or a named frame, or 'world', or a pair of it and a placement in it, (4, 4) or a translation (3,). Rows are the relative motion of side b with respect to side a, in the axes of a, at the origin of b.
+    What two frames may not do to each other. A side is a link or a named frame, by name or index, or 'world', or a pair of it and a placement in it, (4, 4) or a translation (3,). Rows are the relative motion of side b with respect to side a, in the axes of a, at the origin of b.
     """
 
     @staticmethod
@@ -1844,7 +1847,7 @@ class Constraint:
 
 class ConstrainedMechanism:
     """
-    A mechanism with loops, or one that holds on to the world: H a + C v + g = τ + Gᵀ λ with G v = 0. Where constraints repeat each other, λ is the shortest of all solutions, and `rank` says how many count. For one state a call; each thread needs one of its own.
+    A mechanism with loops, or one that holds on to the world: H a + C v + g = τ + Gᵀ λ with G v = 0. Where constraints repeat each other, λ is the shortest of all solutions, and `rank` says how many count. For one state a call; threads that share one wait for each other.
     """
 
     def __init__(self, model: Model, constraints: Sequence[Constraint] = (), *, position_gain: float = 0.0, velocity_gain: float = 0.0, rank_tolerance: float = 1e-10) -> None:
@@ -1904,22 +1907,22 @@ class ConstrainedMechanism:
         As assemble() in Newton's steps alone: for positions that are almost closed.
         """
 
-    def mobility(self, q: ArrayLike | None = None) -> Mobility:
-        """
-        At these positions; without them in general: at closed positions that are not singular, found from the neutral ones.
-        """
-
     def constraint_jacobian(self, q: ArrayLike) -> Array:
         """G, (row_count, nv)."""
-
-    def constraint_bias(self, q: ArrayLike, v: ArrayLike) -> Array:
-        """Ġ v, the acceleration of the constraints for a = 0."""
 
     def constraint_residual(self, q: ArrayLike) -> Array:
         """How far each row is from closed; zero for the nonholonomic ones."""
 
     def constraint_gap(self, q: ArrayLike) -> ConstraintGap:
         """The largest residuals: of lengths (m) and of angles (rad)."""
+
+    def constraint_bias(self, q: ArrayLike, v: ArrayLike) -> Array:
+        """Ġ v, the acceleration of the constraints for a = 0."""
+
+    def mobility(self, q: ArrayLike | None = None) -> Mobility:
+        """
+        At these positions; without them in general: at closed positions that are not singular, found from the neutral ones.
+        """
 
 class ClosedForm:
     """
@@ -1953,7 +1956,7 @@ class Simulation:
     How a mechanism moves from a state on, under gravity, its joints' damping, friction, springs and stops, and what is added. docs/simulation.md says which integrator is for what.
     """
 
-    def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, largest_step: float = 0.1, smallest_step: float = 1e-12, damping: bool = True, friction: bool = True, springs: bool = True, limits: bool = True, effort_limits: bool = True, friction_speed: float = 0.001, stop_frequency: float = 200.0, stop_damping_ratio: float = 1.0) -> None:
+    def __init__(self, model: Model, integrator: Integrator = 'adaptive', *, constraints: Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, largest_step: float = 0.1, smallest_step: float = 1e-12, damping: bool = True, friction: bool = True, springs: bool = True, limits: bool = True, effort_limits: bool = True, friction_speed: float = 0.001, stop_frequency: float = 200.0, stop_damping_ratio: float = 1.0) -> None:
         """
         The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model. Friction is full above friction_speed; stops at the limits of positions have the stiffness H_kk ω² and the damping 2 ζ H_kk ω, ω = stop_frequency (1/s) and ζ = stop_damping_ratio.
         """
@@ -2019,7 +2022,7 @@ class Simulation:
         A spring on all degrees of a joint in place of the model's, free of force at `rest` (left out: neutral).
         """
 
-    def add_point_spring(self, frame_a: str, frame_b: str, *, stiffness: float = 0.0, damping: float = 0.0, length: float = 0.0, point_a: ArrayLike | None = None, point_b: ArrayLike | None = None) -> Simulation:
+    def add_point_spring(self, frame_a: Frame, frame_b: Frame, *, stiffness: float = 0.0, damping: float = 0.0, length: float = 0.0, point_a: ArrayLike | None = None, point_b: ArrayLike | None = None) -> Simulation:
         """
         A spring with a damper between a point of one frame and one of another, or of 'world': stiffness (d − length) + damping ḋ pulls them together, d their distance. N/m, N·s/m, m; points in the coordinates of their frames, left out: the origins.
         """
@@ -2042,7 +2045,7 @@ class Simulation:
 def recordable_quantities() -> list[str]:
     """What a simulation may record besides time, q, v and energy."""
 
-def rotor_report(robot: Model | ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int = 2020, tolerance: float = 0.01, ratios: Sequence[float] = (6.0, 30.0, 100.0)) -> RotorReport:
+def rotor_report(robot: Model | ModelSpec, *, pace: float = 0.5, states: int = 60, random_seed: int = 2020, tolerance: float = 0.01, ratios: Sequence[float] = [6.0, 30.0, 100.0]) -> RotorReport:
     """
     Do the rotors of a robot matter, and which model of them is good enough? Over random states, with velocities of `pace` times the velocity limits; `tolerance` is what is good enough, of torque and of acceleration; `ratios` are those of motors that the description does not have (docs/rotors.md).
     """
@@ -2147,11 +2150,21 @@ def instruction_sets() -> list[str]:
 
 def instruction_set() -> str:
     """
-    What functions run with: the widest, or what LIMBER_INSTRUCTION_SET says.
+    What functions run with: the widest, or what LIMBER_INSTRUCTION_SET or use_instruction_set() says.
+    """
+
+def use_instruction_set(set: str) -> None:
+    """
+    Chooses another of instruction_sets(), for the whole program. No other thread may compute meanwhile.
     """
 
 def version() -> str:
     """Of the library."""
+
+def commit() -> str:
+    """
+    That the library was built from, with a `+` where files had changed since; empty where there is no repository.
+    """
 
 def _function_results() -> dict[str, str]:
     """

@@ -15,10 +15,12 @@ Frame = Union[str, int]
 #: wrenches [n; f] on frames, each in the coordinates of its frame: (6,), or (B, 6) for many states
 Forces = Mapping[Any, ArrayLike]
 #: a side of a constraint: a link, a named frame or 'world', or a pair of it and a placement in it, (4, 4) or (3,)
-ConstraintEnd = Union[str, Tuple[str, ArrayLike]]
+ConstraintEnd = Union[Frame, Tuple[Frame, ArrayLike]]
 #: axes and origin of the frame; Plücker coordinates at the world's origin; world axes at the frame's origin
 Coordinates = Literal["body", "world", "world_aligned"]
+#: of simulations: docs/simulation.md says which is for what
+Integrator = Literal["semi_implicit_euler", "rk4", "adaptive", "implicit", "variational"]
 #: numbers in the model's order, or by the names of joints
 ByJoint = Union[ArrayLike, Mapping[str, ArrayLike]]
 
-__all__ = ["Any", "Array", "ArrayLike", "ByJoint", "ConstraintEnd", "Coordinates", "Forces", "Frame", "Mapping", "NDArray", "Sequence", "Tuple", "np"]
+__all__ = ["Any", "Array", "ArrayLike", "ByJoint", "ConstraintEnd", "Coordinates", "Forces", "Frame", "Integrator", "Mapping", "NDArray", "Sequence", "Tuple", "np"]

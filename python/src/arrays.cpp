@@ -18,27 +18,18 @@ nb::object owned(PyObject* array) {
   return nb::steal(array);
 }
 
-Shape shape_of(PyArrayObject* array) {
-  Shape shape;
-  shape.count = std::min(PyArray_NDIM(array), 4);
-  std::copy_n(PyArray_DIMS(array), shape.count, shape.sizes.begin());
-  return shape;
+bool has_shape(PyArrayObject* array, const Shape& shape) {
+  return PyArray_NDIM(array) == shape.count &&
+         std::equal(PyArray_DIMS(array), PyArray_DIMS(array) + shape.count, shape.sizes.begin());
 }
 
 std::string dtype_of(PyArrayObject* array) {
   return nb::cast<std::string>(nb::str(nb::handle(reinterpret_cast<PyObject*>(PyArray_DESCR(array)))));
 }
 
-[[noreturn]] void fail(const ArgumentName& name, const std::string& what) {
-  throw nb::value_error((name.text() + " " + what).c_str());
-}
-[[noreturn]] void fail_type(const ArgumentName& name, const std::string& what) {
-  throw nb::type_error((name.text() + " " + what).c_str());
-}
-
 /// Why an array of another library cannot be read is said by that library; which argument it is, here.
 [[noreturn]] void fail_with(const ArgumentName& name, nb::python_error& error) {
-  fail_type(name, "cannot be read as an array: " + std::string(nb::str(error.value()).c_str()));
+  name.fail_type("cannot be read as an array: " + std::string(nb::str(error.value()).c_str()));
 }
 
 /// The array behind DLPack, on the processor.
@@ -47,8 +38,7 @@ nb::object from_dlpack(const ArgumentName& name, nb::handle value) {
   if (nb::hasattr(value, "__dlpack_device__")) {
     const int device = nb::cast<int>(value.attr("__dlpack_device__")()[nb::int_(0)]);
     if (device != kCpu && device != kPinned)
-      fail_type(name,
-                "is on another device (DLPack's type " + std::to_string(device) + "), expected the CPU");
+      name.fail_type("is on another device (DLPack's type " + std::to_string(device) + "), expected the CPU");
   }
   return nb::module_::import_("numpy").attr("from_dlpack")(value);
 }
@@ -60,7 +50,7 @@ nb::object with_known_numbers(const ArgumentName& name, nb::object array) {
   PyArrayObject* a = as_array(array);
   const int type = PyArray_TYPE(a);
   if ((type == NPY_DOUBLE || type == NPY_FLOAT) && PyArray_ISBEHAVED_RO(a)) return array;
-  if (!is_number_type(type)) fail_type(name, "has dtype " + dtype_of(a) + ", expected float64 or float32");
+  if (!is_number_type(type)) name.fail_type("has dtype " + dtype_of(a) + ", expected float64 or float32");
   const int wanted = type == NPY_FLOAT ? NPY_FLOAT : NPY_DOUBLE;
   return owned(PyArray_FROMANY(array.ptr(), wanted, 0, 4, NPY_ARRAY_DEFAULT | NPY_ARRAY_FORCECAST));
 }
@@ -83,6 +73,13 @@ std::ptrdiff_t item_size(PyArrayObject* array) {
 
 }  // namespace
 
+void ArgumentName::fail(const std::string& what) const {
+  throw nb::value_error((text() + " " + what).c_str());
+}
+void ArgumentName::fail_type(const std::string& what) const {
+  throw nb::type_error((text() + " " + what).c_str());
+}
+
 Shape Shape::of_states(std::ptrdiff_t states) const {
   Shape result;
   result.count = count + 1;
@@ -104,6 +101,10 @@ std::string Shape::text() const {
   return "(" + list + (count == 1 ? ",)" : ")");
 }
 
+std::string shape_in(nb::handle array) {
+  return "has shape " + nb::cast<std::string>(nb::repr(array.attr("shape")));
+}
+
 void import_numpy() {
   if (PyArray_ImportNumPyAPI() < 0) throw nb::python_error();
 }
@@ -118,6 +119,12 @@ nb::object to_numpy(const ArgumentName& name, nb::handle value) {
   }
 }
 
+nb::object to_dict(nb::handle value) {
+  if (PyDict_Check(value.ptr())) return nb::borrow(value);
+  if (!nb::hasattr(value, "keys")) return nb::none();
+  return nb::module_::import_("builtins").attr("dict")(value);
+}
+
 Numbers read_rows(const ArgumentName& name, nb::handle value, std::ptrdiff_t width) {
   if (is_plain_row(value, width))
     return {.data = PyArray_DATA(as_array(value)), .width = width, .kept = nb::borrow(value)};
@@ -126,7 +133,7 @@ Numbers read_rows(const ArgumentName& name, nb::handle value, std::ptrdiff_t wid
   const int dimensions = PyArray_NDIM(a);
   if (dimensions < 1 || dimensions > 2 || PyArray_DIM(a, dimensions - 1) != width) {
     const std::string n = std::to_string(width);
-    fail(name, "has shape " + shape_of(a).text() + ", expected (" + n + ",) or (B, " + n + ")");
+    name.fail(shape_in(array) + ", expected (" + n + ",) or (B, " + n + ")");
   }
   const bool is_row_apart = width > 1 && PyArray_STRIDE(a, dimensions - 1) != item_size(a);
   // Rows from the last to the first, or of which one reaches into the next; repeated rows may stay.
@@ -148,7 +155,7 @@ Numbers read_rows(const ArgumentName& name, nb::handle value, std::ptrdiff_t wid
 Numbers read_scalars(const ArgumentName& name, nb::handle value) {
   nb::object array = with_known_numbers(name, to_numpy(name, value));
   PyArrayObject* a = as_array(array);
-  if (PyArray_NDIM(a) > 1) fail(name, "has shape " + shape_of(a).text() + ", expected () or (B,)");
+  if (PyArray_NDIM(a) > 1) name.fail(shape_in(array) + ", expected () or (B,)");
   Numbers numbers{.data = PyArray_DATA(a), .is_float = PyArray_TYPE(a) == NPY_FLOAT, .width = 1};
   if (PyArray_NDIM(a) == 1) {
     numbers.states = PyArray_DIM(a, 0);
@@ -184,14 +191,13 @@ void keep_apart(Numbers& numbers, const void* memory, std::ptrdiff_t bytes) {
 nb::object read_matrix(const ArgumentName& name, nb::handle value, const Shape& shape) {
   nb::object array = with_known_numbers(name, to_numpy(name, value));
   PyArrayObject* a = as_array(array);
-  if (shape_of(a) != shape || PyArray_NDIM(a) > 4)
-    fail(name, "has shape " + shape_of(a).text() + ", expected " + shape.text());
+  if (!has_shape(a, shape)) name.fail(shape_in(array) + ", expected " + shape.text());
   return owned(PyArray_FROM_OTF(array.ptr(), NPY_DOUBLE, NPY_ARRAY_CARRAY_RO));
 }
 
 const double* doubles(nb::handle array) { return static_cast<const double*>(PyArray_DATA(as_array(array))); }
 
-nb::object new_array(const Shape& shape, bool is_float) {
+Array new_array(const Shape& shape, bool is_float) {
   std::array<npy_intp, 4> sizes{};
   std::copy(shape.sizes.begin(), shape.sizes.end(), sizes.begin());
   // Of a type that is known already, this is quicker than PyArray_SimpleNew.
@@ -209,7 +215,7 @@ nb::object writable_array(const ArgumentName& name, nb::handle out, const Shape&
   nb::object array = nb::borrow(out);
   if (!PyArray_Check(out.ptr())) {
     if (!nb::hasattr(out, "__array__") && !PyObject_CheckBuffer(out.ptr()))
-      fail_type(name, "must be an array to write into");
+      name.fail_type("must be an array to write into");
     try {
       array = owned(PyArray_FromAny(out.ptr(), nullptr, 0, 0, 0, nullptr));
     } catch (nb::python_error& error) {
@@ -217,20 +223,20 @@ nb::object writable_array(const ArgumentName& name, nb::handle out, const Shape&
     }
     // Memory that nobody else holds is a copy: what is written there would be lost.
     if (PyArray_CHKFLAGS(as_array(array), NPY_ARRAY_OWNDATA) && Py_REFCNT(array.ptr()) == 1)
-      fail_type(name, "cannot be written in place: it gives a copy of its numbers");
+      name.fail_type("cannot be written in place: it gives a copy of its numbers");
   }
   PyArrayObject* a = as_array(array);
   if (PyArray_TYPE(a) != (is_float ? NPY_FLOAT : NPY_DOUBLE))
-    fail_type(name, "has dtype " + dtype_of(a) + ", expected " + (is_float ? "float32" : "float64") +
-                        ", that of the arguments");
-  if (shape_of(a) != shape) fail(name, "has shape " + shape_of(a).text() + ", expected " + shape.text());
+    name.fail_type("has dtype " + dtype_of(a) + ", expected " + (is_float ? "float32" : "float64") +
+                   ", that of the arguments");
+  if (!has_shape(a, shape)) name.fail(shape_in(array) + ", expected " + shape.text());
   if (!PyArray_ISCARRAY(a))
-    fail(name, PyArray_ISWRITEABLE(a) ? "is not contiguous (C order)" : "is read-only");
+    name.fail(PyArray_ISWRITEABLE(a) ? "is not contiguous (C order)" : "is read-only");
   return array;
 }
 
-nb::object array_of(const double* numbers, const Shape& shape) {
-  nb::object array = new_array(shape, false);
+Array array_of(const double* numbers, const Shape& shape) {
+  Array array = new_array(shape, false);
   if (shape.numbers() > 0)
     std::memcpy(data_of(array), numbers, static_cast<std::size_t>(shape.numbers()) * sizeof(double));
   return array;

@@ -10,9 +10,9 @@
 #include <cstddef>
 #include <string>
 
-namespace limber::python {
+#include "values.hpp"
 
-namespace nb = nanobind;
+namespace limber::python {
 
 /// Sizes of an array, at most four of them.
 struct Shape {
@@ -28,8 +28,9 @@ struct Shape {
   std::ptrdiff_t numbers() const;
   /// `(7,)`, `(4096, 7)`
   std::string text() const;
-  friend bool operator==(const Shape&, const Shape&) = default;
 };
+/// `has shape (7,)`, of a numpy array.
+std::string shape_in(nb::handle array);
 
 /// What the caller is told about: `inverse_dynamics: v`.
 struct ArgumentName {
@@ -37,6 +38,9 @@ struct ArgumentName {
   const char* argument;
 
   std::string text() const { return std::string(function) + ": " + argument; }
+  /// A ValueError or a TypeError about it: `inverse_dynamics: v has shape …`.
+  [[noreturn]] void fail(const std::string& what) const;
+  [[noreturn]] void fail_type(const std::string& what) const;
 };
 
 /// The numbers of one argument: one row of them, or a row for each state.
@@ -61,6 +65,9 @@ void import_numpy();
 /// Any array or list as a numpy array, in place where that is possible. What cannot be one is a TypeError.
 nb::object to_numpy(const ArgumentName& name, nb::handle value);
 
+/// A dict, or any other mapping as one; none for anything else.
+nb::object to_dict(nb::handle value);
+
 /// Rows of `width` numbers: an array of shape (width,) or (B, width), of anything that has the buffer
 /// protocol, DLPack or numpy's own, and lists. float64 and float32 are read in place if a row is contiguous;
 /// integers and other layouts are copied. What is wrong is a ValueError or TypeError that names the argument.
@@ -77,13 +84,13 @@ nb::object read_matrix(const ArgumentName& name, nb::handle value, const Shape& 
 const double* doubles(nb::handle array);
 
 /// A new array; its memory is that of `data_of`.
-nb::object new_array(const Shape& shape, bool is_float);
+Array new_array(const Shape& shape, bool is_float);
 void* data_of(nb::handle array);
 
 /// An array to write into: of this shape and type, contiguous, not read-only. Returns what holds its memory.
 nb::object writable_array(const ArgumentName& name, nb::handle out, const Shape& shape, bool is_float);
 
 /// A new array with a copy of these numbers.
-nb::object array_of(const double* numbers, const Shape& shape);
+Array array_of(const double* numbers, const Shape& shape);
 
 }  // namespace limber::python

@@ -9,56 +9,43 @@ namespace limber::python {
 
 namespace {
 
-[[noreturn]] void raise(PyObject* type, const std::string& text) {
-  PyErr_SetString(type, text.c_str());
-  throw nb::python_error();
-}
-
 bool is_list(nb::handle value) { return PyTuple_Check(value.ptr()) || PyList_Check(value.ptr()); }
 
 }  // namespace
 
 void Given::read(limber::inputs::forces_input, nb::handle value) {
   if (value.is_none()) return;
-  if (!nb::isinstance<nb::dict>(value))
-    raise(PyExc_TypeError, std::string(function_) + ": forces must be a dict from frame to wrench");
-  forces_.reserve(nb::borrow<nb::dict>(value).size());
-  for (const auto& [frame, wrench] : nb::borrow<nb::dict>(value)) {
+  const nb::dict by_frame = forces_in(function_, value);
+  forces_.reserve(by_frame.size());
+  for (const auto& [frame, wrench] : by_frame) {
     Numbers& to = forces_.emplace_back(frame_index(model_.model(), frame), Numbers{}).second;
     rows(to, "forces", wrench, 6);
   }
 }
 
 void Given::count_states(const Numbers& numbers, const char* argument) {
-  if (is_batch() && states_ != numbers.states) {
-    raise(PyExc_ValueError, std::string(function_) + ": " + argument + " has " +
-                                std::to_string(numbers.states) + " rows, expected " +
-                                std::to_string(states_) + " as in " + states_from_);
-  }
+  if (is_batch() && states_ != numbers.states)
+    ArgumentName{function_, argument}.fail("has " + std::to_string(numbers.states) + " rows, expected " +
+                                           std::to_string(states_) + " as in " + states_from_);
   states_ = numbers.states;
   states_from_ = argument;
 }
 
 void Given::finish() {
   if (is_float_ && is_double_) {
-    for (Numbers* each : all_numbers()) widen(*each);
-    for (auto& [frame, wrench] : forces_) widen(wrench);
+    for_each_numbers(widen);
     is_float_ = false;
   }
-  if (states_ == 0) {
-    for (Numbers* each : all_numbers()) stand_in(*each);
-    for (auto& [frame, wrench] : forces_) stand_in(wrench);
-  }
+  if (states_ == 0) for_each_numbers([&](Numbers& each) { stand_in(each); });
 }
 
 void Given::keep_apart(const Outputs& outputs) {
-  for (Numbers* each : all_numbers()) outputs.keep_apart(*each);
-  for (auto& [frame, wrench] : forces_) outputs.keep_apart(wrench);
+  for_each_numbers([&](Numbers& each) { outputs.keep_apart(each); });
 }
 
 void Given::stand_in(Numbers& numbers) const {
   if (!numbers.is_batch()) return;
-  const bool is_position = &numbers == &q_ || &numbers == &q1_;
+  const bool is_position = &numbers == &(*this)[Slot::q] || &numbers == &(*this)[Slot::q1];
   std::mt19937_64 generator(1);  // neutral positions may be singular
   const Vector<double> row =
       is_position ? random(model_.model(), generator) : Vector<double>(Vector<double>::Zero(numbers.width));
@@ -87,8 +74,7 @@ void Outputs::add(const Shape& shape) {
   } else {
     const bool are_several = is_list(out_);
     if (are_several ? nb::len(out_) <= count_ : count_ > 0)
-      raise(PyExc_ValueError,
-            std::string(function_) + ": out must have an array for each part of the result");
+      ArgumentName{function_, "out"}.fail("must have an array for each part of the result");
     const nb::object out = are_several ? nb::object(out_[count_]) : nb::borrow(out_);
     part.array = writable_array({function_, "out"}, out, all, is_float_);
     part.data = data_of(part.array);
@@ -111,9 +97,9 @@ nb::object Outputs::to_python(const Part& part) const {
 
 nb::object Outputs::result(const char* tuple_name) const {
   if (is_list(out_) && (tuple_name == nullptr || nb::len(out_) != count_))
-    raise(PyExc_ValueError, std::string(function_) + ": out has " + std::to_string(nb::len(out_)) +
-                                " arrays, expected " +
-                                (tuple_name == nullptr ? "one, not in a list" : std::to_string(count_)));
+    ArgumentName{function_, "out"}.fail(
+        "has " + std::to_string(nb::len(out_)) + " arrays, expected " +
+        (tuple_name == nullptr ? "one, not in a list" : std::to_string(count_)));
   if (tuple_name == nullptr) return out_.is_none() ? to_python(parts_[0]) : nb::borrow(out_);
   nb::list values;
   for (std::size_t k = 0; k < count_; ++k) values.append(to_python(parts_[k]));

@@ -3,9 +3,11 @@
 
 #include <limber/dynamics/functions.hpp>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,32 +36,38 @@ inline constexpr struct u_input {
 
 class Outputs;
 
+/// Arguments that are rows of numbers, by where kernels have them, and as functions name them.
+enum class Slot { q, v, a, tau, w, q1, u, point, wrench, base_acceleration, base_angular_velocity };
+inline constexpr std::size_t kSlots = 11;
+struct RowInput {
+  std::string_view name;
+  Slot slot;
+  int width;
+};
+inline constexpr int kNq = -1, kNv = -2;  ///< the model's
+inline constexpr RowInput kRowInputs[] = {{"q", Slot::q, kNq},
+                                          {"q0", Slot::q, kNq},
+                                          {"q1", Slot::q1, kNq},
+                                          {"v", Slot::v, kNv},
+                                          {"a", Slot::a, kNv},
+                                          {"w", Slot::w, kNv},
+                                          {"tau", Slot::tau, kNv},
+                                          {"x", Slot::tau, kNv},
+                                          {"point", Slot::point, 3},
+                                          {"wrench", Slot::wrench, 6},
+                                          {"base_acceleration", Slot::base_acceleration, 6},
+                                          {"base_angular_velocity", Slot::base_angular_velocity, 3}};
+
 /// The arguments of one call, read and checked; the real type is not chosen yet.
 class Given {
  public:
   Given(const PythonModel& model, const char* function) : model_(model), function_(function) {}
 
-  // ---- One function for each input of the list
+  // ---- Inputs of the list
 
-  void read(limber::inputs::q_input, nb::handle value) { rows(q_, "q", value, model_.model().nq()); }
-  void read(inputs::q0_input, nb::handle value) { rows(q_, "q0", value, model_.model().nq()); }
-  void read(inputs::q1_input, nb::handle value) { rows(q1_, "q1", value, model_.model().nq()); }
   void read(inputs::u_input, nb::handle value) {
-    u_ = read_scalars({function_, "u"}, value);
-    count(u_, "u");
-  }
-  void read(limber::inputs::v_input, nb::handle value) { rows(v_, "v", value, model_.model().nv()); }
-  void read(limber::inputs::a_input, nb::handle value) { rows(a_, "a", value, model_.model().nv()); }
-  void read(limber::inputs::w_input, nb::handle value) { rows(w_, "w", value, model_.model().nv()); }
-  void read(limber::inputs::tau_input, nb::handle value) { rows(tau_, "tau", value, model_.model().nv()); }
-  void read(limber::inputs::x_input, nb::handle value) { rows(tau_, "x", value, model_.model().nv()); }
-  void read(limber::inputs::point_input, nb::handle value) { rows(point_, "point", value, 3); }
-  void read(limber::inputs::wrench_input, nb::handle value) { rows(wrench_, "wrench", value, 6); }
-  void read(limber::inputs::base_acceleration_input, nb::handle value) {
-    rows(base_acceleration_, "base_acceleration", value, 6);
-  }
-  void read(limber::inputs::base_angular_velocity_input, nb::handle value) {
-    rows(base_angular_velocity_, "base_angular_velocity", value, 3);
+    at(Slot::u) = read_scalars({function_, "u"}, value);
+    count(at(Slot::u), "u");
   }
   void read(limber::inputs::frame_input, nb::handle value) { frame_ = frame_index(model_.model(), value); }
   void read(limber::inputs::frames_input, nb::handle value) {
@@ -72,6 +80,16 @@ class Given {
     given_ = flags_in({function_, "given"}, value, model_.model().nv());
   }
   void read(limber::inputs::forces_input, nb::handle value);
+  template <class Input>
+  void read(Input, nb::handle value) {
+    constexpr const RowInput& row =
+        *std::ranges::find(kRowInputs, std::string_view(Input::name), &RowInput::name);
+    const Model<double>& model = model_.model();
+    rows(at(row.slot), Input::name, value,
+         row.width == kNq   ? model.nq()
+         : row.width == kNv ? model.nv()
+                            : row.width);
+  }
 
   /// After all are read: brings them to one real type. A batch of no states gets one to look at, from which
   /// the shapes of its results follow.
@@ -85,17 +103,7 @@ class Given {
   bool is_batch() const { return states_ >= 0; }
   std::ptrdiff_t states() const { return states_; }
 
-  const Numbers& q() const { return q_; }
-  const Numbers& v() const { return v_; }
-  const Numbers& a() const { return a_; }
-  const Numbers& tau() const { return tau_; }
-  const Numbers& w() const { return w_; }
-  const Numbers& q1() const { return q1_; }
-  const Numbers& u() const { return u_; }
-  const Numbers& point() const { return point_; }
-  const Numbers& wrench() const { return wrench_; }
-  const Numbers& base_acceleration() const { return base_acceleration_; }
-  const Numbers& base_angular_velocity() const { return base_angular_velocity_; }
+  const Numbers& operator[](Slot slot) const { return numbers_[static_cast<std::size_t>(slot)]; }
   int frame() const { return frame_; }
   const std::vector<int>& frames() const { return frames_; }
   Coordinates coordinates() const { return coordinates_; }
@@ -104,6 +112,7 @@ class Given {
   const std::vector<std::pair<int, Numbers>>& forces() const { return forces_; }
 
  private:
+  Numbers& at(Slot slot) { return numbers_[static_cast<std::size_t>(slot)]; }
   void rows(Numbers& to, const char* argument, nb::handle value, int width) {
     std::destroy_at(&to);
     new (&to) Numbers(read_rows({function_, argument}, value, width));  // in place: a move takes longer
@@ -116,23 +125,16 @@ class Given {
   }
   void count_states(const Numbers& numbers, const char* argument);
   void stand_in(Numbers& numbers) const;
-  std::array<Numbers*, 11> all_numbers() {
-    return {&q_,
-            &v_,
-            &a_,
-            &tau_,
-            &w_,
-            &q1_,
-            &u_,
-            &point_,
-            &wrench_,
-            &base_acceleration_,
-            &base_angular_velocity_};
+  /// f(numbers) for those of all inputs.
+  template <class F>
+  void for_each_numbers(const F& f) {
+    for (Numbers& each : numbers_) f(each);
+    for (auto& [frame, wrenches] : forces_) f(wrenches);
   }
 
   const PythonModel& model_;
   const char* function_;
-  Numbers q_, v_, a_, tau_, w_, q1_, u_, point_, wrench_, base_acceleration_, base_angular_velocity_;
+  std::array<Numbers, kSlots> numbers_;
   int frame_ = 0;
   std::vector<int> frames_;
   Coordinates coordinates_ = Coordinates::body;
@@ -169,19 +171,18 @@ struct Arguments {
 
   /// Those of a state of the batch.
   void set(std::ptrdiff_t state) {
-    place(q, all_.q(), state);
-    place(v, all_.v(), state);
-    place(a, all_.a(), state);
-    place(tau, all_.tau(), state);
-    place(w, all_.w(), state);
-    place(q1, all_.q1(), state);
-    if (all_.u().data != nullptr) u = *all_.u().template row<R>(state);
-    if (const R* p = row(all_.point(), state); p != nullptr) point = {p[0], p[1], p[2]};
-    if (const R* f = row(all_.wrench(), state); f != nullptr) wrench = force(f);
-    if (const R* b = row(all_.base_acceleration(), state); b != nullptr)
-      base_acceleration = {{b[0], b[1], b[2]}, {b[3], b[4], b[5]}};
-    if (const R* b = row(all_.base_angular_velocity(), state); b != nullptr)
-      base_angular_velocity = {b[0], b[1], b[2]};
+    place(q, Slot::q, state);
+    place(v, Slot::v, state);
+    place(a, Slot::a, state);
+    place(tau, Slot::tau, state);
+    place(w, Slot::w, state);
+    place(q1, Slot::q1, state);
+    if (const R* n = row(Slot::u, state)) u = *n;
+    if (const R* n = row(Slot::point, state)) point = {n[0], n[1], n[2]};
+    if (const R* n = row(Slot::wrench, state)) wrench = force(n);
+    if (const R* n = row(Slot::base_acceleration, state))
+      base_acceleration = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
+    if (const R* n = row(Slot::base_angular_velocity, state)) base_angular_velocity = {n[0], n[1], n[2]};
     if (!all_.forces().empty()) forces.clear();
     for (const auto& [on, wrenches] : all_.forces())
       forces.add(model(), on, force(wrenches.template row<R>(state)));
@@ -190,12 +191,10 @@ struct Arguments {
  private:
   const Model<R>& model() const { return all_.model().template in<R>(); }
   static Force<R> force(const R* f) { return {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}; }
-  /// Of a state, or the only one.
-  static const R* row(const Numbers& numbers, std::ptrdiff_t state) {
-    return numbers.template row<R>(numbers.is_batch() ? state : 0);
-  }
-  static void place(Vector& vector, const Numbers& numbers, std::ptrdiff_t state) {
-    new (&vector) Vector(numbers.template row<R>(numbers.data == nullptr ? 0 : state), numbers.width);
+  /// Of a state, or the only one; null for what is not given.
+  const R* row(Slot slot, std::ptrdiff_t state) const { return all_[slot].template row<R>(state); }
+  void place(Vector& vector, Slot slot, std::ptrdiff_t state) const {
+    new (&vector) Vector(row(slot, state), all_[slot].width);
   }
 
   const Given& all_;
@@ -239,8 +238,5 @@ class Outputs {
   std::size_t count_ = 0;
   std::array<Part, kMostParts> parts_;
 };
-
-/// The named tuple of limber/results.py.
-nb::object result_type(const char* name);
 
 }  // namespace limber::python

@@ -21,20 +21,20 @@ struct Arm {
   ClosedForm form;
 };
 
-std::optional<Arm> arm_of(const PythonModel& model, nb::handle frame) {
+std::optional<Arm> arm_of(const PythonModel& model, FrameValue frame) {
   std::optional<ClosedForm> form = ClosedForm::of(model.model(), frame_index(model.model(), frame));
   if (!form) return std::nullopt;
   return Arm{model.model(), *std::move(form)};
 }
 
 /// A row for each branch.
-nb::object solve(Arm& self, nb::handle placement, nb::handle posture) {
+Array solve(Arm& self, ArrayLike placement, ArrayLike posture) {
   const int nq = self.model.nq();
   const Vector<double> start = posture.is_none()
                                    ? middle_of_limits(self.model)
                                    : Vector<double>(Row({"solve", "posture"}, posture, nq).values);
   const auto branches = self.form.solve(transform({"solve", "placement"}, placement), start);
-  nb::object array = new_array(Shape(branches.size(), nq), false);
+  Array array = new_array(Shape(branches.size(), nq), false);
   auto* row = static_cast<double*>(data_of(array));
   for (const Vector<double>& q : branches) row = std::copy(q.begin(), q.end(), row);
   return array;
@@ -49,7 +49,6 @@ void bind_closed_form(nb::module_& m) {
                   "and of arms with three parallel axes in the middle.")
       .def_static(
           "of", &arm_of, nb::arg("model"), nb::arg("frame"),
-          nb::sig("def of(model: Model, frame: Frame) -> ClosedForm | None"),
           (std::string("None where the arm has no such form. ") + comment("closed_form", "of")).c_str())
       .def_prop_ro(
           "kind",
@@ -58,7 +57,6 @@ void bind_closed_form(nb::module_& m) {
           },
           "'axes_that_meet' or 'parallel_axes'.")
       .def("solve", &solve, nb::arg("placement"), nb::arg("posture") = nb::none(), nb::lock_self(),
-           nb::sig("def solve(self, placement: ArrayLike, posture: ArrayLike | None = None) -> Array"),
            (std::string(comment("closed_form", "solve")) +
             "\n\nArgs:\n    placement: of the frame in the world, (4, 4)\n    posture: (nq,); left out, the "
             "middle of the limits\n\nReturns:\n    (n, nq), a row for each branch")

@@ -1,7 +1,7 @@
 #include "docstrings.hpp"
 
 #include <algorithm>
-#include <deque>
+#include <map>
 #include <stdexcept>
 
 #include "comments.hpp"
@@ -11,39 +11,36 @@ namespace limber::python {
 namespace {
 
 struct InputText {
-  std::string_view name, type, text;
+  std::string_view name, text;
 };
 
 constexpr InputText kInputs[] = {
-    {"q", "ArrayLike", "positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w"},
-    {"q0", "ArrayLike", "positions, (nq,) or (B, nq)"},
-    {"q1", "ArrayLike", "positions, (nq,) or (B, nq)"},
-    {"u", "ArrayLike", "a number, or (B,)"},
-    {"v", "ArrayLike", "velocities, (nv,) or (B, nv): rad/s, m/s"},
-    {"a", "ArrayLike", "accelerations, (nv,) or (B, nv): rad/s², m/s²"},
-    {"tau", "ArrayLike", "joint forces, (nv,) or (B, nv): N·m, N"},
-    {"x", "ArrayLike", "(nv,) or (B, nv)"},
-    {"w", "ArrayLike", "another velocity, (nv,) or (B, nv): rad/s, m/s"},
-    {"forces", "Forces | None",
+    {"q", "positions, (nq,) or (B, nq): rad, m, quaternions as x, y, z, w"},
+    {"q0", "positions, (nq,) or (B, nq)"},
+    {"q1", "positions, (nq,) or (B, nq)"},
+    {"u", "a number, or (B,)"},
+    {"v", "velocities, (nv,) or (B, nv): rad/s, m/s"},
+    {"a", "accelerations, (nv,) or (B, nv): rad/s², m/s²"},
+    {"tau", "joint forces, (nv,) or (B, nv): N·m, N"},
+    {"x", "(nv,) or (B, nv)"},
+    {"w", "another velocity, (nv,) or (B, nv): rad/s, m/s"},
+    {"forces",
      "from frames, by name or index, to wrenches [n; f] on them in their coordinates, (6,) or (B, 6): N·m, "
      "N"},
-    {"frame", "Frame", "a link or named frame, by name or index"},
-    {"frames", "Frame | Sequence[Frame]", "links or named frames, by name or index"},
-    {"coordinates", "Coordinates", "'body', 'world' or 'world_aligned'"},
-    {"point", "ArrayLike", "in the coordinates of the frame, (3,) or (B, 3): m"},
-    {"wrench", "ArrayLike", "[n; f] in these coordinates, (6,) or (B, 6): N·m, N"},
-    {"base_acceleration", "ArrayLike", "of the base, [ω̇; r̈] in its axes, (6,) or (B, 6): rad/s², m/s²"},
-    {"base_angular_velocity", "ArrayLike", "of the base, in its axes, (3,) or (B, 3): rad/s"},
-    {"given", "Sequence[bool] | NDArray[bool_]", "(nv,): True where a is given, False where tau is"},
+    {"frame", "a link or named frame, by name or index"},
+    {"frames", "links or named frames, by name or index"},
+    {"coordinates", "'body', 'world' or 'world_aligned'"},
+    {"point", "in the coordinates of the frame, (3,) or (B, 3): m"},
+    {"wrench", "[n; f] in these coordinates, (6,) or (B, 6): N·m, N"},
+    {"base_acceleration", "of the base, [ω̇; r̈] in its axes, (6,) or (B, 6): rad/s², m/s²"},
+    {"base_angular_velocity", "of the base, in its axes, (3,) or (B, 3): rad/s"},
+    {"given", "(nv,): True where a is given, False where tau is"},
 };
 
-constexpr std::string_view default_of(std::string_view input) {
-  return input == "forces" ? " = None" : input == "coordinates" ? " = 'body'" : "";
-}
-
-const InputText& text_of(std::string_view name) {
-  return *std::find_if(std::begin(kInputs), std::end(kInputs),
-                       [&](const InputText& each) { return each.name == name; });
+std::string text_of(std::string_view name) {
+  return std::string(std::find_if(std::begin(kInputs), std::end(kInputs), [&](const InputText& each) {
+                       return each.name == name;
+                     })->text);
 }
 
 /// `Inverse dynamics` of `inverse_dynamics`.
@@ -53,44 +50,28 @@ std::string words_of(std::string name) {
   return name;
 }
 
-/// `Array` is the type of arrays to write into too; several results go into a tuple of them.
-std::string_view out_type(std::string_view result_type) {
-  return result_type.ends_with("Array") ? "Array | None" : "Sequence[Array] | None";
-}
-
 }  // namespace
 
-const Docstring& docstring(const FunctionFacts& function, std::initializer_list<const char*> inputs,
-                           const char* result_type) {
-  static std::deque<Docstring> all;
-  Docstring& doc = all.emplace_back();
-  doc.signature = std::string("def ") + function.name + "(self";
-  doc.text = words_of(function.name) + ": " + function.meaning;
+std::string docstring(const FunctionFacts& function, std::initializer_list<const char*> inputs,
+                      bool has_parts) {
+  static std::map<std::string_view, int> counts;
+  std::string text = words_of(function.name) + ": " + function.meaning;
   // The second function of a name has the second comment.
-  auto number = std::count_if(all.begin(), all.end(),
-                              [&](const Docstring& each) { return each.function == function.name; });
-  doc.function = function.name;
+  int number = counts[function.name]++;
   for (const Comment& each : kComments)
     if (each.header == "dynamics" && each.function == function.name && number-- == 0) {
       const bool repeats = each.text.starts_with(function.meaning);
-      doc.text += repeats ? std::string(each.text.substr(std::string_view(function.meaning).size()))
-                          : "\n\n" + std::string(each.text);
+      text += repeats ? std::string(each.text.substr(std::string_view(function.meaning).size()))
+                      : "\n\n" + std::string(each.text);
     }
-  doc.text += "\n\nArgs:";
-  for (const char* input : inputs) {
-    const InputText& text = text_of(input);
-    doc.signature +=
-        ", " + std::string(input) + ": " + std::string(text.type) + std::string(default_of(input));
-    doc.text += "\n    " + std::string(input) + ": " + std::string(text.text);
-  }
-  doc.signature +=
-      ", *, out: " + std::string(out_type(result_type)) + " = None, threads: int = 1) -> " + result_type;
-  doc.text += out_type(result_type) == "Array | None" ? "\n    out: an array to write the result into"
-                                                      : "\n    out: arrays to write the results into";
-  doc.text += "\n    threads: for many states; 0: one for each processor";
-  doc.text += std::string("\n\nReturns:\n    ") + function.result;
-  if (inputs.size() > 0) doc.text += "; with a row for each state where there are many";
-  return doc;
+  text += "\n\nArgs:";
+  for (const char* input : inputs) text += "\n    " + std::string(input) + ": " + text_of(input);
+  text += has_parts ? "\n    out: arrays to write the results into"
+                    : "\n    out: an array to write the result into";
+  text += "\n    threads: for many states; 0: one for each processor";
+  text += std::string("\n\nReturns:\n    ") + function.result;
+  if (inputs.size() > 0) text += "; with a row for each state where there are many";
+  return text;
 }
 
 const char* comment(std::string_view header, std::string_view function) {

@@ -1,4 +1,4 @@
-// Signatures and docstrings of methods, from the entries of the list and the comments of dynamics.hpp.
+// Docstrings of methods, from the entries of the list and the comments of dynamics.hpp.
 #pragma once
 
 #include <limber/dynamics/functions.hpp>
@@ -9,13 +9,9 @@
 
 namespace limber::python {
 
-struct Docstring {
-  std::string function, signature, text;
-};
-
-/// Lives as long as the program.
-const Docstring& docstring(const FunctionFacts& function, std::initializer_list<const char*> inputs,
-                           const char* result_type);
+/// Of a method with these inputs.
+std::string docstring(const FunctionFacts& function, std::initializer_list<const char*> inputs,
+                      bool has_parts);
 
 /// The comment that a function has in a header, such as ("closed_form", "solve"); the first of several.
 const char* comment(std::string_view header, std::string_view function);

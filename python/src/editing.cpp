@@ -1,31 +1,24 @@
 // Editing a mechanism: each operation takes a description and gives back another one.
-#include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+#include <limber/analysis/rotor_report.hpp>
 #include <limber/model/edit.hpp>
 
 #include "bind.hpp"
 #include "rows.hpp"
 #include "small_types.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
 namespace {
 
 /// A number, or all coordinates of a joint.
-PositionsByJoint positions_by_joint(const nb::dict& positions) {
+PositionsByJoint positions_by_joint(nb::handle positions) {
   PositionsByJoint result;
-  for (const auto& [joint, value] : positions)
-    result[nb::cast<std::string>(joint)] = numbers_in({"lock_joints", "positions"}, value);
+  for (const nb::handle joint : positions)
+    result[nb::cast<std::string>(joint)] = numbers_in({"lock_joints", "positions"}, positions[joint]);
   return result;
-}
-
-RotorModel rotor_model(const std::string& word) {
-  if (word == "exact") return RotorModel::exact;
-  if (word == "diagonal") return RotorModel::diagonal;
-  if (word == "locked") return RotorModel::locked;
-  if (word == "none") return RotorModel::none;
-  throw nb::value_error("approximate_rotors: model must be 'exact', 'diagonal', 'locked' or 'none'");
 }
 
 }  // namespace
@@ -33,27 +26,23 @@ RotorModel rotor_model(const std::string& word) {
 void bind_editing(nb::module_& m) {
   m.def(
       "lock_joints",
-      [](const ModelSpec& spec, const nb::dict& positions) {
+      [](const ModelSpec& spec, Value<"Mapping[str, ArrayLike]"> positions) {
         return lock_joints(spec, positions_by_joint(positions));
       },
       nb::arg("spec"), nb::arg("positions"),
-      nb::sig("def lock_joints(spec: ModelSpec, positions: Mapping[str, ArrayLike]) -> ModelSpec"),
       "The reduced model: the joints named are fixed where these positions put them.");
   m.def("extract_subtree", &extract_subtree, nb::arg("spec"), nb::arg("body"),
         "The body and its subtree, as a model of its own.");
   m.def(
       "attach",
       [](const ModelSpec& base, const ModelSpec& other, const std::string& at, const std::string& prefix,
-         nb::handle placement) {
+         ArrayLike placement) {
         AttachOptions options{.prefix = prefix};
         if (!placement.is_none()) options.placement = transform({"attach", "placement"}, placement);
         return attach(base, other, at, options);
       },
       nb::arg("base"), nb::arg("other"), nb::arg("at"), nb::kw_only(), nb::arg("prefix") = "",
       nb::arg("placement") = nb::none(),
-      nb::sig("def attach(base: ModelSpec, other: ModelSpec, at: str, *, prefix: str = '', placement: "
-              "ArrayLike | None = "
-              "None) -> ModelSpec"),
       "`base` with `other` mounted on a link, a named frame or the world of it. The placement, (4, 4) or a "
       "translation "
       "(3,), is that of its world in the frame.");
@@ -64,16 +53,14 @@ void bind_editing(nb::module_& m) {
         "The same free mechanism with another link as its floating base.");
   m.def(
       "add_payload",
-      [](const ModelSpec& spec, const std::string& frame, nb::handle load, nb::handle point) {
+      [](const ModelSpec& spec, const std::string& frame,
+         Value<"float | tuple[float | Array, ArrayLike, ArrayLike]"> load, ArrayLike point) {
         if (!PySequence_Check(load.ptr()))
           return add_payload(spec, frame, nb::cast<double>(load),
-                             point.is_none() ? Vec3<double>::zero() : vec3({"add_payload", "point"}, point));
+                             vec3_or(Vec3<double>::zero(), {"add_payload", "point"}, point));
         return add_payload(spec, frame, inertia({"add_payload", "load"}, load));
       },
       nb::arg("spec"), nb::arg("frame"), nb::arg("load"), nb::arg("point") = nb::none(),
-      nb::sig("def add_payload(spec: ModelSpec, frame: str, load: float | tuple[float, ArrayLike, "
-              "ArrayLike], point: "
-              "ArrayLike | None = None) -> ModelSpec"),
       "A load held by a link or a named frame: a mass at a point of it, or an Inertia (mass, com, about_com) "
       "in its "
       "coordinates.");
@@ -81,8 +68,9 @@ void bind_editing(nb::module_& m) {
         "Mass and rotational inertia of the link times a factor.");
   m.def(
       "approximate_rotors",
-      [](const ModelSpec& spec, const std::string& model) {
-        return approximate_rotors(spec, rotor_model(model));
+      [](const ModelSpec& spec, Value<"Literal['exact', 'diagonal', 'locked', 'none']"> model) {
+        return approximate_rotors(spec,
+                                  meaning_up_to(RotorModel::none, {"approximate_rotors", "model"}, model));
       },
       nb::arg("spec"), nb::arg("model"),
       "The mechanism with its rotors as one of the usual approximations: 'exact', 'diagonal' (armature), "

@@ -32,8 +32,6 @@ std::string equations_of(const PythonModel& model, const std::optional<Words>& w
 void bind_equations(nb::module_& m) {
   m.def("equations", &equations_of, nb::arg("model"), nb::arg("what") = nb::none(),
         nb::arg("format") = "text", nb::arg("symbols") = nb::none(),
-        nb::sig("def equations(model: Model, what: Sequence[str] | None = None, format: str = \"text\", "
-                "symbols: str | Sequence[str] | None = None) -> str"),
         "Equations of motion as formulas: text, latex, c or python. `what` has mass_matrix, coriolis_matrix, "
         "christoffel_symbols, gravity_forces or inverse_dynamics; `symbols` is \"all\", \"none\", or names "
         "and groups "

@@ -1,58 +1,80 @@
 #include "frames.hpp"
 
-#include <string_view>
-
 #include "rows.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
-int frame_index(const Model<double>& model, nb::handle frame) {
-  if (PyUnicode_Check(frame.ptr())) {
-    Py_ssize_t size = 0;
-    const char* text = PyUnicode_AsUTF8AndSize(frame.ptr(), &size);
-    if (text == nullptr) throw nb::python_error();
-    return model.frame_index({text, static_cast<std::size_t>(size)});
-  }
+namespace {
+
+Py_ssize_t number_in(nb::handle frame) {
   const Py_ssize_t index = PyNumber_AsSsize_t(frame.ptr(), PyExc_IndexError);
-  if (index == -1 && PyErr_Occurred() != nullptr) {
-    PyErr_Clear();
-    throw nb::type_error(
-        ("a frame is given by its name or its index, not by " + nb::cast<std::string>(nb::repr(frame)))
-            .c_str());
-  }
+  if (index != -1 || PyErr_Occurred() == nullptr) return index;
+  PyErr_Clear();
+  throw nb::type_error(
+      ("a frame is given by its name or its index, not by " + nb::cast<std::string>(nb::repr(frame)))
+          .c_str());
+}
+
+int checked(const Model<double>& model, Py_ssize_t index) {
   const auto count = static_cast<Py_ssize_t>(model.frames().size());
-  if (index < 0 || index >= count)
-    throw nb::index_error(
-        ("frame " + std::to_string(index) + ": the model has frames 0 to " + std::to_string(count - 1))
-            .c_str());
-  return static_cast<int>(index);
+  if (index >= 0 && index < count) return static_cast<int>(index);
+  throw nb::index_error(
+      ("frame " + std::to_string(index) + ": the model has frames 0 to " + std::to_string(count - 1))
+          .c_str());
+}
+
+const std::string& name_of(const Model<double>& model, int frame) {
+  return model.names().frames[static_cast<std::size_t>(frame)];
+}
+
+}  // namespace
+
+int frame_index(const Model<double>& model, nb::handle frame) {
+  if (PyUnicode_Check(frame.ptr())) return model.frame_index(text_in(frame));
+  return checked(model, number_in(frame));
+}
+
+const std::string& frame_name(const Model<double>& model, nb::handle frame) {
+  return name_of(model, frame_index(model, frame));
+}
+
+LaterFrame::LaterFrame(nb::handle frame) {
+  if (PyUnicode_Check(frame.ptr()))
+    given_ = std::string(text_in(frame));
+  else
+    given_ = number_in(frame);
+}
+
+const std::string& LaterFrame::name_in(const Model<double>& model) const {
+  const auto* name = std::get_if<std::string>(&given_);
+  return name != nullptr ? *name : name_of(model, checked(model, std::get<Py_ssize_t>(given_)));
 }
 
 std::vector<int> frame_indices(const char* function, const Model<double>& model, nb::handle frames) {
   if (PyUnicode_Check(frames.ptr()) || !PySequence_Check(frames.ptr())) return {frame_index(model, frames)};
   std::vector<int> indices;
   for (const nb::handle each : frames) indices.push_back(frame_index(model, each));
-  if (indices.empty()) throw nb::value_error((std::string(function) + ": frames is empty").c_str());
+  if (indices.empty()) ArgumentName{function, "frames"}.fail("is empty");
   return indices;
 }
 
 Coordinates coordinates_of(const char* function, nb::handle value) {
-  const char* text = PyUnicode_Check(value.ptr()) ? PyUnicode_AsUTF8AndSize(value.ptr(), nullptr) : nullptr;
-  const std::string_view word = text == nullptr ? std::string_view() : text;
-  if (word == "body") return Coordinates::body;
-  if (word == "world") return Coordinates::world;
-  if (word == "world_aligned") return Coordinates::world_aligned;
-  throw nb::value_error((std::string(function) + ": coordinates is " +
-                         nb::cast<std::string>(nb::repr(value)) +
-                         ", expected 'body', 'world' or 'world_aligned'")
-                            .c_str());
+  constexpr Word<Coordinates> words[] = {{"body", Coordinates::body},
+                                         {"world", Coordinates::world},
+                                         {"world_aligned", Coordinates::world_aligned}};
+  return meaning_of({function, "coordinates"}, value, words);
+}
+
+nb::dict forces_in(const char* function, nb::handle by_frame) {
+  const nb::object forces = to_dict(by_frame);
+  if (forces.is_none()) ArgumentName{function, "forces"}.fail_type("must be a dict from frame to wrench");
+  return nb::borrow<nb::dict>(forces);
 }
 
 void add_forces(const char* function, const Model<double>& model, nb::handle by_frame,
                 ExternalForces<double>& to) {
-  if (!nb::isinstance<nb::dict>(by_frame))
-    throw nb::type_error((std::string(function) + ": forces must be a dict from frame to wrench").c_str());
-  for (const auto& [frame, wrench] : nb::borrow<nb::dict>(by_frame)) {
+  for (const auto& [frame, wrench] : forces_in(function, by_frame)) {
     const Row w({function, "forces"}, wrench, 6);
     const auto& n = w.values;
     to.add(model, frame_index(model, frame), Force<double>{{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});

@@ -3,8 +3,10 @@
 
 #include <limber/dynamics/external_forces.hpp>
 #include <limber/model/coordinates.hpp>
+#include <limber/model/spec.hpp>
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "arrays.hpp"
@@ -13,12 +15,27 @@ namespace limber::python {
 
 /// By name or number. KeyError for a name that is not there, IndexError for a number.
 int frame_index(const Model<double>& model, nb::handle frame);
+const std::string& frame_name(const Model<double>& model, nb::handle frame);
+
+/// The same of a model that is not there yet.
+class LaterFrame {
+ public:
+  LaterFrame() = default;
+  LaterFrame(nb::handle frame);
+  const std::string& name_in(const Model<double>& model) const;
+
+ private:
+  std::variant<std::string, Py_ssize_t> given_ = std::string(kWorld);
+};
 
 /// One frame, or a list of them.
 std::vector<int> frame_indices(const char* function, const Model<double>& model, nb::handle frames);
 
 /// 'body', 'world' or 'world_aligned'.
 Coordinates coordinates_of(const char* function, nb::handle word);
+
+/// A dict from frames to wrenches, or a TypeError.
+nb::dict forces_in(const char* function, nb::handle by_frame);
 
 /// Adds the wrenches of a dict from frames to [n; f].
 void add_forces(const char* function, const Model<double>& model, nb::handle by_frame,

@@ -6,7 +6,9 @@
 
 #include <limber/model/state.hpp>
 
+#include <cmath>
 #include <exception>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <thread>
@@ -93,10 +95,17 @@ int thread_count(const char* function, int threads) {
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-/// A number that is not finite, times zero, is NaN.
+/// What is not finite makes a sum not finite, and is looked for if a sum is not. Sums side by side do not
+/// wait for each other.
 template <class R>
-bool are_finite(const R* numbers, std::ptrdiff_t count) {
-  return (Eigen::Map<const Vector<R>>(numbers, count) * R(0)).sum() == 0;
+bool may_be_finite(const R* numbers, std::ptrdiff_t count) {
+  constexpr std::ptrdiff_t kSums = 64 / sizeof(R) * 4;
+  R sums[kSums] = {};
+  std::ptrdiff_t k = 0;
+  for (; k + kSums <= count; k += kSums)
+    for (std::ptrdiff_t j = 0; j < kSums; ++j) sums[j] += numbers[k + j];
+  for (; k < count; ++k) sums[0] += numbers[k];
+  return std::isfinite(std::accumulate(std::begin(sums), std::end(sums), R(0)));
 }
 
 /// One call of a function, in the real type R.
@@ -126,7 +135,7 @@ class Run {
       const nb::gil_scoped_release release;
       if (given_.states() > 0) all_states();
     }
-    return outputs_.result(tuple_name<Result>);
+    return outputs_.result(has_parts<Result> ? tuple_name<Result>.text : nullptr);
   }
 
  private:
@@ -172,11 +181,11 @@ class Run {
   void explain_what_is_not_finite() const {
     const std::ptrdiff_t width = outputs_.numbers(0);
     const R* numbers = outputs_.template at<R>(0, 0);
-    if (are_finite(numbers, width * given_.states())) return;
+    if (may_be_finite(numbers, width * given_.states())) return;
     Workspace<R>& ws = given_.model().tools().template of<R>().workspace(model_);
     Arguments<R> arguments(given_);
     for (std::ptrdiff_t b = 0; b < given_.states(); ++b)
-      if (!are_finite(numbers + b * width, width))
+      if (!Eigen::Map<const Vector<R>>(numbers + b * width, width).allFinite())
         of_row(b, [&] {
           arguments.set(b);
           function_(model_, ws, arguments);
@@ -199,19 +208,32 @@ auto argument(Input) {
   return nb::arg(Input::name);
 }
 
-/// A string where that tells two functions of one name apart: a point is none.
-template <class Input>
-using Value =
-    std::conditional_t<std::is_same_v<Input, limber::inputs::coordinates_input>, nb::str, nb::handle>;
+/// A string, which tells two functions of one name apart: a point is none.
+struct CoordinatesWord : CoordinatesValue {
+  using CoordinatesValue::CoordinatesValue;
+  static bool check_(nb::handle value) { return nb::isinstance<nb::str>(value); }
+};
+
+/// The types that signatures show; nothing here is called.
+struct Shown {
+  static ForcesValue of(limber::inputs::forces_input);
+  static FrameValue of(limber::inputs::frame_input);
+  static FramesValue of(limber::inputs::frames_input);
+  static CoordinatesWord of(limber::inputs::coordinates_input);
+  static FlagsValue of(limber::inputs::given_input);
+  template <class Input>
+  static ArrayLike of(Input);
+};
 
 template <class Call, class... Inputs>
 void bind(nb::class_<PythonModel>& c, const FunctionEntry<Call, Inputs...>& function) {
   using Function = FunctionEntry<Call, Inputs...>;
-  using Result = typename Run<double, Function>::Result;
-  const Docstring& doc = docstring(function, {Inputs::name...}, type_name<Result>);
+  using Computed = typename Run<double, Function>::Result;
+  using Out = std::conditional_t<has_parts<Computed>, OutsValue, OutValue>;
   c.def(
       function.name,
-      [&function](const PythonModel& self, Value<Inputs>... values, nb::handle out, int threads) {
+      [&function](const PythonModel& self, decltype(Shown::of(Inputs{}))... values, Out out,
+                  int threads) -> Result<type_name<Computed>> {
         Given given(self, function.name);
         (given.read(Inputs{}, values), ...);
         given.finish();
@@ -219,7 +241,7 @@ void bind(nb::class_<PythonModel>& c, const FunctionEntry<Call, Inputs...>& func
                                 : Run<double, Function>(function, given, out, threads)();
       },
       argument(Inputs{})..., nb::kw_only(), nb::arg("out") = nb::none(), nb::arg("threads") = 1,
-      nb::sig(doc.signature.c_str()), doc.text.c_str());
+      docstring(function, {Inputs::name...}, has_parts<Computed>).c_str());
 }
 
 }  // namespace
@@ -229,7 +251,7 @@ void bind_functions(nb::class_<PythonModel>& c) {
   std::apply([&](const auto&... function) { (bind(c, function), ...); }, kStateFunctions);
 }
 
-nb::dict function_results() {
+Result<"dict[str, str]"> function_results() {
   nb::dict results;
   for_each_function([&](const FunctionFacts& function) { results[function.name] = function.result; });
   return results;

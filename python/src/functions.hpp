@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 #include "model.hpp"
+#include "values.hpp"
 
 namespace limber::python {
 
@@ -12,6 +13,6 @@ namespace nb = nanobind;
 void bind_functions(nb::class_<PythonModel>& c);
 
 /// The names on the list with the shapes of their results, for the tests that walk it.
-nb::dict function_results();
+Result<"dict[str, str]"> function_results();
 
 }  // namespace limber::python

@@ -2,10 +2,8 @@
 #include <limber/batch/inverse_kinematics.hpp>
 
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/variant.h>
 
 #include <array>
-#include <variant>
 
 #include "call.hpp"
 #include "inverse_kinematics.hpp"
@@ -15,7 +13,7 @@ namespace limber::python {
 
 namespace {
 
-constexpr const char* kName = "inverse_kinematics";
+constexpr const char* kName = kInverseKinematics;
 constexpr ArgumentName kPlacements{kName, "placements"};
 constexpr std::ptrdiff_t kPoseNumbers = 7, kMatrixNumbers = 16;
 
@@ -28,9 +26,7 @@ class Poses {
     const auto size = [&](std::size_t k) { return nb::cast<std::ptrdiff_t>(shape[k]); };
     const bool are_matrices = shape.size() == 3 && size(1) == 4 && size(2) == 4;
     if (!are_matrices && !(shape.size() == 2 && size(1) == kPoseNumbers))
-      throw nb::value_error((kPlacements.text() + " has shape " + nb::cast<std::string>(nb::repr(shape)) +
-                             ", expected (B, 4, 4) or (B, 7)")
-                                .c_str());
+      kPlacements.fail(shape_in(array) + ", expected (B, 4, 4) or (B, 7)");
     given_ = are_matrices
                  ? read_rows(kPlacements, array.attr("reshape")(size(0), kMatrixNumbers), kMatrixNumbers)
                  : read_rows(kPlacements, array, kPoseNumbers);
@@ -64,26 +60,28 @@ class Poses {
 
 /// One start for all, or one for each.
 Numbers starts(const Model<double>& model, nb::handle start, std::ptrdiff_t count) {
-  Numbers numbers;
-  if (start.is_none()) {
-    const Vector<double> middle = middle_of_limits(model);
-    numbers = read_rows({kName, "start"}, array_of(middle.data(), Shape(middle.size())), model.nq());
-  } else {
-    numbers = read_rows({kName, "start"}, start, model.nq());
-  }
+  constexpr ArgumentName name{kName, "start"};
+  const nb::object given =
+      start.is_none() ? nb::object(to_python(middle_of_limits(model))) : nb::borrow(start);
+  Numbers numbers = read_rows(name, given, model.nq());
   widen(numbers);
-  check_positions({kName, "start"}, model, numbers);
+  check_positions(name, model, numbers);
   if (numbers.is_batch() && numbers.states != count)
-    throw nb::value_error((ArgumentName{kName, "start"}.text() + " has " + std::to_string(numbers.states) +
-                           " rows, expected " + std::to_string(count) + " as in placements")
-                              .c_str());
+    name.fail("has " + std::to_string(numbers.states) + " rows, expected " + std::to_string(count) +
+              " as in placements");
   return numbers;
 }
+
+/// No list: that is one of targets, the argument of the function of the same name.
+struct FrameOfMany : FrameValue {
+  using FrameValue::FrameValue;
+  static bool check_(nb::handle value) { return PyUnicode_Check(value.ptr()) || PyIndex_Check(value.ptr()); }
+};
 
 /// member of each outcome, as an array of a type of numpy.
 template <class Of>
 nb::object column(const std::vector<batch::IkOutcome>& outcomes, const char* dtype, const Of& of) {
-  nb::object array = new_array(Shape(outcomes.size()), false);
+  const Array array = new_array(Shape(outcomes.size()), false);
   auto* out = static_cast<double*>(data_of(array));
   for (const batch::IkOutcome& each : outcomes) *out++ = static_cast<double>(of(each));
   return array.attr("astype")(dtype, nb::arg("copy") = false);
@@ -95,12 +93,10 @@ nb::object reasons(const std::vector<batch::IkOutcome>& outcomes) {
   return nb::module_::import_("numpy").attr("array")(words, nb::arg("dtype") = "U");
 }
 
-nb::object solve(const PythonModel& self, const std::variant<std::string, int>& frame, nb::handle placements,
-                 nb::handle start, int iterations, double seconds, std::uint64_t random_seed, bool restarts,
-                 nb::handle out, int threads) {
+Result<"IkResults"> solve(const PythonModel& self, nb::handle frame, nb::handle placements, nb::handle start,
+                          const IkOptions& options, nb::handle out, int threads) {
   const Model<double>& model = self.model();
-  const std::string& name =
-      model.names().frames[static_cast<std::size_t>(frame_index(model, nb::cast(frame)))];
+  const std::string& name = frame_name(model, frame);
   Poses poses(placements);
   const std::ptrdiff_t count = poses.count();
   Numbers from = starts(model, start, count);
@@ -111,14 +107,12 @@ nb::object solve(const PythonModel& self, const std::variant<std::string, int>& 
   std::vector<batch::IkOutcome> outcomes(static_cast<std::size_t>(count));
   if (count > 0) {
     const nb::gil_scoped_release release;
-    batch::inverse_kinematics(
-        self.tools().of<double>().batch(model, threads), name, poses.array(),
-        {from.row<double>(0), count, from.width, from.stride, batch::Layout::rows},
-        {.iterations = iterations, .seconds = seconds, .random_seed = random_seed, .restarts = restarts},
-        batch::rows(q.at<double>(0, 0), count, q.numbers(0)), outcomes);
+    batch::inverse_kinematics(self.tools().of<double>().batch(model, threads), name, poses.array(),
+                              {from.row<double>(0), count, from.width, from.stride, batch::Layout::rows},
+                              options, batch::rows(q.at<double>(0, 0), count, q.numbers(0)), outcomes);
   }
   using Outcome = batch::IkOutcome;
-  return result_type("IkResults")(
+  return tuple_of<"IkResults">(
       column(outcomes, "bool", [](const Outcome& x) { return x.reason == IkReason::converged ? 1 : 0; }),
       reasons(outcomes), q.result(nullptr),
       column(outcomes, "float64", [](const Outcome& x) { return x.position_error; }),
@@ -130,14 +124,17 @@ nb::object solve(const PythonModel& self, const std::variant<std::string, int>& 
 }  // namespace
 
 void bind_inverse_kinematics_batch(nb::class_<PythonModel>& c) {
-  constexpr IkOptions defaults;
-  c.def(kName, &solve, nb::arg("frame"), nb::arg("placements"), nb::arg("start") = nb::none(), nb::kw_only(),
-        nb::arg("iterations") = defaults.iterations, nb::arg("seconds") = defaults.seconds,
-        nb::arg("random_seed") = defaults.random_seed, nb::arg("restarts") = defaults.restarts,
-        nb::arg("out") = nb::none(), nb::arg("threads") = 1,
-        nb::sig("def inverse_kinematics(self, frame: Frame, placements: ArrayLike, start: ArrayLike | None = "
-                "None, *, iterations: int = 5000, seconds: float = 0, random_seed: int = 1, restarts: bool = "
-                "True, out: Array | None = None, threads: int = 1) -> IkResults"),
+  with_ik_options([&]<class... Members>(Option<IkOptions, Members>... options) {
+    c.def(
+        kName,
+        [options...](const PythonModel& self, FrameOfMany frame, ArrayLike placements, ArrayLike start,
+                     Members... values, OutValue out, int threads) {
+          IkOptions all;
+          ((all.*options.member = values), ...);
+          return solve(self, frame, placements, start, all, out, threads);
+        },
+        nb::arg("frame"), nb::arg("placements"), nb::arg("start") = nb::none(), nb::kw_only(),
+        options.argument()..., nb::arg("out") = nb::none(), nb::arg("threads") = 1,
         "The same for many placements of one frame. Each answer depends on its placement and start alone, "
         "whatever the number of threads.\n\n"
         "Args:\n"
@@ -147,6 +144,7 @@ void bind_inverse_kinematics_batch(nb::class_<PythonModel>& c) {
         "    start: (nq,) or (B, nq)\n"
         "    iterations, seconds: at most, for each placement\n"
         "    out: receives q, (B, nq)");
+  });
 }
 
 }  // namespace limber::python

@@ -18,12 +18,11 @@ using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::Ro
 
 /// Rows of numbers, each in the other order: a vector, one for each state, or a Jacobian.
 template <Eigen::VectorXd (IndexOrder::*reorder)(const Eigen::VectorXd&) const>
-nb::object rows(const IndexOrder& self, nb::handle value) {
+Array rows(const IndexOrder& self, ArrayLike value) {
   Numbers given = read_rows({"IndexOrder", "numbers"}, value, self.size());
   widen(given);
   const bool is_one = !given.is_batch();
-  nb::object array =
-      new_array(is_one ? Shape(given.width) : Shape(given.states, given.width), given.is_float);
+  Array array = new_array(is_one ? Shape(given.width) : Shape(given.states, given.width), given.is_float);
   auto* to = static_cast<double*>(data_of(array));
   for (std::ptrdiff_t b = 0; b < (is_one ? 1 : given.states); ++b) {
     const Eigen::VectorXd row =
@@ -34,7 +33,7 @@ nb::object rows(const IndexOrder& self, nb::handle value) {
 }
 
 template <Eigen::MatrixXd (IndexOrder::*reorder)(const Eigen::MatrixXd&) const>
-nb::object matrix(const IndexOrder& self, nb::handle value) {
+Array matrix(const IndexOrder& self, ArrayLike value) {
   const nb::object array = read_matrix({"IndexOrder", "matrix"}, value, Shape(self.size(), self.size()));
   return to_python(
       Matrix<double>((self.*reorder)(Eigen::Map<const RowMajor>(doubles(array), self.size(), self.size()))));
@@ -59,25 +58,18 @@ void bind_index_order(nb::module_& m) {
           [](IndexOrder* self, const std::vector<int>& indices) {
             new (self) IndexOrder(permutation(indices));
           },
-          nb::arg("indices"), nb::sig("def __init__(self, indices: Sequence[int]) -> None"),
-          comment("joint_order", "IndexOrder"))
+          nb::arg("indices"), comment("joint_order", "IndexOrder"))
       .def_prop_ro(
           "indices",
           [](const IndexOrder& self) { return std::vector(self.indices().begin(), self.indices().end()); },
           comment("joint_order", "IndexOrder"))
       .def("__len__", &IndexOrder::size)
-      .def("to_model", &rows<&IndexOrder::to_model>, nb::arg("caller"),
-           nb::sig("def to_model(self, caller: ArrayLike) -> Array"), kRows)
-      .def("from_model", &rows<&IndexOrder::from_model>, nb::arg("model"),
-           nb::sig("def from_model(self, model: ArrayLike) -> Array"), kRows)
-      .def("matrix_to_model", &matrix<&IndexOrder::matrix_to_model>, nb::arg("caller"),
-           nb::sig("def matrix_to_model(self, caller: ArrayLike) -> Array"), kMatrix)
-      .def("matrix_from_model", &matrix<&IndexOrder::matrix_from_model>, nb::arg("model"),
-           nb::sig("def matrix_from_model(self, model: ArrayLike) -> Array"), kMatrix)
-      .def("columns_to_model", &rows<&IndexOrder::to_model>, nb::arg("caller"),
-           nb::sig("def columns_to_model(self, caller: ArrayLike) -> Array"), kColumns)
-      .def("columns_from_model", &rows<&IndexOrder::from_model>, nb::arg("model"),
-           nb::sig("def columns_from_model(self, model: ArrayLike) -> Array"), kColumns);
+      .def("to_model", &rows<&IndexOrder::to_model>, nb::arg("caller"), kRows)
+      .def("from_model", &rows<&IndexOrder::from_model>, nb::arg("model"), kRows)
+      .def("matrix_to_model", &matrix<&IndexOrder::matrix_to_model>, nb::arg("caller"), kMatrix)
+      .def("matrix_from_model", &matrix<&IndexOrder::matrix_from_model>, nb::arg("model"), kMatrix)
+      .def("columns_to_model", &rows<&IndexOrder::to_model>, nb::arg("caller"), kColumns)
+      .def("columns_from_model", &rows<&IndexOrder::from_model>, nb::arg("model"), kColumns);
 }
 
 }  // namespace
@@ -92,9 +84,7 @@ void bind_joint_order(nb::module_& m) {
           [](JointOrder* self, const PythonModel& model, const std::vector<std::string>& joints) {
             new (self) JointOrder(model.model(), joints);
           },
-          nb::arg("model"), nb::arg("joints"),
-          nb::sig("def __init__(self, model: Model, joints: Sequence[str]) -> None"),
-          comment("joint_order", "JointOrder"))
+          nb::arg("model"), nb::arg("joints"), comment("joint_order", "JointOrder"))
       .def_prop_ro("positions", &JointOrder::positions, "Of q.")
       .def_prop_ro("velocities", &JointOrder::velocities, "Of v, a, tau, H, C and Jacobians.");
 }

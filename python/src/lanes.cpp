@@ -3,14 +3,16 @@
 #include <limber/batch/functions.hpp>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 namespace limber::python {
 
 namespace {
 
-/// States whose matrices are turned from columns to rows in one go.
-constexpr std::ptrdiff_t kTurnedAtOnce = 2048;
+/// Numbers of matrices that are turned from columns to rows in one go: of one thread as many as are near it,
+/// of several enough to share.
+constexpr std::ptrdiff_t kTurnedAtOnce = 4096, kTurnedByThreads = 1 << 17;
 
 template <class R>
 batch::Array<const R> array_of(const Numbers& numbers, std::ptrdiff_t first, std::ptrdiff_t states) {
@@ -70,17 +72,18 @@ bool is_turned(BatchShape shape) {
 template <class R>
 BatchArguments<R> arguments(const Given& given, std::ptrdiff_t first, std::ptrdiff_t states) {
   const auto part = [&](const Numbers& numbers) { return array_of<R>(numbers, first, states); };
-  return {.q = part(given.q()),
-          .v = part(given.v()),
-          .a = part(given.a()),
-          .tau = part(given.tau()),
+  return {.q = part(given[Slot::q]),
+          .v = part(given[Slot::v]),
+          .a = part(given[Slot::a]),
+          .tau = part(given[Slot::tau]),
           .frame = given.frame(),
           .coordinates = given.coordinates()};
 }
 
 /// Results of all states, those that are turned a part of the states after the other.
 template <class R, class Function>
-void run(const Function& function, Batch<R>& batch, const Given& given, const Outputs& outputs) {
+void run(const Function& function, Tools<R>& tools, int threads, const Given& given, const Outputs& outputs) {
+  Batch<R>& batch = tools.batch(given.model().template in<R>(), threads);
   const std::ptrdiff_t all = given.states();
   if (!is_turned(function.shape)) {
     const Forces<R> forces(given);
@@ -90,8 +93,12 @@ void run(const Function& function, Batch<R>& batch, const Given& given, const Ou
     return;
   }
   const int nv = batch.model().nv();
-  const std::ptrdiff_t at_once = std::min(kTurnedAtOnce, all), numbers = width(function.shape, nv);
-  std::vector<R> columns(static_cast<std::size_t>(at_once * numbers));
+  const std::ptrdiff_t numbers = width(function.shape, nv);
+  const std::ptrdiff_t in_one_go = batch.threads() > 1 ? kTurnedByThreads : kTurnedAtOnce;
+  // Whole blocks of states, which lanes fill.
+  const std::ptrdiff_t at_once =
+      std::min(all, (in_one_go / std::max<std::ptrdiff_t>(numbers, 1) / 16 + 1) * 16);
+  const std::span<R> columns = tools.room(static_cast<std::size_t>(at_once * numbers));
   for (std::ptrdiff_t first = 0; first < all; first += at_once) {
     const std::ptrdiff_t states = std::min(at_once, all - first);
     function.call(batch, arguments<R>(given, first, states), batch::rows(columns.data(), states, numbers));
@@ -104,13 +111,13 @@ void run(const Function& function, Batch<R>& batch, const Given& given, const Ou
 
 template <class R>
 bool run_lanes(const Given& given, int threads, const Outputs& outputs) {
-  if (given.point().data != nullptr) return false;  // a Jacobian of a point has none
+  if (given[Slot::point].data != nullptr) return false;  // a Jacobian of a point has none
   const PythonModel& model = given.model();
   bool has_lanes = false;
   for_each_batch_function([&](const auto& function) {
     if (given.function() != std::string_view(function.name)) return;
     has_lanes = true;
-    run(function, model.tools().template of<R>().batch(model.template in<R>(), threads), given, outputs);
+    run<R>(function, model.tools().template of<R>(), threads, given, outputs);
   });
   return has_lanes;
 }

@@ -14,21 +14,22 @@
 #include <random>
 
 #include "bind.hpp"
-#include "call.hpp"
+#include "frames.hpp"
 #include "functions.hpp"
+#include "rows.hpp"
 #include "small_types.hpp"
 
 namespace limber::python {
 
 namespace {
 
-nb::tuple joints(const PythonModel& self) {
+Result<"tuple[Joint, ...]"> joints(const PythonModel& self) {
   const nb::object joint = result_type("Joint");
   nb::list all;
   for (const JointInfo& each : self.model().names().joints)
     all.append(
         joint(each.name, to_string(each.type), each.link, each.q_index, each.v_index, each.nq, each.nv));
-  return nb::tuple(all);
+  return nb::object(nb::tuple(all));
 }
 
 /// Puts the numbers of joints, by name, where they are in q or v.
@@ -40,44 +41,72 @@ void put_by_name(const PythonModel& self, const char* argument, const nb::dict& 
     const int first = are_positions ? joint.q_index : joint.v_index,
               count = are_positions ? joint.nq : joint.nv;
     const nb::object numbers = nb::module_::import_("numpy").attr("atleast_1d")(value);
-    const nb::object array = read_matrix({"state", argument}, numbers, Shape(count));
-    std::copy_n(doubles(array), count, into.data() + first);
+    into.segment(first, count) = Row({"state", argument}, numbers, count).values;
   }
 }
 
 /// A list in the model's order, numbers by the names of joints, or nothing.
-nb::object coordinates(const PythonModel& self, const char* argument, nb::handle value, bool are_positions) {
+Array coordinates(const PythonModel& self, const char* argument, nb::handle value, bool are_positions) {
   Vector<double> numbers =
       are_positions ? neutral(self.model()) : Vector<double>(Vector<double>::Zero(self.model().nv()));
-  if (nb::isinstance<nb::dict>(value)) {
-    put_by_name(self, argument, nb::borrow<nb::dict>(value), are_positions, numbers);
+  if (const nb::object by_name = to_dict(value); !by_name.is_none()) {
+    put_by_name(self, argument, nb::borrow<nb::dict>(by_name), are_positions, numbers);
   } else if (!value.is_none()) {
-    const nb::object array = read_matrix({"state", argument}, value, Shape(numbers.size()));
-    std::copy_n(doubles(array), numbers.size(), numbers.data());
+    numbers = Row({"state", argument}, value, static_cast<int>(numbers.size())).values;
   }
-  return array_of(numbers.data(), Shape(numbers.size()));
+  return to_python(numbers);
 }
 
-nb::object state(const PythonModel& self, nb::handle q, nb::handle v, nb::handle a, nb::handle tau) {
-  return result_type("State")(coordinates(self, "q", q, true), coordinates(self, "v", v, false),
-                              coordinates(self, "a", a, false), coordinates(self, "tau", tau, false));
+using ByJoint = Value<"ByJoint">;
+
+Result<"State"> state(const PythonModel& self, ByJoint q, ByJoint v, ByJoint a, ByJoint tau) {
+  return tuple_of<"State">(coordinates(self, "q", q, true), coordinates(self, "v", v, false),
+                           coordinates(self, "a", a, false), coordinates(self, "tau", tau, false));
 }
 
-nb::object random_positions(const PythonModel& self, std::optional<std::ptrdiff_t> count,
-                            std::optional<std::uint64_t> seed) {
+Array random_positions(const PythonModel& self, std::optional<std::ptrdiff_t> count,
+                       std::optional<std::uint64_t> seed) {
   std::mt19937_64 generator(seed ? *seed : std::random_device()());
   const Model<double>& model = self.model();
   if (count && *count < 0) throw nb::value_error("random: count must not be negative");
-  nb::object array = new_array(count ? Shape(*count, model.nq()) : Shape(model.nq()), false);
+  Array array = new_array(count ? Shape(*count, model.nq()) : Shape(model.nq()), false);
   auto* row = static_cast<double*>(data_of(array));
+  const nb::gil_scoped_release release;
   for (std::ptrdiff_t b = 0; b < count.value_or(1); ++b, row += model.nq())
     random<double>(model, generator, Eigen::Map<Vector<double>>(row, model.nq()));
   return array;
 }
 
-std::vector<std::string> violations_of(const PythonModel& self, nb::handle q) {
-  const nb::object array = read_matrix({"violations", "q"}, q, Shape(self.model().nq()));
-  return violations(self.model(), Eigen::Map<const Vector<double>>(doubles(array), self.model().nq()));
+/// f(violations of a row of q, its number) for each; −1 is the number of the only one.
+template <class F>
+void for_each_row(const char* function, const PythonModel& self, nb::handle q, const F& f) {
+  const Model<double>& model = self.model();
+  Numbers rows = read_rows({function, "q"}, q, model.nq());
+  widen(rows);
+  const nb::gil_scoped_release release;
+  for (std::ptrdiff_t b = 0; b < (rows.is_batch() ? rows.states : 1); ++b)
+    f(violations(model, Eigen::Map<const Vector<double>>(rows.row<double>(b), model.nq())),
+      rows.is_batch() ? b : -1);
+}
+
+std::vector<std::string> violations_of(const PythonModel& self, ArrayLike q) {
+  std::vector<std::string> all;
+  for_each_row("violations", self, q, [&](const std::vector<std::string>& lines, std::ptrdiff_t row) {
+    for (const std::string& line : lines)
+      all.push_back(row < 0 ? line : line + ", in row " + std::to_string(row));
+  });
+  return all;
+}
+
+Result<"bool | NDArray[bool_]"> is_valid(const PythonModel& self, ArrayLike q) {
+  std::vector<double> valid;
+  bool is_one = false;
+  for_each_row("is_valid", self, q, [&](const std::vector<std::string>& lines, std::ptrdiff_t row) {
+    valid.push_back(lines.empty() ? 1 : 0);
+    is_one = row < 0;
+  });
+  if (is_one) return nb::object(nb::bool_(valid[0] != 0));
+  return nb::object(to_python(valid).attr("astype")("bool"));
 }
 
 std::string repr(const PythonModel& self) {
@@ -154,18 +183,17 @@ void bind_model(nb::module_& m) {
   c.def(
        "__init__",
        [](PythonModel* self, const ModelSpec& spec, bool strict, bool allow_missing_inertia) {
-         const nb::gil_scoped_release release;
          new (self) PythonModel(spec, {.strict = strict, .allow_missing_inertia = allow_missing_inertia});
        },
        nb::arg("spec"), nb::arg("strict") = false, nb::arg("allow_missing_inertia") = false,
+       nb::call_guard<nb::gil_scoped_release>(),
        "Builds a description. Problems are raised as ModelError, all at once; with strict, warnings too.")
       .def_prop_ro("name", [](const PythonModel& self) { return self.model().name(); })
       .def_prop_ro(
           "nq", [](const PythonModel& self) { return self.model().nq(); }, "Position coordinates.")
       .def_prop_ro(
           "nv", [](const PythonModel& self) { return self.model().nv(); }, "Degrees of freedom.")
-      .def_prop_ro("joints", &joints, nb::sig("def joints(self) -> tuple[Joint, ...]"),
-                   "The joints with degrees of their own, in the order of v.")
+      .def_prop_ro("joints", &joints, "The joints with degrees of their own, in the order of v.")
       .def_prop_ro(
           "dof_names", [](const PythonModel& self) { return self.model().names().dofs; },
           "A name per velocity: the joint's, or `joint/wx` for a joint of several degrees.")
@@ -182,13 +210,13 @@ void bind_model(nb::module_& m) {
           "The names of the links.")
       .def_prop_ro(
           "gravity", [](const PythonModel& self) { return to_python(self.model().gravity()); },
-          nb::sig("def gravity(self) -> Array"), "m/s², in world axes.")
+          "m/s², in world axes.")
       .def(
           "with_gravity",
-          [](const PythonModel& self, nb::handle gravity) {
+          [](const PythonModel& self, ArrayLike gravity) {
             return new PythonModel(self, vec3({"with_gravity", "gravity"}, gravity));
           },
-          nb::arg("gravity"), nb::sig("def with_gravity(self, gravity: ArrayLike) -> Model"),
+          nb::arg("gravity"),
           "The same model in another gravity (m/s², in world axes), without building it again.")
       .def_prop_ro(
           "spec", [](const PythonModel& self) { return self.spec(); },
@@ -198,76 +226,62 @@ void bind_model(nb::module_& m) {
           "What is implausible but can be computed.")
       .def(
           "frame_index",
-          [](const PythonModel& self, nb::handle frame) { return frame_index(self.model(), frame); },
-          nb::arg("frame"), nb::sig("def frame_index(self, frame: Frame) -> int"),
-          "The index of a link or named frame: in a loop, quicker than its name.")
+          [](const PythonModel& self, FrameValue frame) { return frame_index(self.model(), frame); },
+          nb::arg("frame"), "The index of a link or named frame: in a loop, quicker than its name.")
       .def(
           "related",
-          [](const PythonModel& self, const std::string& a, const std::string& b) {
-            return related(self.model(), a, b);
+          [](const PythonModel& self, FrameValue a, FrameValue b) {
+            return related(self.model(), frame_name(self.model(), a), frame_name(self.model(), b));
           },
           nb::arg("a"), nb::arg("b"),
           "Whether one of two links or frames is on the way from the base to the other.")
       .def(
           "nearest_common_ancestor",
-          [](const PythonModel& self, const std::string& a, const std::string& b) {
-            return nearest_common_ancestor(self.model(), a, b);
+          [](const PythonModel& self, FrameValue a, FrameValue b) {
+            return nearest_common_ancestor(self.model(), frame_name(self.model(), a),
+                                           frame_name(self.model(), b));
           },
           nb::arg("a"), nb::arg("b"), "The last link on the paths from the base to both, or 'world'.")
       .def("state", &state, nb::arg("q") = nb::none(), nb::arg("v") = nb::none(), nb::arg("a") = nb::none(),
            nb::arg("tau") = nb::none(),
-           nb::sig("def state(self, q: ByJoint | None = None, v: ByJoint | None = None, a: ByJoint | None = "
-                   "None, tau: ByJoint | None = None) -> State"),
            "q, v, a and tau as arrays. Each is given in the model's order, or by the names of joints: "
            "state(q={'joint1': 0.3}). What is left out is neutral or zero.")
       .def("random", &random_positions, nb::arg("count") = nb::none(), nb::kw_only(),
            nb::arg("seed") = nb::none(),
-           nb::sig("def random(self, count: int | None = None, *, seed: int | None = None) -> Array"),
            "Random positions within the limits, (nq,) or (count, nq); the same for the same seed.")
       .def("violations", &violations_of, nb::arg("q"),
-           nb::sig("def violations(self, q: ArrayLike) -> list[str]"),
-           "What is wrong with positions, a line each; empty for valid ones.")
-      .def(
-          "is_valid", [](const PythonModel& self, nb::handle q) { return violations_of(self, q).empty(); },
-          nb::arg("q"), nb::sig("def is_valid(self, q: ArrayLike) -> bool"),
-          "Whether there are no violations.")
+           "What is wrong with positions, (nq,) or (B, nq), a line each, which of many names its row; empty "
+           "for "
+           "valid ones.")
+      .def("is_valid", &is_valid, nb::arg("q"), "Whether there are no violations; of many, for each row.")
       .def("__repr__", &repr)
-      .def(
-          "__eq__",
-          [](const PythonModel& a, nb::handle b) {
-            return nb::isinstance<PythonModel>(b) && is_equal(a, nb::cast<const PythonModel&>(b));
-          },
-          nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__eq__",
+           [](const PythonModel& a, nb::handle b) {
+             return nb::isinstance<PythonModel>(b) && is_equal(a, nb::cast<const PythonModel&>(b));
+           })
       .def("__hash__", [](const PythonModel& self) { return std::hash<std::string>()(to_json(self.spec())); })
       .def(
-          "__copy__", [](nb::handle self) { return nb::borrow(self); },
-          nb::sig("def __copy__(self) -> Model"))
+          "__copy__", [](nb::handle self) -> Result<"Model"> { return nb::borrow(self); })
       .def(
-          "__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, nb::arg("memo"),
-          nb::sig("def __deepcopy__(self, memo: object) -> Model"))
+          "__deepcopy__", [](nb::handle self, nb::handle) -> Result<"Model"> { return nb::borrow(self); },
+          nb::arg("memo"))
       .def("_repr_html_", &html)
       .def("__getstate__", &pickled)
       .def("__setstate__", &unpickle);
-  const auto constants = [&c](const char* signature, const char* name, auto member, const char* doc) {
+  const auto constants = [&c](const char* name, auto member, const char* doc) {
     c.def_prop_ro(
-        name, [member](const PythonModel& self) { return to_python(self.model().constants().*member); },
-        nb::sig(signature), doc);
+        name, [member](const PythonModel& self) { return to_python(self.model().constants().*member); }, doc);
   };
   using Constants = JointConstants<double>;
-  constants("def lower(self) -> Array", "lower", &Constants::lower,
-            "Lower limits of q, (nq,); -inf where there is none.");
-  constants("def upper(self) -> Array", "upper", &Constants::upper,
-            "Upper limits of q, (nq,); inf where there is none.");
-  constants("def velocity_limit(self) -> Array", "velocity_limit", &Constants::velocity_limit,
-            "Limits of |v|, (nv,): rad/s, m/s.");
-  constants("def effort_limit(self) -> Array", "effort_limit", &Constants::effort_limit,
-            "Limits of |tau|, (nv,): N·m, N.");
-  constants("def damping(self) -> Array", "damping", &Constants::damping, "(nv,): N·m·s/rad, N·s/m.");
-  constants("def friction(self) -> Array", "friction", &Constants::friction, "(nv,): N·m, N.");
-  constants("def armature(self) -> Array", "armature", &Constants::armature, "(nv,): kg·m², kg.");
-  constants("def stiffness(self) -> Array", "stiffness", &Constants::stiffness,
-            "Of springs, (nv,): N·m/rad, N/m.");
-  constants("def rest(self) -> Array", "rest", &Constants::rest,
+  constants("lower", &Constants::lower, "Lower limits of q, (nq,); -inf where there is none.");
+  constants("upper", &Constants::upper, "Upper limits of q, (nq,); inf where there is none.");
+  constants("velocity_limit", &Constants::velocity_limit, "Limits of |v|, (nv,): rad/s, m/s.");
+  constants("effort_limit", &Constants::effort_limit, "Limits of |tau|, (nv,): N·m, N.");
+  constants("damping", &Constants::damping, "(nv,): N·m·s/rad, N·s/m.");
+  constants("friction", &Constants::friction, "(nv,): N·m, N.");
+  constants("armature", &Constants::armature, "(nv,): kg·m², kg.");
+  constants("stiffness", &Constants::stiffness, "Of springs, (nv,): N·m/rad, N/m.");
+  constants("rest", &Constants::rest,
             "The motion from neutral to where the springs do not pull, (nv,): rad, m.");
   bind_functions(c);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limber/batch/batch.hpp>
+#include <limber/dynamics/instruction_set.hpp>
 #include <limber/dynamics/workspace.hpp>
 #include <limber/model/build.hpp>
 
@@ -11,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <thread>
 #include <unordered_map>
 #include <vector>
@@ -28,17 +30,23 @@ class Tools {
     return *workspaces_[number];
   }
   Batch<R>& batch(const Model<R>& model, int threads) {
-    if (!batch_ || threads_ != threads) {
+    if (!batch_ || threads_ != threads || batch_->instruction_set() != instruction_set()) {
       batch_.emplace(model, BatchOptions{.threads = threads});
       threads_ = threads;
     }
     return *batch_;
+  }
+  /// Numbers in between, of any content.
+  std::span<R> room(std::size_t count) {
+    if (room_.size() < count) room_.resize(count);
+    return {room_.data(), count};
   }
 
  private:
   std::vector<std::unique_ptr<Workspace<R>>> workspaces_;
   std::optional<Batch<R>> batch_;
   int threads_ = 0;
+  std::vector<R> room_;
 };
 
 struct ThreadTools {

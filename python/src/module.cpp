@@ -7,6 +7,7 @@
 #include "arrays.hpp"
 #include "bind.hpp"
 #include "functions.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
@@ -23,7 +24,17 @@ void bind_instruction_sets(nb::module_& m) {
       "Those that the library has and this machine can run, the widest last.");
   m.def(
       "instruction_set", [] { return std::string(word(instruction_set())); },
-      "What functions run with: the widest, or what LIMBER_INSTRUCTION_SET says.");
+      "What functions run with: the widest, or what LIMBER_INSTRUCTION_SET or use_instruction_set() says.");
+  m.def(
+      "use_instruction_set",
+      [](Value<"str"> set) {
+        std::vector<Word<InstructionSet>> words;
+        for (const InstructionSet each : instruction_sets()) words.push_back({word(each), each});
+        use_instruction_set(
+            meaning_of({"use_instruction_set", "set"}, set, std::span<const Word<InstructionSet>>(words)));
+      },
+      nb::arg("set"),
+      "Chooses another of instruction_sets(), for the whole program. No other thread may compute meanwhile.");
 }
 
 }  // namespace
@@ -51,8 +62,11 @@ NB_MODULE(_core, m) {
   bind_solids(m);
   bind_structure(m);
   bind_instruction_sets(m);
-  m.def("version", [] { return std::string(version()); }, "Of the library.");
-  m.def("_function_results", &function_results, nb::sig("def _function_results() -> dict[str, str]"),
+  m.def("version", &version, "Of the library.");
+  m.def("commit", &commit,
+        "That the library was built from, with a `+` where files had changed since; empty where there is no "
+        "repository.");
+  m.def("_function_results", &function_results,
         "The list of functions that methods of Model are made of: from names to the shapes of results.");
   m.def(
       "_data_pointer",

@@ -20,7 +20,6 @@ void bind_pinocchio_order(nb::module_& m) {
             new (self) Order(model.model(), joints);
           },
           nb::arg("model"), nb::arg("joints"),
-          nb::sig("def __init__(self, model: Model, joints: Sequence[str]) -> None"),
           "The joints by name in Pinocchio's order: list(pin_model.names)[1:].")
       .def("limber_q", &Order::limber_q, nb::arg("pinocchio"))
       .def("pinocchio_q", &Order::pinocchio_q, nb::arg("limber"))

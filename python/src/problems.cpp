@@ -1,5 +1,6 @@
 // Problems as data, and exceptions: the one that carries them, and of names.
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 #include <limber/doctor/repair.hpp>
 #include <limber/io/diagnose.hpp>
@@ -55,36 +56,29 @@ void bind_problems(nb::module_& m) {
       .def("__str__", &Problem::text)
       .def("__repr__", [](const Problem& p) { return "<limber.Problem " + p.text() + ">"; });
   nb::register_exception_translator(&translate);
+  const nb::call_guard<nb::gil_scoped_release> released;
 
   m.def(
-      "check",
-      [](const ModelSpec& spec) {
-        const nb::gil_scoped_release release;
-        return diagnose_spec(spec).problems;
-      },
-      nb::arg("spec"), "All problems of a description, errors and warnings.");
+      "check", [](const ModelSpec& spec) { return diagnose_spec(spec).problems; }, nb::arg("spec"), released,
+      "All problems of a description, errors and warnings.");
   m.def(
       "_check_file",
       [](const std::string& path, bool floating, const std::string& format, bool confine) {
-        const nb::gil_scoped_release release;
         return diagnose(
                    path,
                    {.root = floating ? Root::floating : Root::fixed, .format = format, .confine = confine})
             .problems;
       },
-      nb::arg("path"), nb::arg("floating"), nb::arg("format"), nb::arg("confine"));
+      nb::arg("path"), nb::arg("floating"), nb::arg("format"), nb::arg("confine"), released);
   m.def(
       "repair",
       [](const ModelSpec& spec) {
         ModelSpec repaired = spec;
         std::vector<Problem> repairs;
-        {
-          const nb::gil_scoped_release release;
-          for (Repair& each : repair(repaired)) repairs.push_back(std::move(each.problem));
-        }
-        return nb::make_tuple(std::move(repaired), std::move(repairs));
+        for (Repair& each : repair(repaired)) repairs.push_back(std::move(each.problem));
+        return std::tuple(std::move(repaired), std::move(repairs));
       },
-      nb::arg("spec"), nb::sig("def repair(spec: ModelSpec) -> tuple[ModelSpec, list[Problem]]"),
+      nb::arg("spec"), released,
       "A description that can be built, with a positive definite mass matrix, and what was changed: each a "
       "problem whose "
       "value is what was there before, and whose outcome says what became of it.");

@@ -4,6 +4,7 @@
 #include <limber/dynamics/dynamics.hpp>
 
 #include <algorithm>
+#include <tuple>
 
 #include "arrays.hpp"
 
@@ -37,13 +38,25 @@ void write(const Eigen::Matrix<R, rows, columns, options, most_rows, most_column
     Eigen::Map<Eigen::Matrix<R, rows, columns, Eigen::RowMajor>>(out, m.rows(), m.cols()) = m;
 }
 
+/// As many numbers by index as it has, of small types.
+template <class Numbers>
+inline constexpr int count_of = 0;
 template <class R>
-Shape shape_of(const Vec3<R>&) {
-  return Shape(3);
+inline constexpr int count_of<Vec3<R>> = 3;
+template <class R>
+inline constexpr int count_of<Motion<R>> = 6;
+template <class R>
+inline constexpr int count_of<Force<R>> = 6;
+
+template <class Numbers>
+  requires(count_of<Numbers> > 0)
+Shape shape_of(const Numbers&) {
+  return Shape(count_of<Numbers>);
 }
-template <class R>
-void write(const Vec3<R>& v, R* out) {
-  for (int k = 0; k < 3; ++k) out[k] = v[k];
+template <class Numbers, class R>
+  requires(count_of<Numbers> > 0)
+void write(const Numbers& numbers, R* out) {
+  for (int k = 0; k < count_of<Numbers>; ++k) out[k] = numbers[k];
 }
 
 template <class R>
@@ -53,23 +66,6 @@ Shape shape_of(const Mat3<R>&) {
 template <class R>
 void write(const Mat3<R>& m, R* out) {
   for (int k = 0; k < 3; ++k) write(m.row(k), out + 3 * k);
-}
-
-template <class R>
-Shape shape_of(const Motion<R>&) {
-  return Shape(6);
-}
-template <class R>
-Shape shape_of(const Force<R>&) {
-  return Shape(6);
-}
-template <class R>
-void write(const Motion<R>& m, R* out) {
-  for (int k = 0; k < 6; ++k) out[k] = m[k];
-}
-template <class R>
-void write(const Force<R>& f, R* out) {
-  for (int k = 0; k < 6; ++k) out[k] = f[k];
 }
 
 /// The homogeneous matrix.
@@ -108,93 +104,59 @@ void write(const ChristoffelSymbols<R>& symbols, R* out) {
   symbols.dense(out);
 }
 
-// ---- Several parts: f(part) for each, in the order of the named tuple of limber/results.py
+// ---- Several parts: the members of a result, in the order of the named tuple of limber/results.py
 
+/// The named tuple; empty where there is one part.
+template <class Result>
+inline constexpr auto tuple_name = TypeText("");
+template <class Result>
+std::tuple<const Result&> parts_of(const Result& result) {
+  return {result};
+}
+
+#define LIMBER_PARTS(Type, ...)                                  \
+  template <class R>                                             \
+  inline constexpr auto tuple_name<Type<R>> = TypeText(#Type);   \
+  template <class R>                                             \
+  auto parts_of(const Type<R>& result) {                         \
+    const auto& [__VA_ARGS__] = result; /* all of its members */ \
+    return std::tie(__VA_ARGS__);                                \
+  }
+LIMBER_PARTS(HybridResult, a, tau)
+LIMBER_PARTS(ArticulatedBody, inertia, bias_force)
+LIMBER_PARTS(JointMotion, placement, columns, velocity_product, constraint_forces)
+LIMBER_PARTS(JointWrenchParts, active, constraint)
+LIMBER_PARTS(CoriolisTerms, coriolis_matrix, mass_matrix, mass_matrix_rate)
+LIMBER_PARTS(OperationalSpaceDynamics, inertia, consistent_inverse, velocity_forces, gravity_forces)
+LIMBER_PARTS(AllTerms, mass_matrix, bias_forces, gravity_forces, joint_jacobian, centroidal_momentum_matrix,
+             center_of_mass_jacobian, center_of_mass, center_of_mass_velocity, momentum, kinetic_energy,
+             potential_energy)
+#undef LIMBER_PARTS
+template <class R>
+inline constexpr auto tuple_name<Inertia<R>> = TypeText("Inertia");
+template <class R>
+auto parts_of(const Inertia<R>& inertia) {
+  return std::tuple(inertia.mass, inertia.com(), inertia.about_com().matrix());
+}
+
+/// f(part) for each.
 template <class Result, class F>
 void for_each_part(const Result& result, F&& f) {
-  f(result);
+  std::apply([&](const auto&... part) { (f(part), ...); }, parts_of(result));
 }
-template <class R, class F>
-void for_each_part(const HybridResult<R>& result, F&& f) {
-  f(result.a);
-  f(result.tau);
-}
-template <class R, class F>
-void for_each_part(const ArticulatedBody<R>& body, F&& f) {
-  f(body.inertia);
-  f(body.bias_force);
-}
-template <class R, class F>
-void for_each_part(const JointMotion<R>& motion, F&& f) {
-  f(motion.placement);
-  f(motion.columns);
-  f(motion.velocity_product);
-  f(motion.constraint_forces);
-}
-template <class R, class F>
-void for_each_part(const JointWrenchParts<R>& parts, F&& f) {
-  f(parts.active);
-  f(parts.constraint);
-}
-template <class R, class F>
-void for_each_part(const CoriolisTerms<R>& terms, F&& f) {
-  f(terms.coriolis_matrix);
-  f(terms.mass_matrix);
-  f(terms.mass_matrix_rate);
-}
-template <class R, class F>
-void for_each_part(const OperationalSpaceDynamics<R>& dynamics, F&& f) {
-  f(dynamics.inertia);
-  f(dynamics.consistent_inverse);
-  f(dynamics.velocity_forces);
-  f(dynamics.gravity_forces);
-}
-template <class R, class F>
-void for_each_part(const AllTerms<R>& terms, F&& f) {
-  f(terms.mass_matrix);
-  f(terms.bias_forces);
-  f(terms.gravity_forces);
-  f(terms.joint_jacobian);
-  f(terms.centroidal_momentum_matrix);
-  f(terms.center_of_mass_jacobian);
-  f(terms.center_of_mass);
-  f(terms.center_of_mass_velocity);
-  f(terms.momentum);
-  f(terms.kinetic_energy);
-  f(terms.potential_energy);
-}
-template <class R, class F>
-void for_each_part(const Inertia<R>& inertia, F&& f) {
-  f(inertia.mass);
-  f(inertia.com());
-  f(inertia.about_com().matrix());
-}
-
-/// The named tuple of limber/results.py that holds the parts, or null where there is one part.
-template <class Result>
-inline constexpr const char* tuple_name = nullptr;
-template <class R>
-inline constexpr const char* tuple_name<HybridResult<R>> = "HybridResult";
-template <class R>
-inline constexpr const char* tuple_name<ArticulatedBody<R>> = "ArticulatedBody";
-template <class R>
-inline constexpr const char* tuple_name<JointMotion<R>> = "JointMotion";
-template <class R>
-inline constexpr const char* tuple_name<JointWrenchParts<R>> = "JointWrenchParts";
-template <class R>
-inline constexpr const char* tuple_name<CoriolisTerms<R>> = "CoriolisTerms";
-template <class R>
-inline constexpr const char* tuple_name<OperationalSpaceDynamics<R>> = "OperationalSpaceDynamics";
-template <class R>
-inline constexpr const char* tuple_name<AllTerms<R>> = "AllTerms";
-template <class R>
-inline constexpr const char* tuple_name<Inertia<R>> = "Inertia";
-
-// ---- What Python calls the type of a result, for signatures
 
 template <class Result>
-inline constexpr const char* type_name = std::is_floating_point_v<Result> ? "float | Array"
-                                         : tuple_name<Result> == nullptr  ? "Array"
-                                                                          : tuple_name<Result>;
+inline constexpr bool has_parts = tuple_name<Result>.text[0] != '\0';
+
+/// What Python calls the type of a result.
+template <class Result>
+inline constexpr auto type_name = [] {
+  if constexpr (std::is_floating_point_v<Result>)
+    return TypeText("float | Array");
+  else if constexpr (has_parts<Result>)
+    return tuple_name<Result>;
+  else
+    return TypeText("Array");
+}();
 
 }  // namespace limber::python

@@ -12,6 +12,7 @@
 #include "bind.hpp"
 #include "call.hpp"
 #include "rows.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
@@ -32,10 +33,8 @@ struct PerStep {
     const std::size_t count = shape.size();
     if (count < 1 || count > 3 || nb::cast<int>(shape[count - 1]) != width) {
       const std::string n = std::to_string(width);
-      throw nb::value_error((ArgumentName{kName, argument}.text() + " has shape " +
-                             nb::cast<std::string>(nb::repr(shape)) + ", expected (" + n + ",), (steps, " +
-                             n + ") or (B, steps, " + n + ")")
-                                .c_str());
+      ArgumentName{kName, argument}.fail(shape_in(array) + ", expected (" + n + ",), (steps, " + n +
+                                         ") or (B, steps, " + n + ")");
     }
   }
 
@@ -63,9 +62,8 @@ int steps_of(std::optional<int> given, std::initializer_list<const PerStep*> inp
     const std::optional<int> steps = each->steps();
     if (!steps) continue;
     if (given && *given != *steps)
-      throw nb::value_error((ArgumentName{kName, each->argument}.text() + " has " + std::to_string(*steps) +
-                             " steps, expected " + std::to_string(*given))
-                                .c_str());
+      ArgumentName{kName, each->argument}.fail("has " + std::to_string(*steps) + " steps, expected " +
+                                               std::to_string(*given));
     given = steps;
   }
   if (!given) throw nb::value_error("rollout: steps is left out, and no argument has steps");
@@ -73,11 +71,11 @@ int steps_of(std::optional<int> given, std::initializer_list<const PerStep*> inp
   return *given;
 }
 
-batch::RolloutIntegrator integrator_of(const std::string& word) {
-  if (word == "semi_implicit_euler") return batch::RolloutIntegrator::semi_implicit_euler;
-  if (word == "rk4") return batch::RolloutIntegrator::runge_kutta_4;
-  throw nb::value_error(
-      ("rollout: there is no integrator \"" + word + "\", expected 'semi_implicit_euler' or 'rk4'").c_str());
+batch::RolloutIntegrator integrator_of(nb::handle word) {
+  using enum batch::RolloutIntegrator;
+  constexpr Word<batch::RolloutIntegrator> words[] = {{"semi_implicit_euler", semi_implicit_euler},
+                                                      {"rk4", runge_kutta_4}};
+  return meaning_of({kName, "integrator"}, word, words);
 }
 
 /// All inputs, with one real type and one number of states.
@@ -92,10 +90,8 @@ class RolloutArguments {
       is_float_ = is_float_ && numbers_[k].is_float;
       if (!numbers_[k].is_batch()) continue;
       if (states_ >= 0 && states_ != numbers_[k].states)
-        throw nb::value_error((std::string("rollout: ") + kNames[k] + " has " +
-                               std::to_string(numbers_[k].states) + " states, expected " +
-                               std::to_string(states_))
-                                  .c_str());
+        ArgumentName{kName, kNames[k]}.fail("has " + std::to_string(numbers_[k].states) +
+                                            " states, expected " + std::to_string(states_));
       states_ = numbers_[k].states;
     }
     if (!is_float_)
@@ -163,11 +159,12 @@ nb::object run(const PythonModel& self, RolloutArguments& given, const batch::Ro
   return outputs.result("Rollout");
 }
 
-nb::object rollout(const PythonModel& self, nb::handle q, nb::handle v, nb::handle tau,
-                   std::optional<int> steps, double dt, nb::handle q_target, nb::handle v_target,
-                   nb::handle kp, nb::handle kd, nb::handle stiffness, nb::handle rest,
-                   const std::string& integrator, bool implicit, bool passive_forces, bool effort_limits,
-                   bool limits, bool path, nb::handle out, int threads) {
+Result<"Rollout"> rollout(const PythonModel& self, ArrayLike q, ArrayLike v, ArrayLike tau,
+                          std::optional<int> steps, double dt, ArrayLike q_target, ArrayLike v_target,
+                          ArrayLike kp, ArrayLike kd, ArrayLike stiffness, ArrayLike rest,
+                          Value<"Literal['semi_implicit_euler', 'rk4']"> integrator, bool implicit,
+                          bool passive_forces, bool effort_limits, bool limits, bool path, OutsValue out,
+                          int threads) {
   const int nq = self.model().nq(), nv = self.model().nv();
   const PerStep forces("tau", tau, nv), positions("q_target", q_target, nq),
       velocities("v_target", v_target, nv);
@@ -191,17 +188,6 @@ nb::object rollout(const PythonModel& self, nb::handle q, nb::handle v, nb::hand
   return given.is_float() ? run<float>(self, given, options, path, out, threads)
                           : run<double>(self, given, options, path, out, threads);
 }
-
-constexpr const char* kSignature =
-    "def rollout(self, q: ArrayLike, v: ArrayLike, tau: ArrayLike | None = None, *, steps: int | None = "
-    "None, "
-    "dt: float = 0.001, q_target: ArrayLike | None = None, v_target: ArrayLike | None = None, kp: ArrayLike "
-    "| "
-    "None = None, kd: ArrayLike | None = None, stiffness: ArrayLike | None = None, rest: ArrayLike | None = "
-    "None, integrator: Literal['semi_implicit_euler', 'rk4'] = 'semi_implicit_euler', implicit: bool = "
-    "False, "
-    "passive_forces: bool = False, effort_limits: bool = False, limits: bool = False, path: bool = False, "
-    "out: Sequence[Array] | None = None, threads: int = 1) -> Rollout";
 
 constexpr const char* kDoc =
     "Many simulations at once, of a fixed number of steps of dt seconds: for sampling-based control and for "
@@ -238,8 +224,7 @@ void bind_rollout(nb::module_& m) {
       nb::arg("kd") = nb::none(), nb::arg("stiffness") = nb::none(), nb::arg("rest") = nb::none(),
       nb::arg("integrator") = "semi_implicit_euler", nb::arg("implicit") = false,
       nb::arg("passive_forces") = false, nb::arg("effort_limits") = false, nb::arg("limits") = false,
-      nb::arg("path") = false, nb::arg("out") = nb::none(), nb::arg("threads") = 1, nb::sig(kSignature),
-      kDoc);
+      nb::arg("path") = false, nb::arg("out") = nb::none(), nb::arg("threads") = 1, kDoc);
 }
 
 }  // namespace limber::python

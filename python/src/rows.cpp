@@ -12,9 +12,7 @@ std::vector<bool> flags_in(const ArgumentName& name, nb::handle value, int size)
   std::vector<bool> flags;
   for (const nb::handle each : value) flags.push_back(PyObject_IsTrue(each.ptr()) == 1);
   if (flags.size() != static_cast<std::size_t>(size))
-    throw nb::value_error(
-        (name.text() + " has shape " + Shape(flags.size()).text() + ", expected " + Shape(size).text())
-            .c_str());
+    name.fail("has shape " + Shape(flags.size()).text() + ", expected " + Shape(size).text());
   return flags;
 }
 
@@ -24,9 +22,8 @@ template <class R>
 void check_finite_as(const ArgumentName& name, const Numbers& numbers) {
   for (std::ptrdiff_t b = 0; b < (numbers.is_batch() ? numbers.states : 1); ++b) {
     if (Eigen::Map<const Vector<R>>(numbers.template row<R>(b), numbers.width).allFinite()) continue;
-    throw nb::value_error((name.text() + " has a number that is not finite" +
-                           (numbers.is_batch() ? ", in row " + std::to_string(b) : ""))
-                              .c_str());
+    name.fail("has a number that is not finite" +
+              (numbers.is_batch() ? ", in row " + std::to_string(b) : std::string()));
   }
 }
 

@@ -43,7 +43,7 @@ void check_positions(const ArgumentName& name, const Model<R>& model, const Numb
 }
 
 template <class Numbers>
-nb::object numbers_of(const Numbers& numbers) {
+Array numbers_of(const Numbers& numbers) {
   return array_of(numbers.data(), Shape(numbers.size()));
 }
 

@@ -5,10 +5,11 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
-#include "call.hpp"
-#include "frames.hpp"
+#include "constraint.hpp"
+#include "options.hpp"
 #include "rows.hpp"
 #include "small_types.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
@@ -30,24 +31,19 @@ const PyType_Slot kSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(traverse)
                               {Py_tp_clear, reinterpret_cast<void*>(clear)},
                               {0, nullptr}};
 
-Integrator integrator_of(const std::string& word) {
-  if (const auto integrator = integrator_from(word)) return *integrator;
-  throw nb::value_error(("Simulation: there is no integrator \"" + word + "\"").c_str());
-}
-
 std::string advance(Simulation& self, double until) {
-  const nb::gil_scoped_release release;
   self.ended = self.advance(until);
   return to_string(self.ended);
 }
 
-nb::object counts(const Simulation& self) {
+auto counts(const Simulation& self) {
   const SimulationCounts& counts = self.counts();
-  return result_type("SimulationCounts")(counts.steps, counts.rejected, counts.evaluations, counts.events);
+  return tuple_of<"SimulationCounts">(counts.steps, counts.rejected, counts.evaluations, counts.events);
 }
 
 /// Arrays by name, with a row for each instant.
-nb::dict record(Simulation& self, double until, double rate, const std::vector<std::string>& quantities) {
+Result<"dict[str, Array]"> record(Simulation& self, double until, double rate,
+                                  const std::vector<std::string>& quantities) {
   Recording recording;
   {
     const nb::gil_scoped_release release;
@@ -63,6 +59,25 @@ nb::dict record(Simulation& self, double until, double rate, const std::vector<s
   return arrays;
 }
 
+template <class... Members>
+void bind_init(nb::class_<Simulation>& c, Option<SimulationOptions, Members>... options) {
+  c.def(
+      "__init__",
+      [options...](Simulation* self, const PythonModel& model, Value<"Integrator"> integrator,
+                   const std::vector<PythonConstraint>& constraints, Members... values) {
+        SimulationOptions all{
+            .integrator = meaning_up_to(Integrator::variational, {"Simulation", "integrator"}, integrator)};
+        ((all.*options.member = values), ...);
+        new (self) Simulation(model.model(), constraints_of(model.model(), constraints), all);
+      },
+      nb::arg("model"), nb::arg("integrator") = "adaptive", nb::kw_only(),
+      nb::arg("constraints") = nb::make_tuple(), options.argument()...,
+      "The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is "
+      "in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model. Friction is "
+      "full above friction_speed; stops at the limits of positions have the stiffness H_kk ω² and the "
+      "damping 2 ζ H_kk ω, ω = stop_frequency (1/s) and ζ = stop_damping_ratio.");
+}
+
 }  // namespace
 
 void bind_simulation(nb::module_& m) {
@@ -70,58 +85,26 @@ void bind_simulation(nb::module_& m) {
       m, "Simulation", nb::type_slots(kSlots),
       "How a mechanism moves from a state on, under gravity, its joints' damping, friction, springs "
       "and stops, and what is added. docs/simulation.md says which integrator is for what.");
-  constexpr SimulationOptions defaults;
-  c.def(
-      "__init__",
-      [](Simulation* self, const PythonModel& model, const std::string& integrator,
-         const std::vector<Constraint>& constraints, double step, double tolerance, double largest_step,
-         double smallest_step, bool damping, bool friction, bool springs, bool limits, bool effort_limits,
-         double friction_speed, double stop_frequency, double stop_damping_ratio) {
-        new (self) Simulation(model.model(), constraints,
-                              {.integrator = integrator_of(integrator),
-                               .step = step,
-                               .tolerance = tolerance,
-                               .largest_step = largest_step,
-                               .smallest_step = smallest_step,
-                               .damping = damping,
-                               .friction = friction,
-                               .springs = springs,
-                               .limits = limits,
-                               .effort_limits = effort_limits,
-                               .friction_speed = friction_speed,
-                               .stop_frequency = stop_frequency,
-                               .stop_damping_ratio = stop_damping_ratio});
-      },
-      nb::arg("model"), nb::arg("integrator") = "adaptive", nb::kw_only(),
-      nb::arg("constraints") = std::vector<Constraint>{}, nb::arg("step") = defaults.step,
-      nb::arg("tolerance") = defaults.tolerance, nb::arg("largest_step") = defaults.largest_step,
-      nb::arg("smallest_step") = defaults.smallest_step, nb::arg("damping") = defaults.damping,
-      nb::arg("friction") = defaults.friction, nb::arg("springs") = defaults.springs,
-      nb::arg("limits") = defaults.limits, nb::arg("effort_limits") = defaults.effort_limits,
-      nb::arg("friction_speed") = defaults.friction_speed,
-      nb::arg("stop_frequency") = defaults.stop_frequency,
-      nb::arg("stop_damping_ratio") = defaults.stop_damping_ratio,
-      nb::sig("def __init__(self, model: Model, integrator: str = 'adaptive', *, constraints: "
-              "Sequence[Constraint] = (), step: float = 0.0, tolerance: float = 1e-08, largest_step: float = "
-              "0.1, smallest_step: float = 1e-12, damping: bool = True, friction: bool = True, springs: bool "
-              "= True, limits: bool = True, effort_limits: bool = True, friction_speed: float = 0.001, "
-              "stop_frequency: float = 200.0, stop_damping_ratio: float = 1.0) -> None"),
-      "The integrator is 'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'; the step is "
-      "in seconds, 0 by tolerance or 1 ms. The constraints are besides the loops of the model. Friction is "
-      "full above friction_speed; stops at the limits of positions have the stiffness H_kk ω² and the "
-      "damping 2 ζ H_kk ω, ω = stop_frequency (1/s) and ζ = stop_damping_ratio.");
+  using Options = SimulationOptions;
+  bind_init(c, Option{"step", &Options::step}, Option{"tolerance", &Options::tolerance},
+            Option{"largest_step", &Options::largest_step}, Option{"smallest_step", &Options::smallest_step},
+            Option{"damping", &Options::damping}, Option{"friction", &Options::friction},
+            Option{"springs", &Options::springs}, Option{"limits", &Options::limits},
+            Option{"effort_limits", &Options::effort_limits},
+            Option{"friction_speed", &Options::friction_speed},
+            Option{"stop_frequency", &Options::stop_frequency},
+            Option{"stop_damping_ratio", &Options::stop_damping_ratio});
   c.def(
       "set_state",
-      [](Simulation& s, nb::handle q, nb::handle v, double time) {
+      [](Simulation& s, ArrayLike q, ArrayLike v, double time) {
         s.set_state(Row({"set_state", "q"}, q, s.model().nq()).values,
                     Row({"set_state", "v"}, v, s.model().nv()).values, time);
       },
-      nb::arg("q"), nb::arg("v"), nb::arg("time") = 0.0,
-      nb::sig("def set_state(self, q: ArrayLike, v: ArrayLike, time: float = 0.0) -> None"));
+      nb::arg("q"), nb::arg("v"), nb::arg("time") = 0.0);
   c.def_prop_ro("time", [](const Simulation& s) { return s.time(); }, "Seconds.");
-  c.def_prop_ro("q", [](const Simulation& s) { return numbers_of(s.q()); }, nb::sig("def q(self) -> Array"));
-  c.def_prop_ro("v", [](const Simulation& s) { return numbers_of(s.v()); }, nb::sig("def v(self) -> Array"));
-  c.def_prop_ro("a", [](Simulation& s) { return numbers_of(s.a()); }, nb::sig("def a(self) -> Array"));
+  c.def_prop_ro("q", [](const Simulation& s) { return numbers_of(s.q()); });
+  c.def_prop_ro("v", [](const Simulation& s) { return numbers_of(s.v()); });
+  c.def_prop_ro("a", [](Simulation& s) { return numbers_of(s.a()); });
   c.def_prop_ro(
       "energy", [](Simulation& s) { return s.energy(); },
       "Kinetic, and potential with springs and stops: J.");
@@ -131,18 +114,13 @@ void bind_simulation(nb::module_& m) {
   c.def_prop_ro(
       "ended", [](const Simulation& s) { return std::string(to_string(s.ended)); },
       "How the last advance() or record() ended, in the words of advance().");
-  c.def_prop_ro("counts", &counts, nb::sig("def counts(self) -> SimulationCounts"),
-                "Of steps, evaluations and events so far.");
-  c.def("advance", &advance, nb::arg("until"),
+  c.def_prop_ro("counts", &counts, "Of steps, evaluations and events so far.");
+  c.def("advance", &advance, nb::arg("until"), nb::call_guard<nb::gil_scoped_release>(),
         "To this time; returns how it ended: 'reached', 'event', 'step_too_small', 'not_finite', …");
-  c.def(
-      "record", &record, nb::arg("until"), nb::arg("rate"),
-      nb::arg("quantities") = std::vector<std::string>{},
-      nb::sig(
-          "def record(self, until: float, rate: float, quantities: Sequence[str] = ()) -> dict[str, Array]"),
-      "The same, and what there was at `rate` instants per second: time (n,), q (n, nq), v (n, nv), energy "
-      "(n,), and "
-      "the quantities asked for, of recordable_quantities().");
+  c.def("record", &record, nb::arg("until"), nb::arg("rate"), nb::arg("quantities") = nb::make_tuple(),
+        "The same, and what there was at `rate` instants per second: time (n,), q (n, nq), v (n, nv), energy "
+        "(n,), and "
+        "the quantities asked for, of recordable_quantities().");
   bind_simulation_forces(c);
   bind_simulation_events(c);
   m.def(

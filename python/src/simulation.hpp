@@ -22,7 +22,9 @@ class Simulation : public limber::Simulation {
   SimulationEnd ended = SimulationEnd::reached;  ///< the last advance
 
   /// Keeps a function for as long as this lives.
-  nanobind::handle keep(nanobind::object function) { return functions.emplace_back(std::move(function)); }
+  nanobind::handle keep(nanobind::handle function) {
+    return functions.emplace_back(nanobind::borrow(function));
+  }
 
   /// Calls a function between steps, and lets Ctrl-C end a long simulation.
   void watch(std::function<bool(double time)> function) {

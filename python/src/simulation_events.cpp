@@ -1,18 +1,16 @@
 // Instants of a simulation that matter.
-#include <nanobind/stl/string.h>
-
 #include "rows.hpp"
 #include "simulation.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
 namespace {
 
-Crossing crossing_of(const std::string& word) {
-  if (word == "any") return Crossing::any;
-  if (word == "rising") return Crossing::rising;
-  if (word == "falling") return Crossing::falling;
-  throw nb::value_error("add_event: crossing must be 'any', 'rising' or 'falling'");
+Crossing crossing_of(nb::handle word) {
+  constexpr Word<Crossing> words[] = {
+      {"any", Crossing::any}, {"rising", Crossing::rising}, {"falling", Crossing::falling}};
+  return meaning_of({"add_event", "crossing"}, word, words);
 }
 
 auto value_of(nb::handle function) {
@@ -47,29 +45,25 @@ auto watch_of(nb::handle function) {
 void bind_simulation_events(nb::class_<Simulation>& c) {
   c.def(
       "add_event",
-      [](Simulation& s, nb::object value, const std::string& crossing, bool ends,
-         nb::object action) -> Simulation& {
-        Event event{
-            .value = value_of(s.keep(std::move(value))), .crossing = crossing_of(crossing), .ends = ends};
-        if (!action.is_none()) event.action = action_of(s.keep(std::move(action)));
+      [](Simulation& s, Value<"Callable[[float, Array, Array], float]"> value,
+         Value<"Literal['any', 'rising', 'falling']"> crossing, bool ends,
+         Value<"Callable[[float, Array, Array], tuple[ArrayLike, ArrayLike] | None]"> action) -> Simulation& {
+        Event event{.value = value_of(s.keep(value)), .crossing = crossing_of(crossing), .ends = ends};
+        if (!action.is_none()) event.action = action_of(s.keep(action));
         s.add(std::move(event));
         return s;
       },
       nb::arg("value"), nb::kw_only(), nb::arg("crossing") = "any", nb::arg("ends") = true,
       nb::arg("action") = nb::none(), nb::rv_policy::reference,
-      nb::sig("def add_event(self, value: Callable[[float, Array, Array], float], *, crossing: "
-              "Literal['any', 'rising', 'falling'] = 'any', ends: bool = True, action: Callable[[float, "
-              "Array, Array], tuple[ArrayLike, ArrayLike] | None] | None = None) -> Simulation"),
       "An instant where value(time, q, v) crosses zero. advance() returns there if it `ends`; "
       "action(time, q, v) may give q and v afterwards, such as a velocity after an impact.");
   c.def(
       "on_step",
-      [](Simulation& s, nb::object function) -> Simulation& {
-        s.watch(watch_of(s.keep(std::move(function))));
+      [](Simulation& s, Value<"Callable[[float], object]"> function) -> Simulation& {
+        s.watch(watch_of(s.keep(function)));
         return s;
       },
       nb::arg("function"), nb::rv_policy::reference,
-      nb::sig("def on_step(self, function: Callable[[float], object]) -> Simulation"),
       "function(time) is called between steps, such as for a progress bar; where it returns False, advance() "
       "ends there with 'event'.");
 }

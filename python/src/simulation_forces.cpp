@@ -33,16 +33,14 @@ void bind_simulation_forces(nb::class_<Simulation>& c) {
   constexpr auto self = nb::rv_policy::reference;
   c.def(
       "add_controller",
-      [](Simulation& s, nb::object function) -> Simulation& {
-        s.add(controller_of(s.keep(std::move(function))));
+      [](Simulation& s, Value<"Callable[[float, Array, Array], ArrayLike]"> function) -> Simulation& {
+        s.add(controller_of(s.keep(function)));
         return s;
       },
-      nb::arg("function"), self,
-      nb::sig("def add_controller(self, function: Callable[[float, Array, Array], ArrayLike]) -> Simulation"),
-      "function(time, q, v) gives joint forces (nv,): N·m, N.");
+      nb::arg("function"), self, "function(time, q, v) gives joint forces (nv,): N·m, N.");
   c.def(
       "add_pd_controller",
-      [](Simulation& s, nb::handle target, nb::handle kp, nb::handle kd, bool gravity) -> Simulation& {
+      [](Simulation& s, ArrayLike target, ArrayLike kp, ArrayLike kd, bool gravity) -> Simulation& {
         const Row q({"add_pd_controller", "target"}, target, s.model().nq());
         s.add(pd_controller(s.model(), q.values,
                             {.kp = numbers_in({"add_pd_controller", "kp"}, kp),
@@ -51,9 +49,6 @@ void bind_simulation_forces(nb::class_<Simulation>& c) {
         return s;
       },
       nb::arg("target"), nb::arg("kp") = 100.0, nb::arg("kd") = 20.0, nb::arg("gravity") = false, self,
-      nb::sig("def add_pd_controller(self, target: ArrayLike, kp: ArrayLike = 100.0, kd: ArrayLike = 20.0, "
-              "gravity: "
-              "bool = False) -> Simulation"),
       "kp (target − q) − kd v; with gravity, what holds the mechanism against it too.");
   c.def(
       "add_gravity_controller",
@@ -64,27 +59,25 @@ void bind_simulation_forces(nb::class_<Simulation>& c) {
       self, "The forces against gravity.");
   c.def(
       "add_joint_spring",
-      [](Simulation& s, const std::string& joint, double stiffness, nb::handle rest) -> Simulation& {
+      [](Simulation& s, const std::string& joint, double stiffness, ArrayLike rest) -> Simulation& {
         s.add_joint_spring(
             joint, stiffness,
             rest.is_none() ? std::vector<double>{} : numbers_in({"add_joint_spring", "rest"}, rest));
         return s;
       },
       nb::arg("joint"), nb::arg("stiffness"), nb::arg("rest") = nb::none(), self,
-      nb::sig("def add_joint_spring(self, joint: str, stiffness: float, rest: ArrayLike | None = None) -> "
-              "Simulation"),
       "A spring on all degrees of a joint in place of the model's, free of force at `rest` (left out: "
       "neutral).");
   c.def(
       "add_point_spring",
-      [](Simulation& s, const std::string& frame_a, const std::string& frame_b, double stiffness,
-         double damping, double length, nb::handle point_a, nb::handle point_b) -> Simulation& {
+      [](Simulation& s, FrameValue frame_a, FrameValue frame_b, double stiffness, double damping,
+         double length, ArrayLike point_a, ArrayLike point_b) -> Simulation& {
         const auto point = [](const char* name, nb::handle value) {
-          return value.is_none() ? Vec3<double>::zero() : vec3({"add_point_spring", name}, value);
+          return vec3_or(Vec3<double>::zero(), {"add_point_spring", name}, value);
         };
-        s.add(PointSpring{.frame_a = frame_a,
+        s.add(PointSpring{.frame_a = frame_name(s.model(), frame_a),
                           .point_a = point("point_a", point_a),
-                          .frame_b = frame_b,
+                          .frame_b = frame_name(s.model(), frame_b),
                           .point_b = point("point_b", point_b),
                           .stiffness = stiffness,
                           .damping = damping,
@@ -94,20 +87,16 @@ void bind_simulation_forces(nb::class_<Simulation>& c) {
       nb::arg("frame_a"), nb::arg("frame_b"), nb::kw_only(), nb::arg("stiffness") = 0.0,
       nb::arg("damping") = 0.0, nb::arg("length") = 0.0, nb::arg("point_a") = nb::none(),
       nb::arg("point_b") = nb::none(), self,
-      nb::sig("def add_point_spring(self, frame_a: str, frame_b: str, *, stiffness: float = 0.0, damping: "
-              "float = 0.0, length: float = 0.0, point_a: ArrayLike | None = None, point_b: ArrayLike | None "
-              "= None) -> Simulation"),
       "A spring with a damper between a point of one frame and one of another, or of 'world': "
       "stiffness (d − length) + damping ḋ pulls them together, d their distance. N/m, N·s/m, m; points in "
       "the coordinates of their frames, left out: the origins.");
   c.def(
       "add_force_field",
-      [](Simulation& s, nb::object function) -> Simulation& {
-        s.add(field_of(s.model(), s.keep(std::move(function))));
+      [](Simulation& s, Value<"Callable[[float, Array, Array], Forces]"> function) -> Simulation& {
+        s.add(field_of(s.model(), s.keep(function)));
         return s;
       },
       nb::arg("function"), self,
-      nb::sig("def add_force_field(self, function: Callable[[float, Array, Array], Forces]) -> Simulation"),
       "function(time, q, v) gives wrenches [n; f] on frames, each in the coordinates of its frame: N·m, N.");
 }
 

@@ -2,20 +2,17 @@
 
 #include "call.hpp"
 #include "results.hpp"
+#include "words.hpp"
 
 namespace limber::python {
 
 namespace {
 
 template <class Part>
-nb::object part_to_python(const Part& part) {
-  nb::object array = new_array(shape_of(part), false);
+Array part_to_python(const Part& part) {
+  Array array = new_array(shape_of(part), false);
   write(part, static_cast<double*>(data_of(array)));
   return array;
-}
-
-[[noreturn]] void fail(const ArgumentName& name, const std::string& expected) {
-  throw nb::value_error((name.text() + ": expected " + expected).c_str());
 }
 
 Mat3<double> mat3_of(const double* n, int row_stride) {
@@ -27,7 +24,8 @@ Rotation<double> rotation(const ArgumentName& name, const Mat3<double>& m, const
   const Mat3<double> gap = m * m.transposed() - Mat3<double>::identity();
   const double error = squared_norm(gap.row(0)) + squared_norm(gap.row(1)) + squared_norm(gap.row(2));
   if (!(error < 1e-12) || dot(cross(m.row(0), m.row(1)), m.row(2)) < 0)
-    fail(name, "a rotation matrix: its rows must be unit vectors at right angles, right-handed" + where);
+    name.fail("is not a rotation matrix: its rows must be unit vectors at right angles, right-handed" +
+              where);
   return {m};
 }
 
@@ -37,6 +35,10 @@ Vec3<double> vec3(const ArgumentName& name, nb::handle value) {
   const nb::object array = read_matrix(name, value, Shape(3));
   const double* n = doubles(array);
   return {n[0], n[1], n[2]};
+}
+
+Vec3<double> vec3_or(const Vec3<double>& usual, const ArgumentName& name, nb::handle value) {
+  return value.is_none() ? usual : vec3(name, value);
 }
 
 Mat3<double> mat3(const ArgumentName& name, nb::handle value) {
@@ -56,17 +58,16 @@ Transform<double> transform(const ArgumentName& name, nb::handle value) {
 
 Transform<double> transform(const ArgumentName& name, const double* n, const std::string& where) {
   if (n[12] != 0 || n[13] != 0 || n[14] != 0 || n[15] != 1)
-    fail(name, "a homogeneous matrix: its last row is 0 0 0 1" + where);
+    name.fail("is not a homogeneous matrix: its last row is 0 0 0 1" + where);
   return {rotation(name, mat3_of(n, 4), where), {n[3], n[7], n[11]}};
 }
 
-JointType joint_type(const char* user, const std::string& word) {
-  if (const auto type = joint_type_from(word)) return *type;
-  throw nb::value_error((std::string(user) + ": there is no joint type \"" + word + "\"").c_str());
+JointType joint_type(const char* user, nb::handle word) {
+  return meaning_up_to(JointType::floating, {user, "type"}, word);
 }
 
 Inertia<double> inertia(const ArgumentName& name, nb::handle value) {
-  if (!PySequence_Check(value.ptr()) || nb::len(value) != 3) fail(name, "(mass, com, about_com)");
+  if (!PySequence_Check(value.ptr()) || nb::len(value) != 3) name.fail("is not (mass, com, about_com)");
   const nb::object about_com = nb::module_::import_("numpy").attr("asarray")(value[2]);
   const bool has_moments = nb::cast<int>(about_com.attr("ndim")) == 1;
   const Vec3<double> moments = has_moments ? vec3(name, about_com) : Vec3<double>::zero();
@@ -76,20 +77,19 @@ Inertia<double> inertia(const ArgumentName& name, nb::handle value) {
                                    Sym3<double>::symmetric_part(tensor));
 }
 
-nb::object to_python(const Vec3<double>& v) { return part_to_python(v); }
-nb::object to_python(const Mat3<double>& m) { return part_to_python(m); }
-nb::object to_python(const Transform<double>& x) { return part_to_python(x); }
-nb::object to_python(const Inertia<double>& inertia) {
-  return result_type("Inertia")(inertia.mass, to_python(inertia.com()),
-                                to_python(inertia.about_com().matrix()));
+Array to_python(const Vec3<double>& v) { return part_to_python(v); }
+Array to_python(const Mat3<double>& m) { return part_to_python(m); }
+Array to_python(const Transform<double>& x) { return part_to_python(x); }
+Result<"Inertia"> to_python(const Inertia<double>& inertia) {
+  return tuple_of<"Inertia">(inertia.mass, to_python(inertia.com()), to_python(inertia.about_com().matrix()));
 }
-nb::object to_python(const std::vector<double>& numbers) {
+Array to_python(const std::vector<double>& numbers) {
   return array_of(numbers.data(), Shape(numbers.size()));
 }
-nb::object to_python(const Vector<double>& v) { return part_to_python(v); }
-nb::object to_python(const Matrix<double>& m) { return part_to_python(m); }
-nb::object to_python(const std::vector<Force<double>>& wrenches) {
-  nb::object array = new_array(Shape(wrenches.size(), 6), false);
+Array to_python(const Vector<double>& v) { return part_to_python(v); }
+Array to_python(const Matrix<double>& m) { return part_to_python(m); }
+Array to_python(const std::vector<Force<double>>& wrenches) {
+  Array array = new_array(Shape(wrenches.size(), 6), false);
   auto* row = static_cast<double*>(data_of(array));
   for (const Force<double>& wrench : wrenches) {
     write(wrench, row);

@@ -15,6 +15,8 @@ namespace limber::python {
 
 /// Three numbers.
 Vec3<double> vec3(const ArgumentName& name, nb::handle value);
+/// The same, or None for what is usual.
+Vec3<double> vec3_or(const Vec3<double>& usual, const ArgumentName& name, nb::handle value);
 Mat3<double> mat3(const ArgumentName& name, nb::handle value);
 /// A rotation matrix, (3, 3).
 Rotation<double> rotation(const ArgumentName& name, nb::handle value);
@@ -23,18 +25,18 @@ Transform<double> transform(const ArgumentName& name, nb::handle value);
 /// A homogeneous matrix, row by row; `where` is said of what is wrong.
 Transform<double> transform(const ArgumentName& name, const double* rows, const std::string& where = {});
 /// 'revolute', 'prismatic', …
-JointType joint_type(const char* user, const std::string& word);
+JointType joint_type(const char* user, nb::handle word);
 /// (mass, com, about_com), such as limber.Inertia.
 Inertia<double> inertia(const ArgumentName& name, nb::handle value);
 
-nb::object to_python(const Vec3<double>& v);
-nb::object to_python(const Mat3<double>& m);
-nb::object to_python(const Transform<double>& x);
-nb::object to_python(const Inertia<double>& inertia);
-nb::object to_python(const std::vector<double>& numbers);
-nb::object to_python(const Vector<double>& v);
-nb::object to_python(const Matrix<double>& m);
+Array to_python(const Vec3<double>& v);
+Array to_python(const Mat3<double>& m);
+Array to_python(const Transform<double>& x);
+Result<"Inertia"> to_python(const Inertia<double>& inertia);
+Array to_python(const std::vector<double>& numbers);
+Array to_python(const Vector<double>& v);
+Array to_python(const Matrix<double>& m);
 /// (n, 6)
-nb::object to_python(const std::vector<Force<double>>& wrenches);
+Array to_python(const std::vector<Force<double>>& wrenches);
 
 }  // namespace limber::python

@@ -12,13 +12,11 @@ namespace {
 template <class... Names>
 void bind(nb::module_& m, const char* function, Inertia<double> (*of)(const double&, Names...),
           const std::array<const char*, sizeof...(Names)>& sizes, const char* doc) {
-  std::string signature = "def " + std::string(function) + "(density: float";
-  for (const char* size : sizes) signature += ", " + std::string(size) + ": float";
   [&]<std::size_t... k>(std::index_sequence<k...>) {
     m.def(
         function,
         [of](double density, std::remove_cvref_t<Names>... each) { return to_python(of(density, each...)); },
-        nb::arg("density"), nb::arg(sizes[k])..., nb::sig((signature + ") -> Inertia").c_str()), doc);
+        nb::arg("density"), nb::arg(sizes[k])..., doc);
   }(std::make_index_sequence<sizeof...(Names)>());
 }
 

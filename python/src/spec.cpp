@@ -16,6 +16,19 @@ namespace {
 
 nb::object json(const char* function) { return nb::module_::import_("json").attr(function); }
 
+/// What JSON does not know: arrays and numbers of numpy and others, and mappings that are no dict.
+nb::object plain(nb::handle value) {
+  if (nb::hasattr(value, "tolist")) return value.attr("tolist")();
+  if (const nb::object mapping = to_dict(value); !mapping.is_none()) return mapping;
+  throw nb::type_error(
+      ("ModelSpec.from_dict: " + nb::cast<std::string>(nb::repr(value)) + " is nothing that a model file has")
+          .c_str());
+}
+
+std::string text_of(nb::handle values) {
+  return nb::cast<std::string>(json("dumps")(values, nb::arg("default") = nb::cpp_function(&plain)));
+}
+
 template <class Item>
 std::vector<std::string> names_of(const std::vector<Item>& items) {
   std::vector<std::string> names;
@@ -40,20 +53,18 @@ void bind_spec(nb::module_& m) {
           "__init__", [](ModelSpec* self, const ModelSpec& other) { new (self) ModelSpec(other); },
           nb::arg("other"))
       .def_static(
-          "from_dict",
-          [](nb::handle values) { return parse_json(nb::cast<std::string>(json("dumps")(values))); },
-          nb::arg("values"), nb::sig("def from_dict(values: Mapping[str, Any]) -> ModelSpec"),
-          "From the content of a model file.")
+          "from_dict", [](Value<"Mapping[str, Any]"> values) { return parse_json(text_of(values)); },
+          nb::arg("values"), "From the content of a model file; lists may be arrays.")
       .def(
-          "to_dict", [](const ModelSpec& self) { return json("loads")(to_json(self)); },
-          nb::sig("def to_dict(self) -> dict[str, Any]"),
+          "to_dict", [](const ModelSpec& self) -> Result<"dict[str, Any]"> {
+            return nb::object(json("loads")(to_json(self)));
+          },
           "The content of a model file, to look at or to edit.")
       .def_rw("name", &ModelSpec::name)
       .def_prop_rw(
           "gravity", [](const ModelSpec& self) { return to_python(self.gravity); },
-          [](ModelSpec& self, nb::handle value) { self.gravity = vec3({"ModelSpec", "gravity"}, value); },
-          nb::for_getter(nb::sig("def gravity(self) -> Array")),
-          nb::for_setter(nb::sig("def gravity(self, value: ArrayLike, /) -> None")), "m/s², in world axes.")
+          [](ModelSpec& self, ArrayLike value) { self.gravity = vec3({"ModelSpec", "gravity"}, value); },
+          "m/s², in world axes.")
       .def_prop_ro(
           "file", [](const ModelSpec& self) { return self.file; }, "Where it was read from.")
       .def_prop_ro(
@@ -74,20 +85,17 @@ void bind_spec(nb::module_& m) {
       .def(
           "build",
           [](const ModelSpec& self, bool strict, bool allow_missing_inertia) {
-            const nb::gil_scoped_release release;
             return new PythonModel(
                 self, BuildOptions{.strict = strict, .allow_missing_inertia = allow_missing_inertia});
           },
           nb::kw_only(), nb::arg("strict") = false, nb::arg("allow_missing_inertia") = false,
-          nb::sig("def build(self, *, strict: bool = False, allow_missing_inertia: bool = False) -> Model"),
+          nb::call_guard<nb::gil_scoped_release>(),
           "The model. Problems are raised as ModelError, all at once; with strict, warnings too.")
       .def("__repr__", &repr)
-      .def(
-          "__eq__",
-          [](const ModelSpec& a, nb::handle b) {
-            return nb::isinstance<ModelSpec>(b) && to_json(a) == to_json(nb::cast<const ModelSpec&>(b));
-          },
-          nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__eq__",
+           [](const ModelSpec& a, nb::handle b) {
+             return nb::isinstance<ModelSpec>(b) && to_json(a) == to_json(nb::cast<const ModelSpec&>(b));
+           })
       .def("__copy__", [](const ModelSpec& self) { return self; })
       .def(
           "__deepcopy__", [](const ModelSpec& self, nb::handle) { return self; }, nb::arg("memo"))

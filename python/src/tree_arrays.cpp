@@ -26,7 +26,7 @@ std::optional<Matrix6> matrix6(const ArgumentName& name, nb::handle value) {
 }
 
 ArrayJoint joint_of(nb::handle value) {
-  if (nb::isinstance<nb::str>(value)) return joint_type("model_from_arrays", nb::cast<std::string>(value));
+  if (nb::isinstance<nb::str>(value)) return joint_type("model_from_arrays", value);
   return nb::cast<double>(value);
 }
 
@@ -47,12 +47,14 @@ TreeArrays arrays_of(const std::vector<int>& parent, nb::handle joint, nb::handl
   return arrays;
 }
 
-nb::object model_of(const std::vector<int>& parent, nb::handle joint, nb::handle placement,
-                    nb::handle inertias, const std::string& name) {
+Result<"ModelOfArrays"> model_of(const std::vector<int>& parent, Value<"Sequence[str | float]"> joint,
+                                 Value<"Sequence[ArrayLike]"> placement,
+                                 Value<"Sequence[ArrayLike | tuple[float, ArrayLike, ArrayLike]]"> inertias,
+                                 const std::string& name) {
   const TreeArrays arrays = arrays_of(parent, joint, placement, inertias);
   const JointOrder order = model_from_arrays(arrays, name).order;
   auto model = std::make_unique<PythonModel>(spec_from_arrays(arrays, name));
-  return result_type("ModelOfArrays")(nb::cast(model.release(), nb::rv_policy::take_ownership), order);
+  return tuple_of<"ModelOfArrays">(nb::cast(model.release(), nb::rv_policy::take_ownership), order);
 }
 
 }  // namespace
@@ -60,9 +62,6 @@ nb::object model_of(const std::vector<int>& parent, nb::handle joint, nb::handle
 void bind_tree_arrays(nb::module_& m) {
   m.def("model_from_arrays", &model_of, nb::arg("parent"), nb::arg("joint"), nb::arg("placement"),
         nb::arg("inertia"), nb::arg("name") = "tree",
-        nb::sig("def model_from_arrays(parent: Sequence[int], joint: Sequence[str | float], placement: "
-                "Sequence[ArrayLike], inertia: Sequence[ArrayLike | tuple[float, ArrayLike, ArrayLike]], "
-                "name: str = 'tree') -> ModelOfArrays"),
         "A model from arrays, as textbooks number a tree; body i is at [i − 1] of each. Bodies are called "
         "`body1` …, joints `joint1` ….\n\nArgs:\n"
         "    parent: λ(i) < i; 0 is the base\n"

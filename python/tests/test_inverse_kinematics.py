@@ -31,7 +31,7 @@ def test_what_is_no_placement_is_refused(wrong):
         x[0, 0] = -1
     else:
         x[:3, :3] *= 1.1
-    with pytest.raises(ValueError, match="placement: expected a rotation matrix"):
+    with pytest.raises(ValueError, match="placement is not a rotation matrix"):
         limber.IkTarget.pose("flange", x)
 
 

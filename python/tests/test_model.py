@@ -2,7 +2,9 @@
 
 import copy
 import pickle
+import re
 import threading
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -45,6 +47,34 @@ def test_frames_by_name_or_index(panda):
     np.testing.assert_array_equal(panda.jacobian(q, np.int64(3)), panda.jacobian(q, 3))
 
 
+def test_frames_by_index_in_what_is_made_before_its_model(panda):
+    q, flange, world = panda.random(seed=4), panda.frame_index("flange"), panda.frame_index("world")
+    goal = panda.placement(q, "flange")
+    point = goal[:3, 3]
+    for target in (limber.IkTarget.pose, limber.IkTarget.position, limber.IkTarget.orientation):
+        value = {"pose": goal, "position": point, "orientation": goal[:3, :3]}[target.__name__]
+        by_name, by_index = (panda.inverse_kinematics([target(frame, value)]).q for frame in ("flange", flange))
+        np.testing.assert_array_equal(by_index, by_name)
+    axis = [panda.inverse_kinematics([limber.IkTarget.axis(frame, [0, 0, 1], [0, 0, -1])]).q for frame in ("flange", flange)]
+    np.testing.assert_array_equal(*axis)
+    state = q, np.ones(7), np.zeros(7)
+    for constraints in ([limber.Constraint.weld(world, flange)], [limber.Constraint.point((world, point), flange)],
+                        [limber.Constraint.joint("spherical", ("world", point), np.int64(flange))]):
+        held = limber.ConstrainedMechanism(panda, constraints)
+        assert held.constrained_forward_dynamics(*state).rank == held.row_count
+    np.testing.assert_array_equal(
+        *(limber.ConstrainedMechanism(panda, [limber.Constraint.distance("world", frame, 0.5)]).constraint_jacobian(q)
+          for frame in ("flange", flange)))
+    simulations = [limber.Simulation(panda, "rk4", step=0.01).add_point_spring(a, b, stiffness=100.0)
+                   for a, b in (("world", "flange"), (world, flange))]
+    for simulation in simulations:
+        simulation.set_state(q, np.zeros(7))
+        simulation.advance(0.05)
+    np.testing.assert_array_equal(simulations[0].q, simulations[1].q)
+    assert panda.related(flange, "link1") and panda.related("link1", flange) == panda.related("link1", "flange")
+    assert panda.nearest_common_ancestor(flange, 3) == panda.nearest_common_ancestor("flange", panda.frames[3])
+
+
 def test_states_by_the_names_of_joints(humanoid):
     state = humanoid.state(q={"root": [1, 2, 3, 0, 0, 0, 1], "left_knee_joint": 0.3}, v={"left_knee_joint": [2.0]})
     joint = next(j for j in humanoid.joints if j.name == "left_knee_joint")
@@ -67,6 +97,22 @@ def test_the_state_space_of_a_floating_base(humanoid):
     np.testing.assert_allclose(humanoid.distance(path[:-1], path[1:]), humanoid.distance(q0, q1) / 10, rtol=1e-6)
     assert humanoid.is_valid(q0) and "limit" in " ".join(humanoid.violations(humanoid.neutral() + 9))
     np.testing.assert_array_equal(humanoid.random(3, seed=7), humanoid.random(3, seed=7))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_positions_of_many_states_are_valid_row_by_row(panda, dtype):
+    q = (0.9 * panda.random(5, seed=7)).astype(dtype)
+    q[1, 3], q[4, 0], q[4, 1] = 0.5, 9, np.nan
+    valid = panda.is_valid(q)
+    assert isinstance(valid, np.ndarray) and valid.dtype == bool
+    np.testing.assert_array_equal(valid, [True, False, True, True, False])
+    lines = panda.violations(q)
+    assert [line.rsplit(", in row ", 1)[1] for line in lines] == ["1", "4", "4"]
+    assert [line.rsplit(", in row ", 1)[0] for line in lines] == panda.violations(q[1]) + panda.violations(q[4])
+    assert panda.is_valid(q[0]) is True and panda.is_valid(q[1]) is False
+    assert panda.is_valid(np.empty((0, 7))).shape == (0,) and panda.violations(np.empty((0, 7))) == []
+    with pytest.raises(ValueError, match=r"is_valid: q has shape \(2, 6\), expected \(7,\) or \(B, 7\)"):
+        panda.is_valid(q[:2, :6])
 
 
 def test_problems_are_data(tmp_path):
@@ -93,6 +139,18 @@ def test_repairs_say_what_they_changed():
     assert not [p for p in limber.check(repaired) if p.is_error]
     assert repaired.build().total_mass() == 2
     assert "mass_negative" in [p.code for p in limber.check(broken)]
+
+
+def test_a_description_of_arrays():
+    values = limber.parse_spec(ARM).to_dict()
+    upper = next(b for b in values["bodies"] if b["name"] == "upper")
+    upper["inertia"] = {"mass": np.float32(2), "com": np.array([0, 0, 0.1]), "about_com": np.diag([0.02, 0.02, 0.01])}
+    upper["joint"]["axis"] = np.array([0, 1, 0], np.int32)
+    values["gravity"] = (np.float64(0), np.int64(0), -9.81)
+    assert limber.ModelSpec.from_dict(MappingProxyType(values)).build() == arm()
+    upper["inertia"] = {1, 2}
+    with pytest.raises(TypeError, match=r"from_dict: {1, 2} is nothing that a model file has"):
+        limber.ModelSpec.from_dict(values)
 
 
 def test_formats_keep_the_dynamics(panda, tmp_path):
@@ -294,8 +352,26 @@ def test_robots():
         limber.robots.model("pnda")
 
 
-def test_instruction_sets():
-    assert limber.instruction_set() in limber.instruction_sets()
+def test_instruction_sets(panda):
+    widest, q = limber.instruction_set(), panda.random(40, seed=1)
+    assert widest in limber.instruction_sets()
+    expected = panda.mass_matrix(q)
+    try:
+        for each in limber.instruction_sets():
+            limber.use_instruction_set(each)
+            assert limber.instruction_set() == each
+            np.testing.assert_allclose(panda.mass_matrix(q), expected, rtol=1e-12, atol=1e-12)
+            np.testing.assert_allclose(panda.mass_matrix(q[0]), expected[0], rtol=1e-12, atol=1e-12)
+    finally:
+        limber.use_instruction_set(widest)
+    words = "', '".join(limber.instruction_sets()[:-1]) + "' or '" + limber.instruction_sets()[-1]
+    with pytest.raises(ValueError, match=f"use_instruction_set: set is 'mmx', expected '{words}'" if "', '" in words else "mmx"):
+        limber.use_instruction_set("mmx")
+
+
+def test_the_library_knows_what_it_is():
+    assert limber.__version__ == limber.version() and limber.version().count(".") == 2
+    assert re.fullmatch("([0-9a-f]{7,}\\+?)?", limber.commit())
 
 
 def test_another_gravity_costs_no_new_model(panda):

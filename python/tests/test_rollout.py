@@ -120,7 +120,7 @@ def test_what_is_wrong_is_said(panda, start):
         panda.rollout(q, v)
     with pytest.raises(ValueError, match="tau has 8 states, expected 9"):
         panda.rollout(q, v, tau[:8])
-    with pytest.raises(ValueError, match="no integrator"):
+    with pytest.raises(ValueError, match="integrator is 'midpoint', expected 'semi_implicit_euler' or 'rk4'"):
         panda.rollout(q, v, tau, integrator="midpoint")
     spoiled = v.copy()
     spoiled[4, 2] = np.nan

@@ -43,8 +43,9 @@ def test_what_goes_wrong_in_a_controller_is_raised(panda):
     simulation.add_controller(lambda time, q, v: np.zeros(3))
     with pytest.raises(ValueError, match=r"what a controller returned has shape \(3,\), expected \(7,\)"):
         simulation.advance(0.1)
-    with pytest.raises(ValueError, match="integrator"):
-        limber.Simulation(panda, "euler")
+    choices = "'semi_implicit_euler', 'rk4', 'adaptive', 'implicit' or 'variational'"
+    with pytest.raises(ValueError, match=f"Simulation: integrator is 'rk5', expected {choices}"):
+        limber.Simulation(panda, "rk5")
 
 
 def test_a_controller_that_knows_its_simulation_is_collected():

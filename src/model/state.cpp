@@ -119,6 +119,7 @@ std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) 
       const R value = q[joint.q_index + k];
       const auto at = static_cast<std::size_t>(joint.q_index + k);
       const R lower = model.constants().lower[at], upper = model.constants().upper[at];
+      if (std::isfinite(value) && value >= lower && value <= upper) continue;
       const std::string where = fmt::format("joint \"{}\": q[{}] = {}", joint.name, joint.q_index + k, value);
       if (!std::isfinite(value)) found.push_back(where + " is not a finite number");
       if (value < lower) found.push_back(fmt::format("{} is below its lower limit {}", where, lower));
