@@ -39,6 +39,13 @@ void Given::finish() {
   if (states_ == 0) for_each_numbers([&](Numbers& each) { stand_in(each); });
 }
 
+std::size_t Given::width() const {
+  std::ptrdiff_t sum = 0;
+  for (const Numbers& each : numbers_) sum += each.width;
+  for (const auto& [frame, wrenches] : forces_) sum += wrenches.width;
+  return static_cast<std::size_t>(sum);
+}
+
 void Given::keep_apart(const Outputs& outputs) {
   for_each_numbers([&](Numbers& each) { outputs.keep_apart(each); });
 }

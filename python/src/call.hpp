@@ -104,6 +104,8 @@ class Given {
   std::ptrdiff_t states() const { return states_; }
 
   const Numbers& operator[](Slot slot) const { return numbers_[static_cast<std::size_t>(slot)]; }
+  /// Numbers of one state in all.
+  std::size_t width() const;
   int frame() const { return frame_; }
   const std::vector<int>& frames() const { return frames_; }
   Coordinates coordinates() const { return coordinates_; }
@@ -145,9 +147,9 @@ class Given {
   bool is_float_ = false, is_double_ = false;
 };
 
-/// The arguments of one state, as the entries of the list take them.
-template <class R>
+/// The arguments of one state in double, as the entries of the list take them.
 struct Arguments {
+  using R = double;
   using Vector = Eigen::Map<const limber::Vector<R>>;
 
   Vector q{nullptr, 0}, v{nullptr, 0}, a{nullptr, 0}, tau{nullptr, 0}, w{nullptr, 0}, q1{nullptr, 0};
@@ -166,11 +168,13 @@ struct Arguments {
       : frame(all.frame()), coordinates(all.coordinates()), given(all.given()), all_(all) {
     for (const int each : all.frames()) frames.emplace_back(each);
     if (!all.forces().empty()) forces = ExternalForces<R>(model());
+    if (all.is_float()) widened_.resize(all.width());
     set(0);
   }
 
   /// Those of a state of the batch.
   void set(std::ptrdiff_t state) {
+    widened_count_ = 0;
     place(q, Slot::q, state);
     place(v, Slot::v, state);
     place(a, Slot::a, state);
@@ -184,20 +188,28 @@ struct Arguments {
       base_acceleration = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
     if (const R* n = row(Slot::base_angular_velocity, state)) base_angular_velocity = {n[0], n[1], n[2]};
     if (!all_.forces().empty()) forces.clear();
-    for (const auto& [on, wrenches] : all_.forces())
-      forces.add(model(), on, force(wrenches.template row<R>(state)));
+    for (const auto& [on, wrenches] : all_.forces()) forces.add(model(), on, force(row(wrenches, state)));
   }
 
  private:
-  const Model<R>& model() const { return all_.model().template in<R>(); }
+  const Model<R>& model() const { return all_.model().model(); }
   static Force<R> force(const R* f) { return {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}; }
   /// Of a state, or the only one; null for what is not given.
-  const R* row(Slot slot, std::ptrdiff_t state) const { return all_[slot].template row<R>(state); }
-  void place(Vector& vector, Slot slot, std::ptrdiff_t state) const {
+  const R* row(Slot slot, std::ptrdiff_t state) { return row(all_[slot], state); }
+  const R* row(const Numbers& numbers, std::ptrdiff_t state) {
+    if (!numbers.is_float) return numbers.row<R>(state);
+    R* const to = widened_.data() + widened_count_;
+    std::copy_n(numbers.row<float>(state), numbers.width, to);
+    widened_count_ += numbers.width;
+    return to;
+  }
+  void place(Vector& vector, Slot slot, std::ptrdiff_t state) {
     new (&vector) Vector(row(slot, state), all_[slot].width);
   }
 
   const Given& all_;
+  std::vector<R> widened_;  ///< the rows of a state that were given in float32
+  std::ptrdiff_t widened_count_ = 0;
 };
 
 /// The arrays of the results: new ones, or those that the caller gave as `out`.

@@ -6,6 +6,7 @@
 
 #include <limber/model/state.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <numeric>
@@ -108,23 +109,25 @@ bool may_be_finite(const R* numbers, std::ptrdiff_t count) {
   return std::isfinite(std::accumulate(std::begin(sums), std::end(sums), R(0)));
 }
 
-/// One call of a function, in the real type R.
-template <class R, class Function>
+/// One call of a function. Many states have the real type of the arguments where the function has lanes; else
+/// states are computed in double, and the results of float32 are rounded.
+template <class Function>
 class Run {
  public:
   using Result = std::remove_cvref_t<decltype(std::declval<const Function&>()(
-      std::declval<const Model<R>&>(), std::declval<Workspace<R>&>(), std::declval<const Arguments<R>&>()))>;
+      std::declval<const Model<double>&>(), std::declval<Workspace<double>&>(),
+      std::declval<const Arguments&>()))>;
 
   Run(const Function& function, Given& given, nb::handle out, int threads)
       : function_(function),
         given_(given),
         threads_(threads),
-        model_(given.model().template in<R>()),
-        outputs_(given.function(), out, std::is_same_v<R, float>, given.states()) {}
+        model_(given.model().model()),
+        outputs_(given.function(), out, given.is_float(), given.states()) {}
 
   nb::object operator()() {
-    Workspace<R>& ws = given_.model().tools().template of<R>().workspace(model_);
-    Arguments<R> arguments(given_);
+    Workspace<double>& ws = given_.model().tools().workspace(model_);
+    Arguments arguments(given_);
     if (!given_.is_batch()) {
       const Result& result = called(ws, arguments);
       make_room(result);
@@ -133,13 +136,13 @@ class Run {
       of_row(0, [&] { make_room(called(ws, arguments)); });
       given_.keep_apart(outputs_);
       const nb::gil_scoped_release release;
-      if (given_.states() > 0) all_states();
+      if (given_.states() > 0) given_.is_float() ? all_states<float>() : all_states<double>();
     }
     return outputs_.result(has_parts<Result> ? tuple_name<Result>.text : nullptr);
   }
 
  private:
-  decltype(auto) called(Workspace<R>& ws, const Arguments<R>& arguments) const {
+  decltype(auto) called(Workspace<double>& ws, const Arguments& arguments) const {
     std::optional<nb::gil_scoped_release> release;
     if (is_long(function_, model_.nv())) release.emplace();
     return function_(model_, ws, arguments);
@@ -152,22 +155,33 @@ class Run {
 
   void put(const Result& result, std::ptrdiff_t state) const {
     std::size_t k = 0;
-    for_each_part(result, [&](const auto& part) { write(part, outputs_.template at<R>(k++, state)); });
+    for_each_part(result, [&](const auto& part) {
+      if (given_.is_float()) {
+        std::vector<double> numbers(static_cast<std::size_t>(outputs_.numbers(k)));
+        write(part, numbers.data());
+        std::transform(numbers.begin(), numbers.end(), outputs_.template at<float>(k, state),
+                       [](double x) { return static_cast<float>(x); });
+      } else {
+        write(part, outputs_.template at<double>(k, state));
+      }
+      ++k;
+    });
   }
 
+  template <class R>
   void all_states() const {
     if (run_lanes<R>(given_, threads_, outputs_)) {
-      explain_what_is_not_finite();
+      explain_what_is_not_finite<R>();
       return;
     }
-    Tools<R>& tools = given_.model().tools().template of<R>();
+    ThreadTools& tools = given_.model().tools();
     // What a function tells of its last call is in one workspace. A few states are not worth a thread.
     const bool is_alone = function_.after != nullptr || given_.states() < 64;
     const int threads = is_alone ? 1 : thread_count(function_.name, threads_);
     for (int k = 0; k < threads; ++k) tools.workspace(model_, static_cast<std::size_t>(k));
     share_out(given_.states(), threads, [&](std::size_t worker, std::ptrdiff_t first, std::ptrdiff_t end) {
-      Workspace<R>& ws = tools.workspace(model_, worker);
-      Arguments<R> arguments(given_);
+      Workspace<double>& ws = tools.workspace(model_, worker);
+      Arguments arguments(given_);
       for (std::ptrdiff_t b = first; b < end; ++b)
         of_row(b, [&] {
           arguments.set(b);
@@ -178,12 +192,13 @@ class Run {
 
   /// Lanes do not check their numbers: a state whose result is not finite is computed again, alone, which
   /// says what is wrong with its arguments if something is.
+  template <class R>
   void explain_what_is_not_finite() const {
     const std::ptrdiff_t width = outputs_.numbers(0);
     const R* numbers = outputs_.template at<R>(0, 0);
     if (may_be_finite(numbers, width * given_.states())) return;
-    Workspace<R>& ws = given_.model().tools().template of<R>().workspace(model_);
-    Arguments<R> arguments(given_);
+    Workspace<double>& ws = given_.model().tools().workspace(model_);
+    Arguments arguments(given_);
     for (std::ptrdiff_t b = 0; b < given_.states(); ++b)
       if (!Eigen::Map<const Vector<R>>(numbers + b * width, width).allFinite())
         of_row(b, [&] {
@@ -195,7 +210,7 @@ class Run {
   const Function& function_;
   Given& given_;
   int threads_;
-  const Model<R>& model_;
+  const Model<double>& model_;
   Outputs outputs_;
 };
 
@@ -228,7 +243,7 @@ struct Shown {
 template <class Call, class... Inputs>
 void bind(nb::class_<PythonModel>& c, const FunctionEntry<Call, Inputs...>& function) {
   using Function = FunctionEntry<Call, Inputs...>;
-  using Computed = typename Run<double, Function>::Result;
+  using Computed = typename Run<Function>::Result;
   using Out = std::conditional_t<has_parts<Computed>, OutsValue, OutValue>;
   c.def(
       function.name,
@@ -237,8 +252,7 @@ void bind(nb::class_<PythonModel>& c, const FunctionEntry<Call, Inputs...>& func
         Given given(self, function.name);
         (given.read(Inputs{}, values), ...);
         given.finish();
-        return given.is_float() ? Run<float, Function>(function, given, out, threads)()
-                                : Run<double, Function>(function, given, out, threads)();
+        return Run<Function>(function, given, out, threads)();
       },
       argument(Inputs{})..., nb::kw_only(), nb::arg("out") = nb::none(), nb::arg("threads") = 1,
       docstring(function, {Inputs::name...}, has_parts<Computed>).c_str());

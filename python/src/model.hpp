@@ -19,16 +19,10 @@
 
 namespace limber::python {
 
-/// What one thread computes with, for one real type. Everything is made when it is first used.
+/// What one thread computes many states with, for one real type. Everything is made when it is first used.
 template <class R>
 class Tools {
  public:
-  /// Number 0 is that of the thread itself; others are for threads that help it with a batch.
-  Workspace<R>& workspace(const Model<R>& model, std::size_t number = 0) {
-    while (workspaces_.size() <= number)
-      workspaces_.push_back(std::make_unique<Workspace<R>>(model, Prepare::on_use));
-    return *workspaces_[number];
-  }
   Batch<R>& batch(const Model<R>& model, int threads) {
     if (!batch_ || threads_ != threads || batch_->instruction_set() != instruction_set()) {
       batch_.emplace(model, BatchOptions{.threads = threads});
@@ -43,23 +37,32 @@ class Tools {
   }
 
  private:
-  std::vector<std::unique_ptr<Workspace<R>>> workspaces_;
   std::optional<Batch<R>> batch_;
   int threads_ = 0;
   std::vector<R> room_;
 };
 
-struct ThreadTools {
-  Tools<double> in_double;
-  Tools<float> in_float;
-
+/// The same with what computes states one by one, always in double.
+class ThreadTools {
+ public:
+  /// Number 0 is that of the thread itself; others are for threads that help it with a batch.
+  Workspace<double>& workspace(const Model<double>& model, std::size_t number = 0) {
+    while (workspaces_.size() <= number)
+      workspaces_.push_back(std::make_unique<Workspace<double>>(model, Prepare::on_use));
+    return *workspaces_[number];
+  }
   template <class R>
   Tools<R>& of() {
     if constexpr (std::is_same_v<R, float>)
-      return in_float;
+      return in_float_;
     else
-      return in_double;
+      return in_double_;
   }
+
+ private:
+  std::vector<std::unique_ptr<Workspace<double>>> workspaces_;
+  Tools<double> in_double_;
+  Tools<float> in_float_;
 };
 
 /// Never changes once it is made, so that threads may share it.

@@ -25,8 +25,7 @@ Result<"NDArray[bool_]"> pattern(const PythonModel& self) {
 Result<"LagrangianForm"> explicit_form(const PythonModel& self, ArrayLike q) {
   const Model<double>& model = self.model();
   const Row row({"lagrangian_form", "q"}, q, model.nq());
-  const LagrangianForm<double>& form =
-      lagrangian_form(model, self.tools().of<double>().workspace(model), row.values);
+  const LagrangianForm<double>& form = lagrangian_form(model, self.tools().workspace(model), row.values);
   const std::size_t nv = form.mass_matrix_derivatives.size();
   Array derivatives = new_array(Shape(nv, nv, nv), false);
   auto* out = static_cast<double*>(data_of(derivatives));
