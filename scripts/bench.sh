@@ -163,7 +163,7 @@ if "$venv/bin/python" -c 'import nanobind, numpy' 2>/dev/null &&
   cmake --preset bench -DLIMBER_BUILD_PYTHON=ON -DPython_EXECUTABLE="$PWD/$venv/bin/python" -Wno-dev >/dev/null &&
   build bench limber_python bench_in_cpp; then
   mkdir -p "$folder"
-  PYTHONPATH=build/bench/python "$venv/bin/python" bench/python/run.py --in-cpp build/bench/bench/bench_in_cpp \
+  PYTHONPATH=build/bench/python "$venv/bin/python" bench/python/run.py --in-cpp build/bench/bench/bench_in_cpp.so \
     --wheels dist --seconds "$((seconds / 5))" --output "$folder/PYTHON.md"
 else
   say "calls from Python are left out"

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Calls from Python: Limber beside `pin` and `mujoco`, one core. Writes a table as Markdown.
 
-    run.py --in-cpp build/bench/bench/bench_in_cpp [--wheels dist] [--output bench/PYTHON.md] [--seconds 60]
+    run.py --in-cpp build/bench/bench/bench_in_cpp.so [--wheels dist] [--output bench/PYTHON.md] [--seconds 60]
 
 Before anything is timed, all must give the same numbers. The contestants take turns of about a millisecond, in random
 order; a turn counts as the processor time of its thread, and the median over all turns is given. Of a wheel that `make wheel`
-has made, its size and its installation are measured too.
+has made, its size and its installation are measured too. The same in C++ takes turns with the calls from Python and has the
+same arrays: what is measured beside it is the call alone.
 """
 
 import argparse
+import ctypes
 import datetime
 import os
 import platform
@@ -98,8 +100,8 @@ def equal(ours, theirs):
         sys.exit("bench: the libraries do not give the same numbers")
 
 
-def contestants(robot):
-    """One state: name of the task -> contestants; then all states."""
+def contestants(robot, all_tau):
+    """One state: name of the task -> contestants; then all states, with their results in all_tau."""
     m, q, v, a, tau = robot.limber, robot.q[0], robot.v[0], robot.a[0], robot.tau[0]
     out, square = np.empty(m.nv), np.empty((m.nv, m.nv))
     single = {
@@ -112,7 +114,6 @@ def contestants(robot):
         "Coriolis matrix": [Contestant("limber, out=", lambda: m.coriolis_matrix(q, v, out=square)),
                             Contestant("limber", lambda: m.coriolis_matrix(q, v))],
     }
-    all_tau = np.empty_like(robot.tau)
     batch = [Contestant("limber, out=", lambda: m.inverse_dynamics(robot.q, robot.v, robot.a, out=all_tau), STATES),
              Contestant("limber", lambda: m.inverse_dynamics(robot.q, robot.v, robot.a), STATES)]
     if pin:
@@ -141,11 +142,14 @@ def contestants(robot):
     return single, batch
 
 
-def times_in_cpp(program):
-    """Nanoseconds of the same call in C++, and of a state of the batch, the median of some runs."""
-    runs = [[float(word) for word in subprocess.run([program], check=True, capture_output=True, text=True).stdout.split()]
-            for _ in range(5)]
-    return [statistics.median(each) for each in zip(*runs)]
+def in_cpp(path, robot, out):
+    """The same for one state and for all of them, in C++."""
+    library, repeat = ctypes.CDLL(path), 1000
+    arrays = [ctypes.c_void_p(each.ctypes.data) for each in (robot.q, robot.v, robot.a, out)]
+    library.bench_many(*arrays, STATES)
+    equal(out, robot.tau)
+    return (Contestant("C++", lambda: library.bench_one(*arrays[:3], repeat), repeat),
+            Contestant("C++", lambda: library.bench_many(*arrays, STATES), STATES))
 
 
 def import_milliseconds(python=sys.executable, environment=None):
@@ -210,7 +214,7 @@ def table(rows, contestants_of, unit):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--in-cpp", required=True, help="the program bench_in_cpp")
+    parser.add_argument("--in-cpp", required=True, help="the library bench_in_cpp")
     parser.add_argument("--wheels", type=Path, help="the folder where `make wheel` puts them")
     parser.add_argument("--output", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
@@ -218,10 +222,12 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         robot = Robot(limber.robots.panda(), Path(folder))
-        single, batch = contestants(robot)
-        measure([c for row in single.values() for c in row], args.seconds / 2)
-        measure(batch, args.seconds / 2)
-    alone, lane = times_in_cpp(args.in_cpp)
+        all_tau = np.empty_like(robot.tau)
+        single, batch = contestants(robot, all_tau)
+        one_in_cpp, many_in_cpp = in_cpp(args.in_cpp, robot, all_tau)
+        measure([one_in_cpp] + [c for row in single.values() for c in row], args.seconds / 2)
+        measure([many_in_cpp] + batch, args.seconds / 2)
+    alone, lane = one_in_cpp.nanoseconds, many_in_cpp.nanoseconds
     with_out = single["inverse dynamics"][0].nanoseconds
     many = batch[0].nanoseconds
     wheel = wheel_for_this_python(args.wheels) if args.wheels else None

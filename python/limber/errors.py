@@ -15,3 +15,6 @@ class ModelError(ValueError):
         super().__init__(text)
         #: errors and warnings, in the order of the lines
         self.problems = problems
+
+    def __reduce__(self) -> tuple[type[ModelError], tuple[str, list[Problem]]]:
+        return ModelError, (str(self), self.problems)

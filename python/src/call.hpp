@@ -188,7 +188,11 @@ struct Arguments {
       base_acceleration = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
     if (const R* n = row(Slot::base_angular_velocity, state)) base_angular_velocity = {n[0], n[1], n[2]};
     if (!all_.forces().empty()) forces.clear();
-    for (const auto& [on, wrenches] : all_.forces()) forces.add(model(), on, force(row(wrenches, state)));
+    for (const auto& [on, wrenches] : all_.forces()) {
+      const R* wrench_on = row(wrenches, state);
+      check_wrench(all_.function(), model(), on, wrench_on);
+      forces.add(model(), on, force(wrench_on));
+    }
   }
 
  private:

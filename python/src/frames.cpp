@@ -1,5 +1,7 @@
 #include "frames.hpp"
 
+#include <stdexcept>
+
 #include "rows.hpp"
 #include "words.hpp"
 
@@ -72,12 +74,20 @@ nb::dict forces_in(const char* function, nb::handle by_frame) {
   return nb::borrow<nb::dict>(forces);
 }
 
+void fail_wrench(const char* function, const Model<double>& model, int frame, int k, double value) {
+  throw std::invalid_argument(std::string(function) + ": forces[\"" + name_of(model, frame) + "\"][" +
+                              std::to_string(k) + "] = " + std::to_string(value) +
+                              ": must be a finite number");
+}
+
 void add_forces(const char* function, const Model<double>& model, nb::handle by_frame,
                 ExternalForces<double>& to) {
   for (const auto& [frame, wrench] : forces_in(function, by_frame)) {
     const Row w({function, "forces"}, wrench, 6);
     const auto& n = w.values;
-    to.add(model, frame_index(model, frame), Force<double>{{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
+    const int on = frame_index(model, frame);
+    check_wrench(function, model, on, n.data());
+    to.add(model, on, Force<double>{{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
   }
 }
 

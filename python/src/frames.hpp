@@ -5,6 +5,7 @@
 #include <limber/model/coordinates.hpp>
 #include <limber/model/spec.hpp>
 
+#include <cmath>
 #include <string>
 #include <variant>
 #include <vector>
@@ -36,6 +37,15 @@ Coordinates coordinates_of(const char* function, nb::handle word);
 
 /// A dict from frames to wrenches, or a TypeError.
 nb::dict forces_in(const char* function, nb::handle by_frame);
+
+/// A number of a wrench on a frame that is not finite is a std::invalid_argument that names it.
+[[noreturn]] void fail_wrench(const char* function, const Model<double>& model, int frame, int k,
+                              double value);
+template <class R>
+void check_wrench(const char* function, const Model<double>& model, int frame, const R* wrench) {
+  for (int k = 0; k < 6; ++k)
+    if (!std::isfinite(wrench[k])) fail_wrench(function, model, frame, k, static_cast<double>(wrench[k]));
+}
 
 /// Adds the wrenches of a dict from frames to [n; f].
 void add_forces(const char* function, const Model<double>& model, nb::handle by_frame,

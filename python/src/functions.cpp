@@ -7,9 +7,7 @@
 #include <limber/model/state.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <thread>
@@ -57,7 +55,7 @@ constexpr std::tuple kStateFunctions{
 };
 
 /// Calls that take more than about 10 µs let other threads of Python run meanwhile.
-bool is_long(const FunctionFacts& function, int nv) { return nv > 150 || (function.is_square && nv > 40); }
+bool is_long(const FunctionFacts& function, int nv) { return nv > (function.is_square ? 30 : 60); }
 
 /// What is wrong with a state of a batch names its row.
 template <class F>
@@ -96,19 +94,6 @@ int thread_count(const char* function, int threads) {
   return threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-/// What is not finite makes a sum not finite, and is looked for if a sum is not. Sums side by side do not
-/// wait for each other.
-template <class R>
-bool may_be_finite(const R* numbers, std::ptrdiff_t count) {
-  constexpr std::ptrdiff_t kSums = 64 / sizeof(R) * 4;
-  R sums[kSums] = {};
-  std::ptrdiff_t k = 0;
-  for (; k + kSums <= count; k += kSums)
-    for (std::ptrdiff_t j = 0; j < kSums; ++j) sums[j] += numbers[k + j];
-  for (; k < count; ++k) sums[0] += numbers[k];
-  return std::isfinite(std::accumulate(std::begin(sums), std::end(sums), R(0)));
-}
-
 /// One call of a function. Many states have the real type of the arguments where the function has lanes; else
 /// states are computed in double, and the results of float32 are rounded.
 template <class Function>
@@ -127,7 +112,8 @@ class Run {
 
   nb::object operator()() {
     Workspace<double>& ws = given_.model().tools().workspace(model_);
-    Arguments arguments(given_);
+    const auto first = [&] { return Arguments(given_); };
+    const Arguments arguments = given_.is_batch() ? of_row(0, first) : first();
     if (!given_.is_batch()) {
       const Result& result = called(ws, arguments);
       make_room(result);

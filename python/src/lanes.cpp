@@ -3,6 +3,7 @@
 #include <limber/batch/functions.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <string_view>
 
@@ -122,6 +123,30 @@ bool run_lanes(const Given& given, int threads, const Outputs& outputs) {
   return has_lanes;
 }
 
+template <class R>
+bool may_be_finite(const R* numbers, std::ptrdiff_t count) {
+  // The module is compiled for size: what takes turns with batches has its registers and sums written out.
+  typedef R Lanes __attribute__((vector_size(16)));
+  typedef R Unaligned __attribute__((vector_size(16), aligned(alignof(R)), may_alias));
+  constexpr std::ptrdiff_t kLanes = 16 / sizeof(R);
+  Lanes a = {}, b = {}, c = {}, d = {};
+  std::ptrdiff_t k = 0;
+  for (; k + 4 * kLanes <= count; k += 4 * kLanes) {
+    const auto* next = reinterpret_cast<const Unaligned*>(numbers + k);
+    a += next[0];
+    b += next[1];
+    c += next[2];
+    d += next[3];
+  }
+  a += b + (c + d);
+  R sum = 0;
+  for (std::ptrdiff_t j = 0; j < kLanes; ++j) sum += a[j];
+  for (; k < count; ++k) sum += numbers[k];
+  return std::isfinite(sum);
+}
+
+template bool may_be_finite(const double*, std::ptrdiff_t);
+template bool may_be_finite(const float*, std::ptrdiff_t);
 template bool run_lanes<double>(const Given&, int, const Outputs&);
 template bool run_lanes<float>(const Given&, int, const Outputs&);
 

@@ -9,4 +9,8 @@ namespace limber::python {
 template <class R>
 bool run_lanes(const Given& given, int threads, const Outputs& outputs);
 
+/// Whether a sum of all is finite. What is not makes it not so, and a sum may overflow.
+template <class R>
+bool may_be_finite(const R* numbers, std::ptrdiff_t count);
+
 }  // namespace limber::python

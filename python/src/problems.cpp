@@ -26,6 +26,38 @@ void translate(const std::exception_ptr& pointer, void*) {
   }
 }
 
+/// What pickle keeps: errors go from one process to another with their problems.
+using Kept = std::tuple<int, int, std::string, int, int, std::string, std::string, std::string,
+                        std::vector<std::string>, int, std::string, std::vector<int>, std::size_t>;
+
+Kept kept(const Problem& p) {
+  return {static_cast<int>(p.code),
+          static_cast<int>(p.severity),
+          p.file,
+          p.line,
+          static_cast<int>(p.element.kind),
+          p.element.name,
+          p.element.part,
+          p.value,
+          p.arguments,
+          static_cast<int>(p.outcome),
+          p.replacement,
+          p.more_lines,
+          p.more};
+}
+
+void make_again(Problem& self, const Kept& state) {
+  const auto& [code, severity, file, line, kind, name, part, value, arguments, outcome, replacement,
+               more_lines, more] = state;
+  new (&self) Problem(static_cast<ProblemCode>(code), line, {static_cast<ElementKind>(kind), name, part},
+                      value, arguments);
+  self.file = file;
+  self.as(static_cast<Severity>(severity)).with(static_cast<Outcome>(outcome));
+  self.replacement = replacement;
+  self.more_lines = more_lines;
+  self.more = more;
+}
+
 }  // namespace
 
 void bind_problems(nb::module_& m) {
@@ -53,6 +85,8 @@ void bind_problems(nb::module_& m) {
           "What became of the value: 'kept', 'ignored' or 'replaced'.")
       .def_ro("replacement", &Problem::replacement, "What is there instead, if it was replaced.")
       .def_prop_ro("sentence", &Problem::sentence, "What is wrong and what would be right.")
+      .def("__getstate__", &kept)
+      .def("__setstate__", &make_again)
       .def("__str__", &Problem::text)
       .def("__repr__", [](const Problem& p) { return "<limber.Problem " + p.text() + ">"; });
   nb::register_exception_translator(&translate);

@@ -2,6 +2,7 @@
 
 import array
 import re
+from types import MappingProxyType
 
 import numpy as np
 import pytest
@@ -171,6 +172,28 @@ def test_a_number_that_is_not_finite_names_its_row(panda, name, threads):
     v[217, 4] = np.inf
     with pytest.raises(ValueError, match=re.escape(f"{name}: v[4] = inf: must be a finite number, in row 217")):
         getattr(panda, name)(q, v, a, threads=threads)
+
+
+@pytest.mark.parametrize("row", [0, 17])
+def test_a_wrench_that_is_not_finite_names_its_frame_and_its_row(panda, row):
+    q, v, a = np.zeros((3, 30, 7))
+    wrenches = np.zeros((30, 6))
+    wrenches[row, 4] = np.nan
+    message = 'forces["flange"][4] = nan: must be a finite number'
+    for name in ("inverse_dynamics", "forward_dynamics", "forward_dynamics_by_mass_matrix"):  # with lanes and without
+        with pytest.raises(ValueError, match=re.escape(f"{name}: {message}, in row {row}")):
+            getattr(panda, name)(q, v, a, forces={"flange": wrenches})
+        with pytest.raises(ValueError, match=re.escape(f"{name}: {message}") + "$"):
+            getattr(panda, name)(q[0], v[0], a[0], forces={"flange": wrenches[row]})
+    with pytest.raises(ValueError, match=re.escape("constrained_forward_dynamics: " + message)):
+        limber.ConstrainedMechanism(panda).constrained_forward_dynamics(q[0], v[0], a[0], {"flange": wrenches[row]})
+
+
+def test_mappings_are_dicts(panda):
+    q, v, a = np.zeros((3, 7))
+    push = MappingProxyType({"flange": np.ones(6)})
+    np.testing.assert_array_equal(panda.inverse_dynamics(q, v, a, push), panda.inverse_dynamics(q, v, a, dict(push)))
+    assert panda.state(q=MappingProxyType({"joint2": 0.3})).q[1] == 0.3
 
 
 def test_what_does_not_matter_may_be_nan(panda):

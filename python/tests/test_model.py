@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+import sys
 import threading
 from types import MappingProxyType
 
@@ -126,6 +127,11 @@ def test_problems_are_data(tmp_path):
         limber.load_model(file)
     assert "mass_negative" in [p.code for p in caught.value.problems]
     assert str(caught.value.problems[0]) in str(caught.value)
+    again = pickle.loads(pickle.dumps(caught.value))  # as from another process
+    assert str(again) == str(caught.value) and repr(again.problems) == repr(caught.value.problems)
+    again_mass = next(p for p in again.problems if p.code == "mass_negative")
+    for name in ("severity", "file", "line", "kind", "name", "part", "value", "outcome", "replacement", "sentence", "is_error"):
+        assert getattr(again_mass, name) == getattr(mass, name)
     with pytest.raises(limber.ModelError):
         limber.load_model(tmp_path / "nothing.urdf")
 
@@ -339,6 +345,32 @@ def test_threads_share_a_model(humanoid):
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_long_calls_let_other_threads_run():
+    chain = limber.robots.model("serial_chain(120)")
+    linkage = limber.ConstrainedMechanism(chain, [limber.Constraint.point("world", chain.frames[-1])])
+    q, v, interval = chain.random(seed=1), np.zeros(chain.nv), sys.getswitchinterval()
+    try:
+        sys.setswitchinterval(100.0)  # a thread that does not let go keeps the interpreter to itself
+        for call in (lambda: chain.christoffel_symbols(q), lambda: chain.mass_matrix(np.tile(q, (100, 1))),
+                     lambda: linkage.constrained_forward_dynamics(q, v, v)):
+            turns, gate = [], threading.Lock()
+
+            def pass_gate():
+                with gate:
+                    turns.append(1)
+
+            other = threading.Thread(target=pass_gate)
+            with gate:
+                other.start()
+            for _ in range(200):
+                if not turns:
+                    call()
+            assert turns
+            other.join()
+    finally:
+        sys.setswitchinterval(interval)
 
 
 def test_robots():
