@@ -92,8 +92,6 @@ constexpr std::array kTable = {
     warning(Code::singular_mass_matrix, "singular_mass_matrix",
             "the mass matrix is singular: no inertia beyond the joint (give a body there mass, or the joint "
             "armature)"),
-    warning(Code::joints_on_one_axis, "joints_on_one_axis",
-            "the mass matrix is singular: the joint has the same axis as {0}, with no inertia between them"),
     warning(Code::singular_motion, "singular_motion",
             "the mass matrix is singular: the joint can move together with {0} without moving any inertia"),
 
