@@ -61,9 +61,14 @@ class XmlParser {
  public:
   XmlParser(XmlDocument& document, const XmlLimits& limits)
       : document_(document), text_(document.characters_), limits_(limits), counted_(text_.data()) {
-    // Elements refer to each other, so they must not move.
-    const auto brackets = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '<'));
-    document_.elements_.reserve(std::min(brackets, limits.elements + 1));
+    // Elements refer to each other and to their attributes, so none must move.
+    std::size_t tags = 0, values = 0;
+    for (const char c : text_) {
+      tags += c == '<';
+      values += c == '=';
+    }
+    document_.elements_.reserve(std::min(tags, limits.elements));
+    document_.attributes_.reserve(std::min(values, limits.attributes));
   }
 
   std::optional<Problem> run() {
@@ -73,7 +78,6 @@ class XmlParser {
     if (!open_.empty()) fault(text_.size(), ProblemCode::xml_open, {open_tag(), "an end tag"});
     if (fault_) return std::move(fault_);
     if (document_.elements_.empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
-    attach_attributes();
     return std::nullopt;
   }
 
@@ -108,8 +112,7 @@ class XmlParser {
   void pass_piece() {
     const std::size_t begin = at_, bracket = std::min(text_.find('<', at_), text_.size());
     if (bracket > at_) {
-      const std::size_t first = std::min(text_.find_first_not_of(" \t\r\n", at_), bracket);
-      add_text(read(at_, bracket), first);
+      add_text(read(at_, bracket), at_);
       at_ = bracket;
     } else if (comes("<!--")) {
       pass_to("-->");
@@ -177,6 +180,7 @@ class XmlParser {
       pass_spaces();
       if (comes(">") || comes("/>")) {
         const bool is_empty = comes("/");
+        open_.back().element->attributes = std::span(document_.attributes_).last(count);
         at_ += is_empty ? 2 : 1;
         if (is_empty) open_.pop_back();
         return;
@@ -199,7 +203,6 @@ class XmlParser {
       (parent.last_child ? parent.last_child->next_sibling : parent.element->first_child) = &added;
       parent.last_child = &added;
     }
-    first_attribute_.push_back(document_.attributes_.size());
     open_.push_back({&added});
   }
 
@@ -226,21 +229,12 @@ class XmlParser {
     at_ = end + 1;
   }
 
-  /// When all attributes are where they stay.
-  void attach_attributes() {
-    const std::span<const XmlAttribute> all(document_.attributes_);
-    first_attribute_.push_back(all.size());
-    for (std::size_t i = 0; i < document_.elements_.size(); ++i)
-      document_.elements_[i].attributes =
-          all.subspan(first_attribute_[i], first_attribute_[i + 1] - first_attribute_[i]);
-  }
-
   // ---- Text
 
   void add_text(std::string_view piece, std::size_t at) {
     const std::string_view part = trimmed(piece);
     if (part.empty() || fault_) return;
-    if (open_.empty()) return fault(at, ProblemCode::xml_text_outside);
+    if (open_.empty()) return fault(text_.find_first_not_of(" \t\r\n", at), ProblemCode::xml_text_outside);
     Open& open = open_.back();
     std::string_view& text = open.element->text;
     if (text.empty()) {
@@ -255,7 +249,7 @@ class XmlParser {
   /// A piece of the text with its entities replaced and its lines ended by \n.
   std::string_view read(std::size_t begin, std::size_t end) {
     const std::string_view piece = text_.substr(begin, end - begin);
-    if (piece.find_first_of("&\r") == std::string_view::npos) return piece;
+    if (piece.find('&') == std::string_view::npos && piece.find('\r') == std::string_view::npos) return piece;
     std::string& result = document_.changed_.emplace_back();
     for (std::size_t i = 0; i < piece.size(); ++i) {
       if (piece[i] == '\r') {
@@ -285,7 +279,6 @@ class XmlParser {
   int line_ = 1;
   const char* counted_;  // how far the lines are counted
   std::vector<Open> open_;
-  std::vector<std::size_t> first_attribute_;  // per element
   std::optional<Problem> fault_;
 };
 
