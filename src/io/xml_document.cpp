@@ -61,14 +61,11 @@ class XmlParser {
  public:
   XmlParser(XmlDocument& document, const XmlLimits& limits)
       : document_(document), text_(document.characters_), limits_(limits), counted_(text_.data()) {
-    // Elements refer to each other and to their attributes, so none must move.
-    std::size_t tags = 0, values = 0;
-    for (const char c : text_) {
-      tags += c == '<';
-      values += c == '=';
-    }
-    document_.elements_.reserve(std::min(tags, limits.elements));
-    document_.attributes_.reserve(std::min(values, limits.attributes));
+    // Elements refer to each other and to their attributes, so none must move. The shortest ones are `<a>`,
+    // or `<a` at the end of the text, and ` a=""`; what is not used costs no more than addresses.
+    const std::size_t most = text_.size() / 3 + 1;
+    document_.elements_.reserve(std::min(most, limits.elements));
+    document_.attributes_.reserve(std::min(most, limits.attributes));
   }
 
   std::optional<Problem> run() {
@@ -210,21 +207,21 @@ class XmlParser {
   void pass_attribute(std::size_t tag_begin, std::size_t before) {
     const std::size_t begin = at_;
     const std::string_view name = pass_name();
-    const ProblemArguments named = {shortened(name, 60)};
+    const auto named = [&] { return ProblemArguments{shortened(name, 60)}; };
     const std::span others = std::span(document_.attributes_).last(before);
     if (std::any_of(others.begin(), others.end(), [&](const XmlAttribute& x) { return x.name == name; }))
-      return fault(begin, ProblemCode::xml_attribute_twice, named);
+      return fault(begin, ProblemCode::xml_attribute_twice, named());
     pass_spaces();
     const bool has_value = comes("=");
     if (has_value) ++at_;
     pass_spaces();
     const char quote = at_ < text_.size() ? text_[at_] : '\0';
     if (!has_value || (quote != '"' && quote != '\''))
-      return fault(begin, ProblemCode::xml_attribute_value, named);
+      return fault(begin, ProblemCode::xml_attribute_value, named());
     const std::size_t end = text_.find(quote, ++at_);
     // A missing quote swallows the file up to the next one.
     if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
-      return fault(tag_begin, ProblemCode::xml_attribute_open, named);
+      return fault(tag_begin, ProblemCode::xml_attribute_open, named());
     document_.attributes_.push_back({name, read(at_, end), line_of(name)});
     at_ = end + 1;
   }
