@@ -119,8 +119,9 @@ void print_problems(const std::vector<Problem>& problems, bool quiet) {
   for (const Problem& problem : problems) {
     if (quiet && !problem.is_error()) continue;
     const Style style = problem.is_error() ? Style::bad : Style::accent;
-    fmt::print("{}{} {}\n", printable(place_text(problem.file, problem.line)),
-               styled(style, std::string(to_string(problem.severity)) + ":"), printable(message(problem)));
+    const std::string place = printable(place_text(problem.file, problem.line)), text = problem.text();
+    const std::string severity = std::string(to_string(problem.severity)) + ":";
+    fmt::print("{}{}{}\n", place, styled(style, severity), text.substr(place.size() + severity.size()));
   }
 }
 
@@ -146,20 +147,6 @@ void print_findings(const CheckOptions& options, Findings findings) {
 }
 
 // ---- For programs
-
-void put_place(io::JsonText& json, const Problem& problem) {
-  const Element& element = problem.element;
-  put_members(json, "code", to_string(problem.code), "file", problem.file, "line", problem.line, "element",
-              element.text(), "kind", to_string(element.kind), "name", element.name, "part", element.part);
-}
-
-void put_problems(io::JsonText& json, const char* key, const std::vector<Problem>& problems) {
-  put_list(json, key, problems, [&](const Problem& problem) {
-    put_members(json, "severity", to_string(problem.severity));
-    put_place(json, problem);
-    put_members(json, "value", problem.value, "message", problem.sentence());
-  });
-}
 
 std::string findings_json(const CheckOptions& options, const Findings& findings) {
   return object_text([&](io::JsonText& json) {
@@ -210,7 +197,7 @@ Command check_command() {
                                {"limber check arm.urdf --json", "for programs"},
                                {"limber check arm.urdf --strict", "warnings are errors"}}};
   auto options = std::make_shared<CheckOptions>();
-  options->model.add_to(command);
+  options->model.add_to(command, "MODEL", {}, ModelArgument::Use::as_described);
   options->model.add_scale_to(command);
   command.add("--fix FILE", &options->fix, "Write a repaired model to this file");
   command.add("--to", &options->to, "Format of that file; default: by its extension").words =

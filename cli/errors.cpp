@@ -39,11 +39,6 @@ std::string one_line(const std::exception& error) {
   return printable(model_error != nullptr ? first_of(model_error->problems()) : error.what());
 }
 
-std::string message(const Problem& problem) {
-  const std::string given = problem.value.empty() ? "" : " = " + shortened(problem.value, 300);
-  return problem.element.text() + given + ": " + problem.sentence();
-}
-
 std::vector<Problem> with_others_summed(std::vector<Problem> problems) {
   const auto is_for_others = [](const Problem& problem) {
     return !problem.is_error() && facts_of(problem.code).concern == Concern::other_programs;

@@ -29,10 +29,6 @@ class UsageError : public std::runtime_error {
 /// The first error, and how many more there are.
 std::string one_line(const std::exception& error);
 
-/// The text of a problem without its place and severity: `body "upper" inertia.mass = -2: must not be
-/// negative`.
-std::string message(const Problem& problem);
-
 /// One warning in place of all those of what only a viewer, a simulator or a contact solver would use.
 std::vector<Problem> with_others_summed(std::vector<Problem> problems);
 

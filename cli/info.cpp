@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 #include <limber/constraints/constrained_mechanism.hpp>
-#include <limber/model/problem_code.hpp>
 
 #include "commands.hpp"
 #include "errors.hpp"
@@ -72,7 +71,7 @@ void put_rotor(io::JsonText& json, const Rotor& rotor) {
               rotor.spec->efficiency, "back_efficiency", rotor.spec->back_efficiency);
 }
 
-std::string info_json(const ModelSpec& spec, const Model<double>& model) {
+std::string info_json(const ModelArgument& argument, const ModelSpec& spec, const Model<double>& model) {
   return object_text([&](io::JsonText& json) {
     put_members(json, "name", spec.name, "file", spec.file, "gravity", spec.gravity, "nq", model.nq(), "nv",
                 model.nv());
@@ -80,7 +79,10 @@ std::string info_json(const ModelSpec& spec, const Model<double>& model) {
       put_members(json, "total_mass", total_mass(model), "center_of_mass", neutral_center_of_mass(model));
     put_list(json, "links", spec.bodies, [&](const BodySpec& body) {
       put_members(json, "name", body.name, "parent", body.parent, "joint", body.joint.name);
-      put_inertia(json, body.inertia);
+      if (body.unknown_inertia.empty() || argument.allow_missing_inertia)
+        put_inertia(json, body.inertia);
+      else
+        put_members(json, "unknown_inertia", body.unknown_inertia);
     });
     put_list(json, "joints", spec.bodies,
              [&](const BodySpec& body) { put_joint(json, body, model.names()); });
@@ -93,10 +95,7 @@ std::string info_json(const ModelSpec& spec, const Model<double>& model) {
       put_members(json, "name", loop.name, "type", to_string(loop.type), "a", loop.a.body, "b", loop.b.body);
     });
     if (!spec.loops.empty()) put_members(json, "mobility", ConstrainedMechanism(model).mobility());
-    put_list(json, "warnings", model.warnings(), [&](const Problem& warning) {
-      put_members(json, "code", to_string(warning.code), "file", warning.file, "line", warning.line,
-                  "element", warning.element.text(), "value", warning.value, "expected", warning.sentence());
-    });
+    put_problems(json, "warnings", model.warnings());
   });
 }
 
@@ -104,7 +103,7 @@ int run(const InfoOptions& options) {
   const ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);
   if (options.json) {
-    write_output(info_json(spec, model));
+    write_output(info_json(options.model, spec, model));
   } else {
     options.model.print_warnings(model.warnings());
     print_info(spec, model);

@@ -1,6 +1,7 @@
 #include "json_output.hpp"
 
 #include <limber/constraints/constrained_mechanism.hpp>
+#include <limber/model/problem_code.hpp>
 
 #include <algorithm>
 #include <array>
@@ -114,5 +115,19 @@ void put(io::JsonText& json, const Mobility& value) {
 void put(io::JsonText& json, std::string_view value) { json.string(value); }
 
 void put(io::JsonText& json, const std::optional<double>& value) { value ? put(json, *value) : json.null(); }
+
+void put_place(io::JsonText& json, const Problem& problem) {
+  const Element& element = problem.element;
+  put_members(json, "code", to_string(problem.code), "file", problem.file, "line", problem.line, "element",
+              element.text(), "kind", to_string(element.kind), "name", element.name, "part", element.part);
+}
+
+void put_problems(io::JsonText& json, std::string_view key, const std::vector<Problem>& problems) {
+  put_list(json, key, problems, [&](const Problem& problem) {
+    put_members(json, "severity", to_string(problem.severity));
+    put_place(json, problem);
+    put_members(json, "value", problem.value, "message", problem.sentence());
+  });
+}
 
 }  // namespace limber::cli

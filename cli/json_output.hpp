@@ -5,6 +5,7 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/json_text.hpp>
 #include <limber/model/arguments.hpp>
+#include <limber/model/problem.hpp>
 #include <limber/spatial/inertia.hpp>
 
 #include <cmath>
@@ -43,6 +44,11 @@ void put(io::JsonText& json, const JointWrenchParts<double>& value);    ///< `{"
 void put(io::JsonText& json, const JointMotion<double>& value);
 /// `{"inertia", "consistent_inverse", "velocity_forces", "gravity_forces"}`
 void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
+
+/// A problem and its place as members: `{"code", "file", "line", "element", "kind", "name", "part"}`.
+void put_place(io::JsonText& json, const Problem& problem);
+/// A list of them, each with its severity, value and message.
+void put_problems(io::JsonText& json, std::string_view key, const std::vector<Problem>& problems);
 
 void put(io::JsonText& json, const Mobility& value);  ///< `{"degrees_of_freedom", "constraints", …}`
 void put(io::JsonText& json, std::string_view value);

@@ -18,12 +18,13 @@ constexpr std::string_view kRobots = "robots/";
 
 }  // namespace
 
-void ModelArgument::add_to(Command& command, const std::string& usage, const std::string& usual) {
+void ModelArgument::add_to(Command& command, const std::string& usage, const std::string& usual, Use use) {
   name = usual;
   command.add(usage, &name, "A model file, a robot (see `limber robots`),\nor - for standard input")
       .is_required = usual.empty();
   command.add("--root", &root, "Let the base link float, by a joint called root").words = {"floating"};
-  command.add("--allow-missing-inertia", &allow_missing_inertia, "Treat unknown inertias as zero");
+  if (use == Use::computed)
+    command.add("--allow-missing-inertia", &allow_missing_inertia, "Treat unknown inertias as zero");
   command.add("--confine", &confine, "Files outside of the model's folder are errors");
   command.add("--quiet", &quiet, "Print no warnings");
 }

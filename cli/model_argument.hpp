@@ -13,6 +13,9 @@
 namespace limber::cli {
 
 struct ModelArgument {
+  /// What the command does with it. Only what is computed can have inertias that are missing and allowed.
+  enum class Use { computed, as_described };
+
   std::string name;
   std::string root;             ///< `floating`; empty: as the description has it
   std::string format;           ///< of a file whose name and content do not tell; may be empty
@@ -21,7 +24,8 @@ struct ModelArgument {
 
   /// As the positional argument of this usage, `--root`, `--allow-missing-inertia`, `--confine` and
   /// `--quiet`. With a default the argument may be left out.
-  void add_to(Command& command, const std::string& usage = "MODEL", const std::string& usual = {});
+  void add_to(Command& command, const std::string& usage = "MODEL", const std::string& usual = {},
+              Use use = Use::computed);
 
   bool is_standard_input() const { return name == "-"; }
   /// What it is called in messages.

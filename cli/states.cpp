@@ -55,8 +55,7 @@ Column column_of(const StateFile& rest, std::string_view name, const std::string
     fail(ProblemCode::word_unknown, {ElementKind::other, "", fmt::format("column \"{}\"", name)},
          {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
                       "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
-                      rest.q.size() - 1, rest.v.size() - 1),
-          ""},
+                      rest.q.size() - 1, rest.v.size() - 1)},
          file, 1);
   return column;
 }

@@ -71,116 +71,58 @@ struct NearInertia {
   }
 };
 
-/// a = H⁻¹ τ.
-std::vector<double> accelerations(const Model<double>& model, const double* q,
-                                  const std::vector<double>& tau) {
+/// a = H⁻¹ τ for forces along a motion, in units of the inertia near each degree. The motion becomes that of
+/// a, its largest entry 1. Returns how much larger a is.
+double amplify(const Model<double>& model, const std::vector<double>& q, const std::vector<double>& scale,
+               std::vector<double>& motion) {
+  std::vector<double> tau;
+  for (std::size_t v = 0; v < motion.size(); ++v) tau.push_back(motion[v] * std::sqrt(scale[v]));
   std::vector<double> a(tau.size());
   const std::vector<double> at_rest(tau.size(), 0);
   const Force<double>* no_forces = nullptr;
   ForwardDynamicsScratch<double> scratch(model);
-  articulated_forward_dynamics(model, q, at_rest.data(), tau.data(), no_forces, scratch, a.data());
-  return a;
+  articulated_forward_dynamics(model, q.data(), at_rest.data(), tau.data(), no_forces, scratch, a.data());
+  double largest = 0;
+  for (std::size_t v = 0; v < a.size(); ++v) {
+    motion[v] = a[v] * std::sqrt(scale[v]);
+    largest = std::max(largest, std::abs(motion[v]));
+    if (!std::isfinite(motion[v])) return 0;  // too far from all numbers to say
+  }
+  for (double& x : motion) x /= largest > 0 ? largest : 1;
+  return largest;
 }
 
-/// Whether two degrees turn about, or slide along, one axis: their motions are the same, or opposite.
-class DegreeAxes {
- public:
-  DegreeAxes(const Model<double>& model, const double* q) : columns_(at(model.nv()), Motion<double>::zero()) {
-    std::vector<Transform<double>> placement(at(model.body_count()), Transform<double>::identity());
-    for (int i = 1; i < model.body_count(); ++i) {
-      placement[at(i)] = placement[at(model.parent(i))] * parent_from_body(model, i, q);
-      Motion<double> s[6];
-      visit_joint_at(model, i, q,
-                     [&](const auto& joint, const double* position) { joint.columns(position, s); });
-      const Body<double>& body = model.body(i);
-      for (int d = 0; d < body.nv; ++d) columns_[at(body.v_index + d)] = placement[at(i)] * s[d];
-    }
+/// Those at one position.
+std::vector<SingularMotion> singular_motions(const Model<double>& given, ModelData<double> data,
+                                             const std::vector<double>& q) {
+  std::vector<SingularMotion> motions;
+  std::vector<double> scale;
+  const NearInertia near(given, q.data());
+  data.gravity = Vec3<double>::zero();
+  for (int v = 0; v < given.nv(); ++v) {
+    const double size = std::max(near.size[at(v)], near.along[at(v)]);
+    if (near.is_zero(v)) motions.push_back({v, {}});
+    scale.push_back(size > kLeast ? size : 1);
+    data.constants.armature[at(v)] += scale.back() * (near.is_zero(v) ? 1 : kRegularization);
   }
-
-  bool are_one(int v, int w) const {
-    const Motion<double>&a = columns_[at(v)], &b = columns_[at(w)];
-    constexpr double rounding = 1e-9;
-    const auto size = [](const Motion<double>& m) { return norm(m.angular) + norm(m.linear); };
-    const double least = rounding * std::max(size(a), size(b));
-    return size(a) > 0 && size(b) > 0 && (size(a - b) <= least || size(a + b) <= least);
-  }
-
- private:
-  std::vector<Motion<double>> columns_;  ///< in world coordinates
-};
-
-class Search {
- public:
-  Search(const ModelData<double>& data, const std::vector<double>& q)
-      : data_(data), q_(q), model_(data), near_(model_, q.data()) {
-    data_.gravity = Vec3<double>::zero();
-  }
-
-  std::vector<SingularMotion> run() {
-    for (int v = 0; v < model_.nv(); ++v) {
-      const double size = std::max(near_.size[at(v)], near_.along[at(v)]);
-      if (near_.is_zero(v)) motions_.push_back({.degree = v, .others = {}});
-      scale_.push_back(size > kLeast ? size : 1);
-      data_.constants.armature[at(v)] += scale_.back() * (near_.is_zero(v) ? 1 : kRegularization);
-    }
-    for (int round = 0; round < kMostSingularMotions && find_one_more(); ++round) {}
-    std::sort(motions_.begin(), motions_.end(),
-              [](const auto& a, const auto& b) { return a.degree < b.degree; });
-    return std::move(motions_);
-  }
-
- private:
-  bool find_one_more() {
+  for (int round = 0; round < kMostSingularMotions; ++round) {
     std::minstd_rand random(1);
     std::uniform_real_distribution<double> uniform(0.5, 1);
     std::vector<double> motion;
-    for (std::size_t v = 0; v < scale_.size(); ++v)
+    for (std::size_t v = 0; v < scale.size(); ++v)
       motion.push_back((random() % 2 ? 1 : -1) * uniform(random));
-    const Model<double> model(data_);
+    const Model<double> model(data);
     // A second time with what the first one gave: that is along the motion, whatever the forces were.
-    if (!(amplify(model, motion) > kDoubt && amplify(model, motion) > kSingular)) return false;
+    if (!(amplify(model, q, scale, motion) > kDoubt && amplify(model, q, scale, motion) > kSingular)) break;
     std::vector<int> degrees;
     for (std::size_t v = 0; v < motion.size(); ++v)
       if (std::abs(motion[v]) > kTakesPart) degrees.push_back(static_cast<int>(v));
-    motions_.push_back(motion_of(degrees));
-    data_.constants.armature[at(degrees.front())] += scale_[at(degrees.front())];
-    return true;
+    motions.push_back({degrees.front(), {degrees.begin() + 1, degrees.end()}});
+    data.constants.armature[at(degrees.front())] += scale[at(degrees.front())];
   }
-
-  /// a = H⁻¹ τ for forces along a motion, in units of the inertia near each degree. The motion becomes that
-  /// of a, its largest entry 1. Returns how much larger a is.
-  double amplify(const Model<double>& model, std::vector<double>& motion) const {
-    std::vector<double> tau;
-    for (std::size_t v = 0; v < motion.size(); ++v) tau.push_back(motion[v] * std::sqrt(scale_[v]));
-    const std::vector<double> a = accelerations(model, q_.data(), tau);
-    double largest = 0;
-    for (std::size_t v = 0; v < a.size(); ++v) {
-      motion[v] = a[v] * std::sqrt(scale_[v]);
-      largest = std::max(largest, std::abs(motion[v]));
-      if (!std::isfinite(motion[v])) return 0;  // too far from all numbers to say
-    }
-    for (double& x : motion) x /= largest > 0 ? largest : 1;
-    return largest;
-  }
-
-  SingularMotion motion_of(const std::vector<int>& degrees) const {
-    SingularMotion motion{degrees.front(), degrees.size() == 1, {degrees.begin() + 1, degrees.end()}};
-    const DegreeAxes axes(model_, q_.data());
-    std::vector<int> same;
-    for (const int v : motion.others)
-      if (axes.are_one(motion.degree, v)) same.push_back(v);
-    motion.is_on_one_axis = !same.empty();
-    if (motion.is_on_one_axis) motion.others = same;
-    return motion;
-  }
-
-  ModelData<double> data_;
-  const std::vector<double>& q_;
-  Model<double> model_;
-  NearInertia near_;
-  std::vector<double> scale_;
-  std::vector<SingularMotion> motions_;
-};
+  std::sort(motions.begin(), motions.end(), [](const auto& a, const auto& b) { return a.degree < b.degree; });
+  return motions;
+}
 
 }  // namespace
 
@@ -195,7 +137,7 @@ std::vector<SingularMotion> singular_motions(const ModelData<double>& data) {
   for (int sample = 0; sample < 3; ++sample) {
     for (std::size_t v = 0; v < step.size(); ++v) step[v] = uniform(random) * near.step[v];
     integrate(model, start.data(), step.data(), q.data());
-    motions = Search(data, q).run();
+    motions = singular_motions(model, data, q);
     if (motions.empty() || std::ssize(motions) >= kMostSingularMotions) break;
   }
   return motions;

@@ -43,6 +43,13 @@ class Examination {
   void replaced_by(std::string after) { repairs_.back().replaced_by(std::move(after)); }
   void removed() { repairs_.back().outcome = Outcome::ignored; }
 
+  /// Something is wrong and has to go. True where the rule has to remove it.
+  bool removes(Code code, const Part& part, std::string value = {}, ProblemArguments arguments = {}) {
+    const bool is_found = found(code, part, std::move(value), std::move(arguments));
+    if (is_found) removed();
+    return is_found;
+  }
+
   /// A value is wrong, and `right` is what replaces it. True where that was done.
   template <class Value>
   bool replaced(Code code, const Part& part, Value& value, const Value& right,
@@ -55,26 +62,15 @@ class Examination {
   /// Something is wrong that has no cure here.
   void report(Code code, const Part& part, std::string value = {}, ProblemArguments arguments = {});
 
-  /// A name of nothing, which the closest of the candidates replaces. True where none is close, and what has
-  /// the name is removed.
-  bool is_lost(Code code, std::string& name, const std::vector<std::string>& candidates, const Part& part,
-               Severity severity = Severity::error);
-  /// Names that one of nothing may stand for; none after many questions, which would take long.
-  std::vector<std::string> link_names() const;
-  std::vector<std::string> joint_names() const;  ///< of those that move: nothing follows or drives others
-  bool may_look_up() const { return lookups_ < kMostLookups; }
-
-  /// Whether the reader has reported an error of the element of this name: something may stand in place of
-  /// what it says.
-  bool is_unread(const std::string& name) const { return unread_.contains(name); }
+  /// A name of no link, or for Code::joint_unknown of no joint that moves, which the closest one replaces.
+  /// True where none is close, and what has the name is removed.
+  bool is_lost(Code code, std::string& name, const Part& part, Severity severity = Severity::error);
 
   bool mends() const { return purpose_ == Purpose::mend; }
   const std::vector<Problem>& problems() const { return problems_; }
   const std::vector<Problem>& repairs() const { return repairs_; }
 
  private:
-  static constexpr int kMostLookups = 100;
-
   Purpose purpose_;
   int lookups_ = 0;
   std::unordered_set<std::string> unread_;  ///< names of elements that the reader has reported errors of
@@ -98,30 +94,23 @@ void examine_units(Examination& doctor);
 
 // ---- Numbers that are finite and mean something
 
-/// The largest entry, or one that is not a number.
-inline double largest_entry(double x) { return std::abs(x); }
-template <class Value> double largest_entry(const Value& value) {
-  double largest = 0;
-  const auto add = [&](double entry) {
-    if (!(entry <= largest) && !std::isnan(largest)) largest = entry;
-  };
-  if constexpr (std::is_same_v<Value, Vec3<double>>)
-    for (int i = 0; i < 3; ++i) add(largest_entry(value[i]));
-  else
-    for (int i = 0; i < 3; ++i) add(largest_entry(value.row(i)));
-  return largest;
+/// The sum of the sizes of all entries; not finite where one is not.
+inline double size_of(double x) { return std::abs(x); }
+inline double size_of(const Vec3<double>& v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
+inline double size_of(const Mat3<double>& m) {
+  return size_of(m.row(0)) + size_of(m.row(1)) + size_of(m.row(2));
 }
 
 /// Products of a few numbers that are no larger fit into a double.
 inline constexpr double kLargestNumber = 1e50;
-template <class Value> bool is_usable(const Value& value) { return largest_entry(value) <= kLargestNumber; }
+template <class Value> bool is_usable(const Value& value) { return size_of(value) <= kLargestNumber; }
 
 /// A number, vector or matrix. Like the next, it returns whether the value is good, or was mended.
 template <class Value>
 bool examine_value(Examination& doctor, Value& value, const std::type_identity_t<Value>& otherwise,
                    const Part& part) {
   if (is_usable(value)) return true;
-  return std::isfinite(largest_entry(value))
+  return std::isfinite(size_of(value))
              ? doctor.replaced(Code::too_large, part, value, otherwise, {number_text(kLargestNumber)})
              : doctor.replaced(Code::not_finite, part, value, otherwise);
 }
@@ -130,16 +119,18 @@ bool examine_axis(Examination& doctor, Vec3<double>& axis, const Part& part);
 
 // ---- Inertias
 
+/// The lengths of a shape; none of a mesh.
+std::vector<double*> sizes_of(ShapeSpec& shape);
+
 /// The inertia of the shape about its own frame, filled with a material of this density; none of a plane, nor
 /// of a mesh, whose volume is not known here.
 Inertia<double> solid_of(const ShapeSpec& shape, double density);
 
 /// A motion that no inertia resists, at every position of the mechanism.
 struct SingularMotion {
-  int degree;               ///< the first that takes part in it
-  bool is_alone = true;     ///< no inertia is beyond the degree, or all of it is on its axis
-  std::vector<int> others;  ///< degrees that move with it; those on the same axis, where there are such
-  bool is_on_one_axis = false;
+  int degree;  ///< the first that takes part in it
+  std::vector<int>
+      others;  ///< that move with it; none where no inertia is beyond the degree, but on its axis
 };
 /// To find one takes as long as the model is large: no more are looked for.
 inline constexpr int kMostSingularMotions = 50;

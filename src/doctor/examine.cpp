@@ -33,27 +33,20 @@ void Examination::report(Code code, const Part& part, std::string value, Problem
   if (!mends()) found(code, part, std::move(value), std::move(arguments));
 }
 
-std::vector<std::string> Examination::link_names() const {
-  std::vector<std::string> names;
-  if (!may_look_up()) return names;
-  for (const BodySpec& body : spec.bodies)
-    if (!body.name.empty()) names.push_back(body.name);
-  return names;
-}
-
-std::vector<std::string> Examination::joint_names() const {
-  std::vector<std::string> names;
-  if (!may_look_up()) return names;
-  for (const BodySpec& body : spec.bodies)
-    if (body.joint.type != JointType::fixed && !body.joint.name.empty()) names.push_back(body.joint.name);
-  return names;
-}
-
-bool Examination::is_lost(Code code, std::string& name, const std::vector<std::string>& candidates,
-                          const Part& part, Severity severity) {
-  const std::string* closest = ++lookups_ <= kMostLookups ? closest_name(name, candidates) : nullptr;
+bool Examination::is_lost(Code code, std::string& name, const Part& part, Severity severity) {
+  constexpr int most_lookups = 100;  // more would take long
+  const Element element = part.element();
+  std::vector<std::string> candidates;
+  if (++lookups_ <= most_lookups)
+    for (const BodySpec& body : spec.bodies) {
+      const bool is_joint = code == Code::joint_unknown;
+      const std::string& candidate = is_joint ? body.joint.name : body.name;
+      if ((!is_joint || body.joint.type != JointType::fixed) && candidate != element.name)
+        candidates.push_back(candidate);
+    }
+  const std::string* closest = closest_name(name, candidates);
   const std::string suggested = closest ? suggestion(name, {*closest}) : std::string();
-  Problem problem(code, part.line(), part.element(), in_quotes(name), {mends() ? "" : suggested});
+  Problem problem(code, part.line(), element, in_quotes(name), {mends() ? "" : suggested});
   if (!found(std::move(problem.as(severity)))) return false;
   if (closest)
     replaced_by(in_quotes(name = *closest));
@@ -147,17 +140,6 @@ std::string Repair::text() const {
                      shortened(problem.value, longest), shortened(after(), longest), problem.sentence());
 }
 
-namespace {
-
-bool has_errors(ModelSpec& spec) {
-  Examination examination(spec, Examination::Purpose::report);
-  doctor::apply_rules(examination);
-  return std::any_of(examination.problems().begin(), examination.problems().end(),
-                     [](const Problem& problem) { return problem.is_error(); });
-}
-
-}  // namespace
-
 std::vector<Repair> repair(ModelSpec& spec) {
   // What one rule mends may be what another one finds: the rules are applied until none finds anything.
   constexpr int most_rounds = 10;
@@ -165,7 +147,9 @@ std::vector<Repair> repair(ModelSpec& spec) {
   for (int round = 0; round < most_rounds; ++round) {
     Examination examination(spec, Examination::Purpose::mend);
     doctor::apply_rules(examination);
-    if (!has_errors(spec)) doctor::mend_mass_matrix(examination);
+    Examination after(spec, Examination::Purpose::report);
+    doctor::apply_rules(after);
+    if (!ProblemList({}, after.problems()).has_errors()) doctor::mend_mass_matrix(examination);
     for (Problem problem : examination.repairs()) {
       problem.file = spec.file;
       repairs.push_back({std::move(problem)});

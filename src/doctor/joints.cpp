@@ -13,23 +13,16 @@ constexpr double kSquare = 1e-6;  // the cosine of a right angle
 class JointExamination {
  public:
   JointExamination(Examination& doctor, BodySpec& body)
-      : doctor_(doctor),
-        joint_(body.joint),
-        owner_(detail::joint_part(body)),
-        nv_(velocity_count(joint_)),
-        is_type_read_(!doctor.is_unread(joint_.name)) {}
+      : doctor_(doctor), joint_(body.joint), owner_(detail::joint_part(body)), nv_(velocity_count(joint_)) {}
 
   void run() {
     axes();
     const Part pitch = owner_.part("pitch");
     if (examine_value(doctor_, joint_.pitch, 0, pitch) && joint_.pitch != 0 &&
         !facts_of(joint_.type).has_pitch &&
-        doctor_.found(Code::pitch_unused, pitch, number_text(joint_.pitch))) {
+        doctor_.removes(Code::pitch_unused, pitch, number_text(joint_.pitch)))
       joint_.pitch = 0;
-      doctor_.removed();
-    }
-    const bool stands = joint_.type == JointType::fixed && is_type_read_;
-    if (stands)
+    if (joint_.type == JointType::fixed)
       numbers_of_a_fixed_joint();
     else
       limits();
@@ -47,15 +40,12 @@ class JointExamination {
 
  private:
   void axes() {
-    // Where the type could not be read, the axis is what the file says all the same.
-    const bool needs_axis = facts_of(joint_.type).has_axis() || !is_type_read_;
-    const bool has_axis = !needs_axis || examine_axis(doctor_, joint_.axis, owner_.part("axis"));
+    const bool has_axis =
+        !facts_of(joint_.type).has_axis() || examine_axis(doctor_, joint_.axis, owner_.part("axis"));
     if (!joint_.axis2) return;
     const Part second = owner_.part("axis2");
     if (facts_of(joint_.type).axes != Axes::x_and_y) {
-      if (!doctor_.found(Code::axis2_unused, second, text_of(*joint_.axis2))) return;
-      joint_.axis2.reset();
-      doctor_.removed();
+      if (doctor_.removes(Code::axis2_unused, second, text_of(*joint_.axis2))) joint_.axis2.reset();
       return;
     }
     if (!examine_axis(doctor_, *joint_.axis2, second) || !has_axis) return;
@@ -73,18 +63,17 @@ class JointExamination {
                         &limits.effort,   &joint_.damping,   &joint_.friction,
                         &joint_.armature, &joint_.stiffness, &joint_.rest};
     if (std::all_of(lists.begin(), lists.end(), [](const auto* list) { return list->empty(); })) return;
-    if (!doctor_.found(Code::fixed_joint_numbers, owner_)) return;
+    if (!doctor_.removes(Code::fixed_joint_numbers, owner_)) return;
     for (std::vector<double>* list : lists) list->clear();
-    doctor_.removed();
   }
 
   void springs() {
     not_negative(joint_.stiffness, "stiffness", Code::stiffness_negative);
     per_degree(joint_.rest, "rest", false);
     if (is_zero(joint_.stiffness) || takes_springs(joint_) || joint_.type == JointType::fixed) return;
-    if (!doctor_.found(Code::springs_ignored, owner_.part("stiffness"), text_of(joint_.stiffness))) return;
+    if (!doctor_.removes(Code::springs_ignored, owner_.part("stiffness"), text_of(joint_.stiffness))) return;
     joint_.rest.clear();
-    clear(joint_.stiffness);
+    joint_.stiffness.clear();
   }
 
   void limits() {
@@ -96,10 +85,9 @@ class JointExamination {
     const Part all = owner_.part("limits");
     const bool has_position_limits = !limits.lower.empty() || !limits.upper.empty();
     if (has_position_limits && position_count(joint_) != nv_) {
-      if (!doctor_.found(Code::limits_unused, all, "", {to_string(joint_.type)})) return;
+      if (!doctor_.removes(Code::limits_unused, all, "", {to_string(joint_.type)})) return;
       limits.lower.clear();
       limits.upper.clear();
-      doctor_.removed();
     }
     swapped(all);
   }
@@ -109,11 +97,9 @@ class JointExamination {
     LimitSpec& limits = joint_.limits;
     if (limits.lower.empty() || limits.upper.empty()) return;
     const std::size_t count = std::max(limits.lower.size(), limits.upper.size());
-    const auto at = [](const std::vector<double>& list, std::size_t k) {
-      return list[std::min(k, list.size() - 1)];
-    };
     for (std::size_t k = 0; k < count; ++k) {
-      const double lower = at(limits.lower, k), upper = at(limits.upper, k);
+      const double lower = limber::per_degree(limits.lower, k, 0),
+                   upper = limber::per_degree(limits.upper, k, 0);
       if (!(lower > upper) || !doctor_.found(Code::limits_swapped, all, text_of(std::vector{lower, upper})))
         continue;
       limits.lower.resize(count, limits.lower.front());
@@ -128,22 +114,16 @@ class JointExamination {
   bool per_degree(std::vector<double>& values, const char* name, bool may_be_infinite) {
     const Part part = owner_.part(name);
     const auto count = static_cast<int>(values.size());
-    if (count > 1 && count != nv_) {
-      const std::string degrees = fmt::format("{} degree{}", nv_, nv_ == 1 ? "" : "s");
-      if (!doctor_.found(Code::count_per_degree, part, text_of(values), {std::to_string(count), degrees}))
-        return false;
-      return clear(values);
-    }
+    const bool is_uneven = count > 1 && count != nv_;
     const auto is_bad = [&](double x) { return std::isnan(x) || (std::isinf(x) && !may_be_infinite); };
     const auto bad = std::find_if(values.begin(), values.end(), is_bad);
-    if (bad == values.end()) return true;
-    if (!doctor_.found(Code::not_finite, part, number_text(*bad))) return false;
-    return clear(values);
-  }
-
-  bool clear(std::vector<double>& values) {
+    if (!is_uneven && bad == values.end()) return true;
+    const std::string degrees = fmt::format("{} degree{}", nv_, nv_ == 1 ? "" : "s");
+    if (is_uneven ? !doctor_.removes(Code::count_per_degree, part, text_of(values),
+                                     {std::to_string(count), degrees})
+                  : !doctor_.removes(Code::not_finite, part, number_text(*bad)))
+      return false;
     values.clear();
-    doctor_.removed();
     return true;
   }
 
@@ -160,7 +140,6 @@ class JointExamination {
   JointSpec& joint_;
   Part owner_;
   int nv_;
-  bool is_type_read_;  // it is the file's own
 };
 
 }  // namespace

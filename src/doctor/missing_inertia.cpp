@@ -19,25 +19,16 @@ template <class Shapes> Inertia<double> sum_of(const Shapes& shapes) {
   Inertia<double> sum = Inertia<double>::zero();
   for (const auto& shape : shapes) {
     const Inertia<double> solid = solid_of(shape.shape, kDensity);
-    const bool is_real = solid.mass > 0 && is_usable(solid.mass) && is_usable(solid.about_origin.trace());
-    if (is_real) sum += shape.placement * solid;
+    if (is_usable(solid.mass) && is_usable(solid.about_origin.trace())) sum += shape.placement * solid;
   }
   return sum;
 }
 
-struct Estimate {
-  Inertia<double> inertia;
-  const char* source;
-};
-
-Estimate estimate(const BodySpec& body) {
-  const auto is_good = [](const Inertia<double>& i) {
-    return i.mass > 0 && std::isfinite(i.about_origin.trace());
-  };
-  if (const auto sum = sum_of(body.collisions); is_good(sum))
-    return {sum, "its collision shapes, as of water"};
-  if (const auto sum = sum_of(body.visuals); is_good(sum)) return {sum, "its visual shapes, as of water"};
-  return {solids::sphere(kDensity, kRadius), "a ball of 1 cm radius, as of water"};
+/// And what it is the inertia of.
+std::pair<Inertia<double>, const char*> estimate(const BodySpec& body) {
+  if (const auto sum = sum_of(body.collisions); sum.mass > 0) return {sum, "its collision shapes"};
+  if (const auto sum = sum_of(body.visuals); sum.mass > 0) return {sum, "its visual shapes"};
+  return {solids::sphere(kDensity, kRadius), "a ball of 1 cm radius"};
 }
 
 /// Gives the link of a body an inertia: that of its shapes, as of water, or where there are none, of a small
@@ -54,11 +45,11 @@ std::string give_inertia(BodySpec& body) {
     body.inertia.about_com = before.about_com + Mat3<double>::identity() * moment;
     return text_of(body.inertia.about_com) + ", as of a ball of 1 cm radius";
   }
-  const Estimate found = estimate(body);
-  const InertiaSpec sum = InertiaSpec::from(before.inertia() + found.inertia);
+  const auto [inertia, source] = estimate(body);
+  const InertiaSpec sum = InertiaSpec::from(before.inertia() + inertia);
   if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) return {};
   body.inertia = sum;
-  return fmt::format("{:.4g} kg, the inertia of {}", sum.mass, found.source);
+  return fmt::format("{:.4g} kg, the inertia of {}, as of water", sum.mass, source);
 }
 
 std::string mass_text(const BodySpec& body) { return fmt::format("{:.4g} kg", body.inertia.mass); }
@@ -83,14 +74,10 @@ namespace {
 
 Problem problem_of(const SingularMotion& motion, const ModelNames& names, int line) {
   const Element element{ElementKind::joint, names.dofs[static_cast<std::size_t>(motion.degree)]};
-  if (motion.is_alone) return Problem(Code::singular_mass_matrix, line, element);
-  std::string others;
-  constexpr std::size_t most = 6;
-  for (std::size_t k = 0; k < std::min(motion.others.size(), most); ++k)
-    others += (k ? ", " : "") + in_quotes(names.dofs[static_cast<std::size_t>(motion.others[k])]);
-  if (motion.others.size() > most) others += ", …";
-  return Problem(motion.is_on_one_axis ? Code::joints_on_one_axis : Code::singular_motion, line, element, "",
-                 {others});
+  if (motion.others.empty()) return Problem(Code::singular_mass_matrix, line, element);
+  std::vector<std::string> others;
+  for (const int degree : motion.others) others.push_back(names.dofs[static_cast<std::size_t>(degree)]);
+  return Problem(Code::singular_motion, line, element, "", {edit::list_text(others)});
 }
 
 /// The joint of a degree; joints are in the order of their degrees.
@@ -108,8 +95,7 @@ bool mend(Examination& doctor, std::vector<SingularMotion> motions, const ModelN
   if (all && std::ssize(motions) >= kMostSingularMotions) {  // there may be more: every link without mass
     std::vector<SingularMotion> massless;
     for (const JointInfo& joint : names.joints)
-      if (body_of.at(joint.name)->inertia.mass == 0)
-        massless.push_back({.degree = joint.v_index, .others = {}});
+      if (body_of.at(joint.name)->inertia.mass == 0) massless.push_back({joint.v_index, {}});
     if (!massless.empty()) motions = std::move(massless);
   }
   bool is_mended = false;

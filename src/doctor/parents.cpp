@@ -25,9 +25,7 @@ void examine_missing_parents(Examination& doctor) {
   const std::string base = base_of(doctor.spec);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     if (doctor.tree.parent[i] != LinkTree::kNoParent) continue;
-    std::vector<std::string> others = doctor.link_names();
-    std::erase(others, bodies[i].name);
-    if (doctor.is_lost(Code::parent_unknown, bodies[i].parent, others, parent_part(bodies[i])))
+    if (doctor.is_lost(Code::parent_unknown, bodies[i].parent, parent_part(bodies[i])))
       doctor.replaced_by(in_quotes(bodies[i].parent = base));
   }
   if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);

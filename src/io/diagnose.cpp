@@ -2,31 +2,23 @@
 #include <limber/io/text_file.hpp>
 #include <limber/model/build.hpp>
 
-#include <iterator>
+#include <map>
 #include <tuple>
 
-#include "io/stable_order.hpp"
 #include "io/with_root.hpp"
 
 namespace limber {
 
-bool Diagnosis::has_errors() const {
-  return std::any_of(problems.begin(), problems.end(),
-                     [](const Problem& problem) { return problem.severity == Severity::error; });
-}
-
 Diagnosis diagnose_spec(const ModelSpec& spec) {
   Diagnosis diagnosis;
   diagnosis.spec = spec;
-  diagnosis.problems = check(spec);
   diagnosis.spec.warnings.clear();
   // The file itself first, then those that it includes; what has no line comes last.
-  const auto place = [&](const Problem& problem) {
-    return std::tuple(problem.file != spec.file, std::string_view(problem.file), problem.line == 0,
-                      problem.line);
-  };
-  io::sort_stably(diagnosis.problems,
-                  [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
+  std::multimap<std::tuple<bool, std::string, bool, int>, Problem> by_place;
+  for (const Problem& problem : check(spec))
+    by_place.emplace(std::tuple(problem.file != spec.file, problem.file, problem.line == 0, problem.line),
+                     problem);
+  for (auto& [place, problem] : by_place) diagnosis.problems.push_back(std::move(problem));
   return diagnosis;
 }
 

@@ -6,15 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include "io/stable_order.hpp"
-
 namespace limber::io {
-
-namespace {
-
-constexpr int kLast = std::numeric_limits<int>::max();  // a line after all others
-
-}  // namespace
 
 std::vector<Problem> with_same_warnings_joined(std::vector<Problem> problems) {
   using Key = std::tuple<std::string, ProblemCode, ElementKind, std::string, ProblemArguments, std::string>;
@@ -40,20 +32,18 @@ void FileProblems::add(Problem problem) {
   if (is_aside_) problem.as(Severity::warning);
   const bool is_error = problem.is_error();
   const std::size_t count = ++(is_error ? error_count_ : warning_count_);
-  if (count <= kMost) problems_.push_back(std::move(problem));
+  std::pair place(problem.file, problem.line);
+  if (count <= kMost) problems_.emplace(std::move(place), std::move(problem));
   if (count == kMost + 1)
-    problems_.emplace_back(is_error ? ProblemCode::more_errors : ProblemCode::more_warnings, kLast,
-                           Element{ElementKind::file});
+    problems_.emplace(std::pair("", std::numeric_limits<int>::max()),  // after all others
+                      Problem(is_error ? ProblemCode::more_errors : ProblemCode::more_warnings, 0,
+                              Element{ElementKind::file}));
 }
 
 void FileProblems::report_to(ProblemList& problems) && {
-  sort_stably(problems_, [](const Problem& x, const Problem& y) {
-    return std::tie(x.file, x.line) < std::tie(y.file, y.line);
-  });
-  for (Problem& p : with_same_warnings_joined(std::move(problems_))) {
-    if (p.line == kLast) p.line = 0;
-    problems.add(std::move(p));
-  }
+  std::vector<Problem> found;
+  for (auto& [place, problem] : problems_) found.push_back(std::move(problem));
+  for (Problem& problem : with_same_warnings_joined(std::move(found))) problems.add(std::move(problem));
   problems_.clear();
 }
 

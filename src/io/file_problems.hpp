@@ -4,6 +4,7 @@
 #include <limber/model/error.hpp>
 
 #include <cstddef>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,7 @@ class FileProblems {
   void report_to(ProblemList& problems) &&;
 
  private:
-  std::vector<Problem> problems_;
+  std::multimap<std::pair<std::string, int>, Problem> problems_;  ///< by file and line
   std::size_t error_count_ = 0, warning_count_ = 0;
   bool is_aside_ = false;
 };

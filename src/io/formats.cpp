@@ -9,6 +9,8 @@
 #include <limber/model/edit.hpp>
 #include <limber/model/problem_code.hpp>
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -33,13 +35,10 @@ std::string write_json(const ModelSpec& spec, std::vector<Problem>*, const Write
   return to_json(io::with_paths_for(spec, options.path));
 }
 
-using Reader = ModelSpec (*)(std::string_view, const std::string&, ProblemList&);
-
-/// A reader of files that refer to no others but meshes.
-template <Reader kRead>
-ModelSpec read_alone(std::string_view text, const std::string& file_name, ProblemList& problems, bool) {
-  return kRead(text, file_name, problems);
-}
+/// Of files that refer to no others but meshes.
+template <ModelSpec (*kRead)(std::string_view, const std::string&, ProblemList&)>
+constexpr auto read_alone = [](std::string_view text, const std::string& file_name, ProblemList& problems,
+                               bool) { return kRead(text, file_name, problems); };
 
 // A new file format is one more line here.
 constexpr Format kFormats[] = {
@@ -71,12 +70,6 @@ std::vector<std::string> names_of_formats(bool must_be_written) {
   return names;
 }
 
-std::string list_text(const std::vector<std::string>& names) {
-  std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-  return list;
-}
-
 // ---- Reading
 
 /// `{` of a JSON object, or the name of the root element of an XML text; empty where the text is neither.
@@ -105,7 +98,7 @@ const Format* settle_format(std::string_view text, const std::string& file_name,
   if (!format && said.empty())
     format = find_format([&](const Format& each) { return opening == each.opening; });
   if (format) return format;
-  const ProblemArguments known = {list_text(readable_formats())};
+  const ProblemArguments known = {fmt::format("{}", fmt::join(readable_formats(), ", "))};
   if (!said.empty())
     problems.report(ProblemCode::format_unknown, 0, {ElementKind::other, "", "format"}, io::in_quotes(said),
                     known);
@@ -185,8 +178,9 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
                     const WriteOptions& options) {
   const Format* chosen = format_by_name(format);
   if (!chosen || !chosen->write)
-    throw ModelError({Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
-                              io::in_quotes(format), {list_text(writable_formats())})});
+    throw ModelError(
+        {Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
+                 io::in_quotes(format), {fmt::format("{}", fmt::join(writable_formats(), ", "))})});
   std::vector<Problem> left_out;
   std::string text = chosen->write(spec, &left_out, options);
   warnings.insert(warnings.end(), left_out.begin(), left_out.end());

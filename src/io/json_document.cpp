@@ -3,6 +3,7 @@
 #include <limber/io/text_file.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 
 #include "io/text.hpp"
@@ -17,31 +18,12 @@ bool is_word_part(char c) {
          c == '-' || c == '.';
 }
 
-/// As Python and others write into JSON what is no number.
-bool is_word_for_no_number(std::string_view word) {
-  if (word.starts_with('-')) word.remove_prefix(1);
-  return word == "NaN" || word == "nan" || word == "Infinity" || word == "inf" || word == "Inf";
-}
-
-/// JSON's form of a number: no plus, no leading zeros, digits on both sides of the point.
+/// Of a word that is a number elsewhere: JSON has no plus, no leading zeros, and digits around the point.
 bool has_form_of_number(std::string_view word) {
-  const auto pass_digits = [&] {
-    const std::size_t end = std::min(word.find_first_not_of("0123456789"), word.size());
-    word.remove_prefix(end);
-    return end > 0;
-  };
   if (word.starts_with('-')) word.remove_prefix(1);
-  if (word.starts_with('0') && word.size() > 1 && is_digit(word[1])) return false;
-  if (!pass_digits()) return false;
-  if (word.starts_with('.')) {
-    word.remove_prefix(1);
-    if (!pass_digits()) return false;
-  }
-  if (word.empty()) return true;
-  if (word.front() != 'e' && word.front() != 'E') return false;
-  word.remove_prefix(1);
-  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
-  return pass_digits() && word.empty();
+  const std::string_view rest = word.substr(std::min(word.find('.'), word.size()));
+  return is_digit(word.front()) && !(word.front() == '0' && word.size() > 1 && is_digit(word[1])) &&
+         (rest.empty() || (rest.size() > 1 && is_digit(rest[1])));
 }
 
 }  // namespace
@@ -154,16 +136,13 @@ class JsonParser {
       value.kind = JsonKind::null;
     } else if (word == "true" || word == "false") {
       value.kind = JsonKind::boolean;
-    } else if (is_word_for_no_number(word)) {
-      value.kind = JsonKind::number;
-      value.number = std::numeric_limits<double>::quiet_NaN();
-    } else if (has_form_of_number(word)) {
-      const ParsedNumber number = parse_number(word);
-      value.kind = JsonKind::number;
-      value.number =
-          number.fault == NumberFault::none ? number.value : std::numeric_limits<double>::infinity();
     } else {
-      return expected("a value");
+      const auto [number, fault] = parse_number(word);
+      const bool is_finite = fault == NumberFault::none;
+      if (fault == NumberFault::not_a_number || (is_finite && !has_form_of_number(word)))
+        return expected("a value");
+      value.kind = JsonKind::number;
+      value.number = is_finite ? number : std::numeric_limits<double>::infinity();
     }
     at_ += word.size();
     return true;
@@ -212,12 +191,9 @@ class JsonParser {
   std::optional<std::uint32_t> hex_digits() {
     if (here() != 'u' || at_ + 4 >= text_.size()) return std::nullopt;
     std::uint32_t number = 0;
-    for (int i = 0; i < 4; ++i) {
-      constexpr std::string_view digits = "0123456789abcdefABCDEF";
-      const std::size_t digit = digits.find(text_[++at_]);
-      if (digit == std::string_view::npos) return std::nullopt;
-      number = number * 16 + static_cast<std::uint32_t>(digit < 16 ? digit : digit - 6);
-    }
+    const char* const begin = text_.data() + at_ + 1;
+    at_ += 4;
+    if (std::from_chars(begin, begin + 4, number, 16).ptr != begin + 4) return std::nullopt;
     return number;
   }
 

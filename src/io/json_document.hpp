@@ -24,7 +24,7 @@ struct JsonValue {
   int line = 0;                      ///< where it starts
   int key_line = 0;                  ///< where its key stands, for a member of an object
   std::uint32_t begin = 0, end = 0;  ///< where it stands in the text, in bytes
-  double number = 0;  ///< infinite where a double cannot hold it, NaN where the file says NaN or Infinity
+  double number = 0;  ///< infinite where a double cannot hold it, or the file says NaN or Infinity
   const std::string* key = nullptr;     ///< of a member of an object
   const std::string* string = nullptr;  ///< of a string
   std::vector<JsonValue> items;         ///< of a list or an object, in the file's order

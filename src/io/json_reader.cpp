@@ -21,13 +21,12 @@ class JsonReader : public JsonValueReader {
     const JsonValue& root = document_.root();
     const Path nowhere, file(ElementKind::file);
     if (!expect(JsonKind::object, root, file)) return std::move(spec_);
-    const Fields fields(*this, root, nowhere);
+    Object fields(*this, root, nowhere);
     double version = 1;
     if (!fields.find("limber")) report(root.line, file, ProblemCode::key_missing, {"limber"});
     get(fields, "limber", version);
     if (version != 1) report(*fields.find("limber"), nowhere / "limber", ProblemCode::version_unknown, {"1"});
-    Object visit{*this, fields};
-    members(visit, spec_);
+    members(fields, spec_);
     resolve_followers();
     return std::move(spec_);
   }
@@ -36,52 +35,52 @@ class JsonReader : public JsonValueReader {
   using JsonValueReader::read;
 
   /// Reads the members of one object.
-  struct Object {
+  struct Object : Fields {
     JsonReader& reader;
-    const Fields& fields;
     bool is_kept = true;  ///< what has these members
+    using Fields::need;
 
-    void member(std::string_view key, auto&& target, bool) { reader.get(fields, key, target); }
+    Object(JsonReader& of, const JsonValue& object, const Path& path)
+        : Fields(of, object, path), reader(of) {}
+
+    void member(std::string_view key, auto&& target, bool) { reader.get(*this, key, target); }
     void need(std::string_view key, auto& target) {
-      if (!fields.need(key) || !reader.get(fields, key, target)) is_kept = false;
+      if (!need(key) || !reader.get(*this, key, target)) is_kept = false;
     }
 
     /// Items that cannot be kept are left out; elements of the model are known by their names.
     template <class Item>
     void list(std::string_view key, std::vector<Item>& items, ElementKind kind = ElementKind::other,
               bool = false) {
-      const JsonValue* values = fields.find(key);
-      const Path path = fields.path() / key;
-      if (!values || !reader.expect(JsonKind::list, *values, path)) return;
-      reader.note_lines(nullptr, path, [&] {
+      const JsonValue* values = find(key);
+      const Path place = path() / key;
+      if (!values || !reader.expect(JsonKind::list, *values, place)) return;
+      reader.note_lines(nullptr, place, [&] {
         for (std::size_t i = 0; i < values->items.size(); ++i) {
           const JsonValue& value = values->items[i];
           const auto name = std::find_if(value.items.begin(), value.items.end(), [](const JsonValue& each) {
             return each.key && *each.key == "name" && each.kind == JsonKind::string;
           });
           const bool is_named = kind != ElementKind::other && name != value.items.end();
-          const Path own = is_named ? Path(kind, *name->string) : path[i];
+          const Path own = is_named ? Path(kind, *name->string) : place[i];
           if (Item item; reader.read(value, own, item)) items.push_back(std::move(item));
         }
       });
     }
 
     void bounds(std::string_view key, std::vector<double>& numbers, double none) {
-      if (const JsonValue* value = reader.noted(fields, key))
-        reader.read_bounds(*value, fields.path() / key, numbers, none);
+      if (const JsonValue* value = reader.noted(*this, key)) reader.read(*value, path() / key, numbers, none);
     }
-    void type(JointSpec& joint) { reader.read_type(fields, joint); }
+    void type(JointSpec& joint) { reader.read_type(*this, joint); }
     void joint(BodySpec& body) {
       body.joint.name = body.name + "_joint";
-      const JsonValue* joint = fields.need("joint");
-      if (!joint || !reader.read(*joint, fields.path() / "joint", body.joint))
-        reader.broken_joints_.push_back(reader.spec_.bodies.size());
+      if (const JsonValue* joint = need("joint")) reader.read(*joint, path() / "joint", body.joint);
     }
     void rates(RotorSpec& rotor) {
-      const JsonValue* rates = reader.noted(fields, "rates");
-      if (rates) reader.read_rates(*rates, fields.path() / "rates", rotor);
-      if (const JsonValue* ratio = fields.find("gear_ratio"); ratio && !rotor.rates.empty())
-        reader.report(*ratio, fields.path() / "gear_ratio", ProblemCode::gear_ratio_unused);
+      const JsonValue* rates = reader.noted(*this, "rates");
+      if (rates) reader.read_rates(*rates, path() / "rates", rotor);
+      if (const JsonValue* ratio = find("gear_ratio"); ratio && !rotor.rates.empty())
+        reader.report(*ratio, path() / "gear_ratio", ProblemCode::gear_ratio_unused);
     }
     void aside(const auto& read) { reader.problems_.aside(read); }
   };
@@ -121,8 +120,7 @@ class JsonReader : public JsonValueReader {
   template <class Spec> bool read(const JsonValue& value, const Path& path, Spec& spec) {
     if constexpr (requires { spec.line; }) spec.line = value.line;
     if (!expect(JsonKind::object, value, path)) return false;
-    const Fields fields(*this, value, path);
-    Object visit{*this, fields};
+    Object visit(*this, value, path);
     if constexpr (requires { spec.lines; })
       note_lines(&spec.lines, path, [&] { members(visit, spec); });
     else
@@ -132,22 +130,21 @@ class JsonReader : public JsonValueReader {
 
   // ---- Several numbers
 
+  template <std::size_t count>
+  bool read(const JsonValue& value, const Path& path, std::array<double, count>& numbers) {
+    return read(value, path, std::span<double>(numbers));
+  }
   bool read(const JsonValue& value, const Path& path, Vec3<double>& vector) {
     std::array<double, 3> n{};
-    if (!read(value, path, std::span<double>(n))) return false;
-    vector = {n[0], n[1], n[2]};
-    return true;
+    const bool is_read = read(value, path, n);
+    if (is_read) vector = {n[0], n[1], n[2]};
+    return is_read;
   }
-
-  bool read(const JsonValue& value, const Path& path, std::array<double, 4>& color) {
-    return read(value, path, std::span<double>(color));
-  }
-
   bool read(const JsonValue& value, const Path& path, std::tuple<double&, double&>& size) {
     std::array<double, 2> n{};
-    if (!read(value, path, std::span<double>(n))) return false;
-    size = std::tie(n[0], n[1]);
-    return true;
+    const bool is_read = read(value, path, n);
+    if (is_read) size = std::tie(n[0], n[1]);
+    return is_read;
   }
 
   bool read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
@@ -163,24 +160,19 @@ class JsonReader : public JsonValueReader {
     return is_whole;
   }
 
-  bool read(const JsonValue& value, const Path& path, std::vector<double>& numbers) {
-    if (value.kind != JsonKind::list) return read(value, path, numbers.emplace_back());
-    numbers.resize(value.items.size());
-    for (std::size_t i = 0; i < numbers.size(); ++i) read(value.items[i], path[i], numbers[i]);
-    return true;
-  }
-
-  bool read_bounds(const JsonValue& value, const Path& path, std::vector<double>& bounds, double none) {
-    if (value.kind == JsonKind::null) return true;
+  /// One number for all degrees, or a list. `none` is what null stands for, or 0 where it must not be.
+  bool read(const JsonValue& value, const Path& path, std::vector<double>& numbers, double none = 0) {
+    const auto is_none = [&](const JsonValue& each) { return none != 0 && each.kind == JsonKind::null; };
+    if (is_none(value)) return true;
     if (value.kind != JsonKind::list) {
-      double bound = none;
-      const bool is_read = read(value, path, bound);
-      if (is_read) bounds = {bound};
+      double number = 0;
+      const bool is_read = read(value, path, number);
+      if (is_read) numbers = {number};
       return is_read;
     }
-    bounds.assign(value.items.size(), none);
-    for (std::size_t i = 0; i < value.items.size(); ++i)
-      if (value.items[i].kind != JsonKind::null) read(value.items[i], path[i], bounds[i]);
+    numbers.assign(value.items.size(), none);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      if (!is_none(value.items[i])) read(value.items[i], path[i], numbers[i]);
     return true;
   }
 
@@ -188,14 +180,8 @@ class JsonReader : public JsonValueReader {
 
   void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation) {
     std::array<double, 4> n{};
-    if (!read(value, path, std::span<double>(n))) return;
-    const Quaternion<double> turn{n[0], n[1], n[2], n[3]};
-    const auto given = rotation_of(turn);
-    if (!given)
-      report(value, path, ProblemCode::quaternion_zero);
-    else if (!is_unit(turn))
-      report(value, path, ProblemCode::quaternion_length);
-    rotation = given.value_or(rotation);
+    if (!read(value, path, n)) return;
+    rotation = rotation_of({n[0], n[1], n[2], n[3]}, [&](ProblemCode code) { report(value, path, code); });
   }
 
   bool read(const JsonValue& value, const Path& path, Transform<double>& placement) {
@@ -223,7 +209,7 @@ class JsonReader : public JsonValueReader {
 
   bool read(const JsonValue& value, const Path& path, ShapeSpec& shape) {
     if (!expect(JsonKind::object, value, path)) return false;
-    const Fields fields(*this, value, path);
+    Object fields(*this, value, path);
     std::string type, names;
     if (!fields.need("type") || !get(fields, "type", type)) return false;
     bool is_known = false;
@@ -234,12 +220,11 @@ class JsonReader : public JsonValueReader {
       is_known = true;
     }
     if (!is_known) {
-      report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names, ""});
+      report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names});
       return false;
     }
-    Object visit{*this, fields};
-    std::visit([&](auto& kind) { members(visit, kind); }, shape);
-    return visit.is_kept;
+    std::visit([&](auto& kind) { members(fields, kind); }, shape);
+    return fields.is_kept;
   }
 
   void read_rates(const JsonValue& value, const Path& path, RotorSpec& rotor) {
@@ -255,12 +240,6 @@ class JsonReader : public JsonValueReader {
 
   // ---- Joints, and those that follow others
 
-  // A mimic joint whose kind of motion is that of the joint it follows.
-  struct Follower {
-    std::size_t body;
-    std::string of;
-  };
-
   bool read(const JsonValue& value, const Path& path, JointType& type) {
     if (!expect(JsonKind::string, value, path)) return false;
     const std::optional<JointType> found = joint_type_from(*value.string);
@@ -268,18 +247,14 @@ class JsonReader : public JsonValueReader {
       type = *found;
       return true;
     }
-    std::vector<std::string> names;
-    std::string list;
-    for (int k = 0; k < static_cast<int>(JointType::custom); ++k) {
-      names.emplace_back(to_string(static_cast<JointType>(k)));
-      list += names.back() + ", ";
-    }
-    report(value, path, ProblemCode::word_unknown, {list + "mimic", did_you_mean(*value.string, names)});
+    std::string names;
+    for (const JointType each : all_joint_types())
+      if (each != JointType::custom) names += std::string(to_string(each)) + ", ";
+    report(value, path, ProblemCode::word_unknown, {names + "mimic"});
     return false;
   }
 
-  /// Returns the name of what is followed, where it is one.
-  const JsonValue* read_mimic(const Fields& fields, JointSpec& joint) {
+  void read_mimic(const Fields& fields, JointSpec& joint) {
     MimicSpec mimic;
     joint.lines.note("mimic", fields.object().line);
     for (const char* key : {"of", "multiplier", "offset"})
@@ -288,74 +263,70 @@ class JsonReader : public JsonValueReader {
     const bool has_leader = fields.need("of") && get(fields, "of", mimic.of);
     get(fields, "multiplier", mimic.multiplier);
     get(fields, "offset", mimic.offset);
-    if (!has_leader) return nullptr;
-    joint.mimic = std::move(mimic);
-    return fields.find("of");
+    if (has_leader) joint.mimic = std::move(mimic);
   }
 
   void read_type(const Fields& fields, JointSpec& joint) {
     const Path& path = fields.path();
-    const std::size_t body = spec_.bodies.size();  // the next one
     const JsonValue* type = fields.need("type");
     const JsonValue* nested = fields.find("mimic");
     const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
     const JsonValue* motion = fields.find("motion");
-    const bool is_known = !type       ? false
-                          : !is_mimic ? read(*type, path / "type", joint.type)
-                          : motion    ? read(*motion, path / "motion", joint.type)
-                                      : true;
-    if (!is_known) broken_joints_.push_back(body);
-
-    const JsonValue* of = nullptr;
-    if (nested && expect(JsonKind::object, *nested, path / "mimic")) {
-      const Path mimic_path = path / "mimic";
-      of = read_mimic(Fields(*this, *nested, mimic_path), joint);
-    } else if (is_mimic && !nested) {
-      of = read_mimic(fields, joint);
-    }
+    if (type && !is_mimic)
+      read(*type, path / "type", joint.type);
+    else if (is_mimic && motion)
+      read(*motion, path / "motion", joint.type);
+    const Path mimic_path = path / "mimic";
+    if (is_mimic && !nested)
+      read_mimic(fields, joint);
+    else if (nested && expect(JsonKind::object, *nested, mimic_path))
+      read_mimic(Fields(*this, *nested, mimic_path), joint);
     for (const char* key : {"of", "multiplier", "offset", "motion"}) {
       const JsonValue* flat = fields.find(key);
       if (flat && (!is_mimic || (nested && flat != motion)))
         report(*flat, path / key, ProblemCode::mimic_key);
     }
-    if (is_mimic && !motion && of) followers_.push_back({body, *of->string});
+    if (is_mimic && !motion && joint.mimic) followers_.push_back(spec_.bodies.size());  // the next one
   }
 
-  /// A mimic joint that does not say how it moves moves like the joint that it follows. That one may be a
-  /// mimic joint too, so the question is asked again while that finds something. Where there is no such
-  /// joint, or one that cannot be followed, the checks of the model say so.
+  /// A mimic joint that does not say how it moves moves like the joint that it follows, which may be one of
+  /// those too. Where there is no such joint, or one that cannot be followed, the checks of the model say so.
   void resolve_followers() {
     std::unordered_map<std::string_view, std::size_t> joints;
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i) joints.emplace(spec_.bodies[i].joint.name, i);
-    std::vector<bool> is_known(spec_.bodies.size(), true);
-    for (const std::size_t body : broken_joints_) is_known[body] = false;
-    for (const Follower& each : followers_) is_known[each.body] = false;
+    enum class Motion { known, asked, unknown };
+    std::vector<Motion> state(spec_.bodies.size(), Motion::known);
+    for (const std::size_t body : followers_) state[body] = Motion::asked;
 
-    const auto motion_of = [&](const std::string& name) -> std::optional<JointType> {
-      if (const auto found = joints.find(name); found != joints.end())
-        return is_known[found->second] ? std::optional(spec_.bodies[found->second].joint.type) : std::nullopt;
-      // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
-      const DegreeReference degree =
-          read_degree_reference(name, [&](const std::string& joint) { return joints.contains(joint); });
-      if (degree.degree.empty() || !joints.contains(degree.joint)) return std::nullopt;
-      return degree.degree.front() == 'v' ? JointType::prismatic : JointType::revolute;
-    };
-    const auto resolve = [&](const Follower& each) {
-      const std::optional<JointType> motion = motion_of(each.of);
-      if (!motion || velocity_count(*motion) != 1) return false;
-      spec_.bodies[each.body].joint.type = *motion;
-      is_known[each.body] = true;
-      return true;
-    };
-    constexpr int most_rounds = 100;
-    for (int round = 0; round < most_rounds && std::erase_if(followers_, resolve) > 0; ++round)
-      std::reverse(followers_.begin(), followers_.end());  // long chains go either way
+    for (std::size_t at : followers_) {
+      std::vector<std::size_t> line;  // of joints that follow each other
+      std::optional<JointType> motion;
+      while (state[at] == Motion::asked) {
+        line.push_back(at);
+        state[at] = Motion::unknown;
+        const std::string& name = spec_.bodies[at].joint.mimic->of;
+        if (const auto found = joints.find(name); found != joints.end()) {
+          at = found->second;
+          if (state[at] == Motion::known) motion = spec_.bodies[at].joint.type;
+          continue;
+        }
+        // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
+        const DegreeReference degree =
+            read_degree_reference(name, [&](const std::string& joint) { return joints.contains(joint); });
+        if (!degree.degree.empty() && joints.contains(degree.joint))
+          motion = degree.degree.front() == 'v' ? JointType::prismatic : JointType::revolute;
+      }
+      if (!motion || velocity_count(*motion) != 1) continue;
+      for (const std::size_t body : line) {
+        spec_.bodies[body].joint.type = *motion;
+        state[body] = Motion::known;
+      }
+    }
   }
 
   ModelSpec spec_;
-  std::vector<Follower> followers_;
-  std::vector<std::size_t> broken_joints_;  // bodies whose joint type could not be read
-  PartLines* lines_ = nullptr;              // of what is read now, and how long the start of its path is
+  std::vector<std::size_t> followers_;  // bodies whose mimic joint does not say how it moves
+  PartLines* lines_ = nullptr;          // of what is read now, and how long the start of its path is
   std::size_t owner_size_ = 0;
 };
 

@@ -47,23 +47,6 @@ void JsonText::number(double value) {
   text_.append(digits, end);
 }
 
-template <class Value, class Put> void JsonText::line(std::span<const Value> values, const Put& put) {
-  text_ += '[';
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) text_ += ", ";
-    put(values[i]);
-  }
-  text_ += ']';
-}
-
-void JsonText::numbers(std::span<const double> values) {
-  line(values, [this](double value) { number(value); });
-}
-
-void JsonText::strings(std::span<const std::string> values) {
-  line(values, [this](const std::string& value) { string(value); });
-}
-
 bool JsonText::string(std::string_view value) {
   const bool is_plain = std::all_of(value.begin(), value.end(),
                                     [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });

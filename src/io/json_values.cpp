@@ -1,8 +1,10 @@
 #include "io/json_values.hpp"
 
+#include <limber/model/suggest.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <unordered_map>
 
 namespace limber::io {
 
@@ -50,19 +52,10 @@ bool JsonValueReader::read(const JsonValue& value, const Path& path, std::span<d
 }
 
 void JsonValueReader::report_repeated_keys(const JsonValue& object, const Path& path) {
-  std::vector<const JsonValue*> items;
-  items.reserve(object.items.size());
-  for (const JsonValue& item : object.items) items.push_back(&item);
-  // Equal keys are the same string of the document; among them the file's order.
-  std::sort(items.begin(), items.end(), [](const JsonValue* x, const JsonValue* y) {
-    return std::less<>()(x->key, y->key) || (x->key == y->key && x < y);
-  });
-  for (std::size_t i = 0, first = 0; i < items.size(); ++i) {
-    if (items[i]->key != items[first]->key) first = i;
-    if (i != first)
-      report(items[i]->key_line, path / *items[i]->key, ProblemCode::key_repeated,
-             {std::to_string(items[first]->key_line)});
-  }
+  std::unordered_map<const std::string*, int> lines;  // equal keys are the same string of the document
+  for (const JsonValue& item : object.items)
+    if (const auto [first, is_new] = lines.emplace(item.key, item.key_line); !is_new)
+      report(item.key_line, path / *item.key, ProblemCode::key_repeated, {std::to_string(first->second)});
 }
 
 // ---- Members of an object
@@ -71,7 +64,7 @@ Fields::~Fields() {
   for (const JsonValue& item : object_.items)
     if (std::find(asked_.begin(), asked_.end(), *item.key) == asked_.end())
       reader_.report(item, path_ / *item.key, ProblemCode::key_unknown,
-                     {did_you_mean(*item.key, {asked_.begin(), asked_.end()})});
+                     {suggestion(*item.key, {asked_.begin(), asked_.end()})});
 }
 
 const JsonValue* Fields::find(std::string_view key) const {

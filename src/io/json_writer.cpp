@@ -91,26 +91,18 @@ class JsonWriter : private io::JsonText {
     io::refuse_custom_joint(type, 0, path.element(), problems_);
     string(to_string(type));
   }
-  /// `[…]` on one line; put_one(i) puts item i.
-  void put_row(std::size_t count, const auto& put_one) {
-    raw("[");
-    for (std::size_t i = 0; i < count; ++i) {
-      if (i > 0) raw(", ");
-      put_one(i);
-    }
-    raw("]");
+  void put(std::span<const double> numbers, const Path& path) {
+    row(numbers.size(), [&](std::size_t i) { put(numbers[i], path[i]); });
   }
-  void put(const Vec3<double>& v, const Path& path) {
-    put_row(3, [&](std::size_t i) { put(v[static_cast<int>(i)], path[i]); });
-  }
+  void put(const Vec3<double>& v, const Path& path) { put(std::array{v.x, v.y, v.z}, path); }
   void put(const Mat3<double>& m, const Path& path) {
-    put_row(3, [&](std::size_t i) { put(m.row(static_cast<int>(i)), path[i]); });
+    row(3, [&](std::size_t i) { put(m.row(static_cast<int>(i)), path[i]); });
   }
-  void put(const std::array<double, 4>& color, const Path& path) {
-    put_row(4, [&](std::size_t i) { put(color[i], path[i]); });
+  template <std::size_t count> void put(const std::array<double, count>& numbers, const Path& path) {
+    put(std::span<const double>(numbers), path);
   }
   void put(const std::tuple<const double&, const double&>& size, const Path& path) {
-    put_row(2, [&](std::size_t i) { put(i == 0 ? std::get<0>(size) : std::get<1>(size), path[i]); });
+    put(std::array{std::get<0>(size), std::get<1>(size)}, path);
   }
   /// One number for all degrees, or a list.
   void put(const std::vector<double>& values, const Path& path) { put_list(values, path, 0); }
@@ -119,7 +111,7 @@ class JsonWriter : private io::JsonText {
   void put_list(const std::vector<double>& values, const Path& path, double none) {
     const auto is_none = [&](double value) { return none != 0 && std::isinf(value); };
     if (values.size() == 1 && !is_none(values[0])) return put(values[0], path);
-    put_row(values.size(), [&](std::size_t i) { is_none(values[i]) ? null() : put(values[i], path[i]); });
+    row(values.size(), [&](std::size_t i) { is_none(values[i]) ? null() : put(values[i], path[i]); });
   }
   template <class T> void put(const std::optional<T>& value, const Path& path) { put(*value, path); }
 

@@ -1,4 +1,4 @@
-// The problems of writing a file: what a format cannot hold.
+// What the writers of files share: names of joints that become several, and what a format cannot hold.
 #pragma once
 
 #include <limber/io/write_options.hpp>
@@ -8,11 +8,80 @@
 #include <string>
 
 #include "io/file_problems.hpp"
+#include "io/values.hpp"
+#include "model/degree_reference.hpp"
 #include "model/edit_common.hpp"
+#include "model/joint_row.hpp"
 #include "model/link_tree.hpp"
 #include "model/part.hpp"
+#include "model/unique_names.hpp"
 
 namespace limber::io {
+
+/// Names of the joints of a file that has several in place of some joints of a model.
+class WrittenJoints {
+ public:
+  /// `parts_of` has the joints that the joint of a body becomes. What the model names stays; the others have
+  /// names of its degrees.
+  template <class PartsOf>
+  WrittenJoints(const ModelSpec& spec, const PartsOf& parts_of, const char* separator) {
+    for (const BodySpec& body : spec.bodies)
+      if (parts_of(body).size() <= 1) add(body, body.joint.name, names_.make(body.joint.name));
+    for (const BodySpec& body : spec.bodies)
+      if (const auto parts = parts_of(body); parts.size() > 1)
+        for (const detail::JointPart& part : parts) {
+          const std::string& joint = body.joint.name;
+          add(body, DegreeReference{joint, part.name}.text(),
+              names_.make(part.name.empty() ? joint : joint + separator + part.name));
+        }
+  }
+
+  /// What a joint of the model, or one degree of it (`joint/wz`), became. A joint of that very name comes
+  /// first.
+  const std::string& of(const std::string& reference) const {
+    const auto found = by_reference_.find(reference);
+    return found == by_reference_.end() ? reference : found->second;
+  }
+  const std::vector<std::string>& parts(const BodySpec& body) const { return parts_.at(&body); }
+  /// A name for one more.
+  std::string make(const std::string& wanted) { return names_.make(wanted); }
+
+ private:
+  void add(const BodySpec& body, const std::string& reference, const std::string& name) {
+    by_reference_.emplace(reference, name);
+    parts_[&body].push_back(name);
+  }
+
+  UniqueNames names_;
+  std::unordered_map<std::string, std::string> by_reference_;
+  std::unordered_map<const BodySpec*, std::vector<std::string>> parts_;
+};
+
+/// The numbers of a joint of a file, which is one degree of a joint of the model, or the whole of it.
+struct JointNumbers {
+  double lower = -kInfinity, upper = kInfinity, velocity = kInfinity, effort = kInfinity;
+  double damping = 0, friction = 0, armature = 0, stiffness = 0, rest = 0;
+
+  void take(const JointSpec& joint, const detail::JointPart& part) {
+    lower = per_degree(joint.limits.lower, part.position, -kInfinity);
+    upper = per_degree(joint.limits.upper, part.position, kInfinity);
+    velocity = per_degree(joint.limits.velocity, part.velocity, kInfinity);
+    effort = per_degree(joint.limits.effort, part.velocity, kInfinity);
+    damping = per_degree(joint.damping, part.velocity, 0);
+    friction = per_degree(joint.friction, part.velocity, 0);
+    armature = per_degree(joint.armature, part.velocity, 0);
+    stiffness = per_degree(joint.stiffness, part.velocity, 0);
+    rest = per_degree(joint.rest, part.velocity, 0);
+  }
+};
+
+/// What a problem is about.
+struct LossPlace {
+  int line;
+  Element element;
+  LossPlace(int at_line, Element of) : line(at_line), element(std::move(of)) {}
+  LossPlace(const detail::Part& part) : line(part.line()), element(part.element()) {}  // NOLINT: any part
+};
 
 struct Losses {
   const char* format;
@@ -34,22 +103,24 @@ struct Losses {
   }
 
   /// The format has no `what`. Of the equations of motion, `instead` is written in its place.
-  void report_missing(const char* what, int line, Element element, std::string value,
+  void report_missing(const char* what, const LossPlace& place, std::string value,
                       std::string instead = {}) const {
-    Problem problem(ProblemCode::dynamics_not_in_format, line, std::move(element), std::move(value),
+    Problem problem(ProblemCode::dynamics_not_in_format, place.line, place.element, std::move(value),
                     {format, what});
     if (!instead.empty()) problem.replaced_by(std::move(instead));
     report(std::move(problem));
   }
-  void warn_missing(ProblemCode code, const std::string& what, int line, Element element,
+  void warn_missing(ProblemCode code, const std::string& what, const LossPlace& place,
                     std::string value) const {
-    warn(Problem(code, line, std::move(element), std::move(value), {format, what}));
+    warn(Problem(code, place.line, place.element, std::move(value), {format, what}));
   }
-  /// The format has one number for all degrees.
-  Problem one_for_all(const std::vector<double>& values, int line, Element element) const {
-    Problem problem(ProblemCode::one_number_for_all, line, std::move(element), edit::list_text(values),
+  /// The format has one number for all degrees of a joint.
+  void need_one(const std::vector<double>& values, const LossPlace& place, Severity severity) const {
+    if (is_uniform(values)) return;
+    Problem problem(ProblemCode::one_number_for_all, place.line, place.element, edit::list_text(values),
                     {format});
-    return std::move(problem.replaced_by(number_text(values.front())));
+    problem.replaced_by(number_text(values.front()));
+    severity == Severity::error ? report(problem) : warn(problem);
   }
 
   /// Inertias that nobody has read: a reader of the file would take what is known of them for all.
@@ -57,16 +128,14 @@ struct Losses {
     const detail::LinkTree tree(spec);
     for (std::size_t i = 0; i < spec.bodies.size(); ++i)
       if (const BodySpec& body = spec.bodies[i]; !body.unknown_inertia.empty() && tree.is_moving(spec, i))
-        report_missing("unknown inertia", body.line, detail::body_part(body).element() / "inertia",
-                       body.unknown_inertia);
+        report_missing("unknown inertia", detail::body_part(body).part("inertia"), body.unknown_inertia);
   }
 
   /// Of a rotor: the efficiency of its gear, which no other format has.
-  void report_efficiency(const RotorSpec& rotor, const Element& element) const {
+  void report_efficiency(const RotorSpec& rotor, const detail::Part& part) const {
     for (const auto& [key, value] :
-         {std::pair{"efficiency", rotor.efficiency}, std::pair{"back_efficiency", rotor.back_efficiency}})
-      if (value != 1)
-        report_missing("efficiency of a gear", rotor.line, element / key, number_text(value), "1");
+         {std::pair{"efficiency", rotor.efficiency}, {"back_efficiency", rotor.back_efficiency}})
+      if (value != 1) report_missing("efficiency of a gear", part.part(key), number_text(value), "1");
   }
 };
 

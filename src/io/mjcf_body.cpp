@@ -75,16 +75,8 @@ void read_spring(const MjcfElement& element, JointSpec& joint) {
 /// Whether there is an <inertial> in the body, which may stand after its geoms and in a <frame>.
 bool has_inertial(const XmlElement& body) {
   const XmlElement* at = body.first_child;
-  while (at) {
-    if (at->name == "inertial") return true;
-    if (at->name == "frame" && at->first_child) {
-      at = at->first_child;
-      continue;
-    }
-    while (!at->next_sibling && at->parent != &body) at = at->parent;  // the end of a frame
-    at = at->next_sibling;
-  }
-  return false;
+  while (at && at->name != "inertial") at = next_element(at, body, at->name == "frame");
+  return at;
 }
 
 class BodyReader {
@@ -130,7 +122,6 @@ class BodyReader {
   void open(const XmlElement& element, int body, const Transform<double>& frame,
             const MjcfClass* childclass) {
     open_.push_back({element.first_child, body, frame, childclass});
-    for (const auto& [name, read] : readers()) xml_.know_children(element, std::span(&name, 1));
     xml_.ignore_children(element, {"camera", "light", "plugin"});
   }
 
@@ -147,9 +138,6 @@ class BodyReader {
 
   MjcfBody& body_at(int index) { return file_.bodies[static_cast<std::size_t>(index)]; }
 
-  MjcfElement with_defaults(const XmlElement& element, const Level& at) {
-    return {xml_, file_.compiler, element, file_.defaults.class_of(xml_, element, at.childclass)};
-  }
   const MjcfClass* childclass_of(const XmlElement& element, const Level& at) {
     return file_.defaults.class_of(xml_, element, at.childclass, "childclass");
   }
@@ -180,7 +168,7 @@ class BodyReader {
   }
 
   void read_joint(const XmlElement& xml_element, const Level& at) {
-    const MjcfElement element = with_defaults(xml_element, at);
+    const MjcfElement element = file_.with_defaults(xml_element, at.childclass);
     MjcfJoint joint;
     JointSpec& spec = joint.spec;
     spec.line = line_of(xml_element);
@@ -276,16 +264,11 @@ class BodyReader {
   }
 
   void read_geom_of(const XmlElement& xml_element, const Level& at) {
-    const MjcfElement element = with_defaults(xml_element, at);
+    const MjcfElement element = file_.with_defaults(xml_element, at.childclass);
     xml_.ignore_children(xml_element, {"plugin"});
-    const auto read = [&] {
-      if (std::optional<MjcfGeom> geom = read_geom(element, file_.assets, at.frame))
-        body_at(at.body).geoms.push_back(std::move(*geom));
-    };
-    if (gives_inertia(at.body))
-      read();
-    else
-      xml_.problems().aside(read);
+    const bool gives = gives_inertia(at.body);
+    const auto read = [&] { read_geom(element, file_, at.frame, gives, body_at(at.body)); };
+    gives ? read() : xml_.problems().aside(read);
   }
 
   /// Whether the inertia of the body may come from its geoms.
@@ -295,7 +278,7 @@ class BodyReader {
   }
 
   void read_site(const XmlElement& xml_element, const Level& at) {
-    const MjcfElement element = with_defaults(xml_element, at);
+    const MjcfElement element = file_.with_defaults(xml_element, at.childclass);
     const std::optional<FromTo> fromto = read_fromto(element);
     MjcfSite site{"", at.frame * (fromto ? fromto->placement : element.placement()), &xml_element};
     ignore_other_attributes(xml_, xml_element);

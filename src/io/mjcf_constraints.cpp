@@ -81,11 +81,6 @@ class ConstraintReader {
     return {};
   }
 
-  MjcfElement with_defaults(const XmlElement& element, std::span<const std::string_view> kinds) {
-    return {xml_, file_.compiler, element, file_.defaults.class_of(xml_, element, file_.defaults.main()),
-            kinds};
-  }
-
   // ---- Tendons
 
   void read_tendons(const XmlElement& section) {
@@ -95,7 +90,7 @@ class ConstraintReader {
     }
     static constexpr std::string_view kKinds[] = {"tendon"};
     for (const XmlElement& each : xml_.children(section, "fixed")) {
-      const MjcfElement element = with_defaults(each, kKinds);
+      const MjcfElement element = file_.with_defaults(each, file_.defaults.main(), kKinds);
       FixedTendon tendon;
       tendon.element = &each;
       read_armature(element, tendon.armature);
@@ -151,7 +146,6 @@ class ConstraintReader {
 
   void read_equalities(const XmlElement& section) {
     static constexpr std::string_view kRead[] = {"connect", "weld", "joint", "tendon"};
-    xml_.know_children(section, kRead);
     for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
       static constexpr std::string_view kKinds[] = {"equality"};
       const std::string_view kind = each->name;
@@ -159,7 +153,7 @@ class ConstraintReader {
         xml_.refuse(*each, ProblemCode::constraint_ignored);
       if (std::find(std::begin(kRead), std::end(kRead), kind) == std::end(kRead)) continue;
       each->use = XmlUse::read;
-      const MjcfElement element = with_defaults(*each, kKinds);
+      const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kKinds);
       bool is_active = true;
       element.get("active", is_active);
       if (!is_active) {
@@ -355,13 +349,12 @@ class ConstraintReader {
     for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
       const auto kinds = mjcf_actuators();
       if (std::find(kinds.begin(), kinds.end(), each->name) == kinds.end()) continue;
-      const MjcfElement element = with_defaults(*each, kinds);
+      const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kinds);
       double armature = 0;
       read_armature(element, armature);
       if (armature != 0) add_actuator_armature(element, armature);
       xml_.ignore(*each);
     }
-    xml_.know_children(section, mjcf_actuators());
   }
 
   /// An actuator moves by gear × position: its inertia seen from there is gear² × armature.

@@ -126,34 +126,11 @@ void note_attributes(XmlReader& xml, const XmlElement& element);
 
 // ---- Shapes
 
-enum class GeomType { plane, hfield, sphere, capsule, ellipsoid, cylinder, box, mesh, sdf };
-
 /// What the <asset> sections say that geoms refer to.
 struct MjcfAssets {
   std::unordered_map<std::string_view, MeshSpec> meshes;
   std::unordered_map<std::string_view, MaterialSpec> materials;
-
-  /// Reads a section; it may follow what refers to it.
-  void read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDefaults& defaults,
-            const XmlElement& section);
 };
-
-struct MjcfGeom {
-  GeomType type = GeomType::sphere;
-  Transform<double> placement = Transform<double>::identity();  ///< in its body
-  double group = 0;
-  bool touches = true;  ///< takes part in contacts
-  std::string name;
-  std::optional<ShapeSpec> shape;  ///< none for what no shape of a model is
-  MaterialSpec material;
-  Inertia<double> inertia = Inertia<double>::zero();  ///< in the body's frame
-  bool has_unknown_inertia = false;                   ///< that of a mesh
-  const XmlElement* element = nullptr;
-};
-
-/// `frame` is the <frame> that it stands in, in its body. Nothing where the geom is wrong, which is reported.
-std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& assets,
-                                  const Transform<double>& frame);
 
 /// `fromto`: the placement of a shape along z between two points, the z-axis toward the first, and half of
 /// their distance.
@@ -181,11 +158,15 @@ struct MjcfBody {
   std::string name;
   int parent = 0;                                               ///< index; the world is 0
   Transform<double> placement = Transform<double>::identity();  ///< in its parent
+  Transform<double> in_world = Transform<double>::identity();   ///< where the file draws it
   std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
   bool has_inertial = false;  ///< in the file, whether it can be read or not
   std::optional<InertiaSpec> inertial;
-  PartLines lines;  ///< of `inertia` and its parts
-  std::vector<MjcfGeom> geoms;
+  PartLines lines;                          ///< of `inertia` and its parts
+  std::optional<Inertia<double>> of_geoms;  ///< where the inertia of the body is theirs
+  std::string unknown_inertia;              ///< meshes among them
+  std::vector<VisualSpec> visuals;
+  std::vector<CollisionSpec> collisions;
   std::vector<MjcfSite> sites;
   const XmlElement* element = nullptr;
 };
@@ -198,13 +179,24 @@ struct MjcfFile {
   MjcfDefaults defaults;
   MjcfAssets assets;
   std::vector<MjcfBody> bodies{1};  ///< the first one is the world
+
+  /// An element together with the class that it names, or else `otherwise`.
+  MjcfElement with_defaults(const XmlElement& element, const MjcfClass* otherwise,
+                            std::span<const std::string_view> kinds = {}) const {
+    return {xml, compiler, element, defaults.class_of(xml, element, otherwise), kinds};
+  }
 };
+
+/// Adds what an <asset> section holds; it may follow what refers to it.
+void read_assets(MjcfFile& file, const XmlElement& section);
 
 /// Adds what a <worldbody> section holds.
 void read_worldbody(MjcfFile& file, const XmlElement& section);
 
-/// The inertia of a body, from its <inertial> or from its geoms, as the compiler settings say.
-InertiaSpec inertia_of(const MjcfFile& file, const MjcfBody& body, std::string& unknown);
+/// Adds a geom to its body. `frame` is the <frame> that it stands in, in the body; the body may have its
+/// inertia from its geoms. One that is wrong is reported.
+void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform<double>& frame,
+               bool gives_inertia, MjcfBody& body);
 
 /// The line for a message about the model: that of the main file, 0 for what comes from another one.
 int line_of(const XmlElement& element);
@@ -231,7 +223,7 @@ struct MjcfModel {
   std::map<std::string, std::vector<double>> locked;         ///< joints that a constraint holds: positions
 };
 
-MjcfModel assemble(const MjcfFile& file);
+MjcfModel assemble(MjcfFile& file);
 
 /// Reads the <tendon>, <equality> and <actuator> sections: couplings, loops, and armature.
 void read_constraints(MjcfFile& file, const XmlElement& root, MjcfModel& model);

@@ -5,7 +5,7 @@
 
 #include "doctor/examination.hpp"
 #include "io/mjcf_file.hpp"
-#include "io/text.hpp"
+#include "io/shape_members.hpp"
 
 namespace limber::io {
 
@@ -13,9 +13,6 @@ namespace {
 
 constexpr std::string_view kTypes[] = {"plane",    "hfield", "sphere", "capsule", "ellipsoid",
                                        "cylinder", "box",    "mesh",   "sdf"};
-/// How many of its sizes a shape has; with fromto the last one comes from the distance of the points.
-constexpr std::array<std::size_t, 9> kSizes = {3, 0, 1, 2, 3, 2, 3, 0, 0};
-
 /// MuJoCo spreads the mass of an ellipsoid's shell like the layer between it and one with all half-axes
 /// longer by ε, and takes the area by Thomsen's approximation.
 Inertia<double> ellipsoid_shell(double density, const Vec3<double>& r) {
@@ -31,32 +28,8 @@ Inertia<double> ellipsoid_shell(double density, const Vec3<double>& r) {
   return {density * area, Vec3<double>::zero(), moments * (density * area)};
 }
 
-std::optional<ShapeSpec> shape_of(GeomType type, const Vec3<double>& s, const MeshSpec* mesh) {
-  switch (type) {
-    case GeomType::plane:
-      return PlaneSpec{2 * s.x, 2 * s.y};
-    case GeomType::sphere:
-      return SphereSpec{s.x};
-    case GeomType::capsule:
-      return CapsuleSpec{s.x, 2 * s.y};
-    case GeomType::cylinder:
-      return CylinderSpec{s.x, 2 * s.y};
-    case GeomType::ellipsoid:
-      return EllipsoidSpec{s};
-    case GeomType::box:
-      return BoxSpec{s * 2.0};
-    case GeomType::mesh:
-    case GeomType::sdf:
-      if (mesh) return *mesh;
-      break;
-    case GeomType::hfield:
-      break;
-  }
-  return std::nullopt;
-}
-
 /// Of the shape's volume or of its surface; none of what has neither here.
-Inertia<double> inertia_of_density(const ShapeSpec& shape, bool is_shell, double density) {
+Inertia<double> inertia_of(const ShapeSpec& shape, bool is_shell, double density) {
   if (!is_shell) return doctor::solid_of(shape, density);
   if (const auto* s = std::get_if<SphereSpec>(&shape)) return shells::sphere(density, s->radius);
   if (const auto* s = std::get_if<CapsuleSpec>(&shape)) return shells::capsule(density, s->radius, s->length);
@@ -68,36 +41,27 @@ Inertia<double> inertia_of_density(const ShapeSpec& shape, bool is_shell, double
   return Inertia<double>::zero();
 }
 
-Inertia<double> inertia_of(const ShapeSpec& shape, bool is_shell, double density,
-                           std::optional<double> mass) {
-  if (!mass) return inertia_of_density(shape, is_shell, density);
-  const Inertia<double> of_one = inertia_of_density(shape, is_shell, 1);
-  return of_one.mass > 0 ? of_one * (*mass / of_one.mass) : Inertia<double>::zero();
-}
-
-/// Half edges or radii, all positive; nothing where there are too few.
-std::optional<Vec3<double>> read_sizes(const MjcfElement& element, GeomType type,
-                                       const std::optional<FromTo>& fromto) {
+/// Reads half edges and radii into the shape; false where there are too few, or one is not positive.
+bool read_sizes(const MjcfElement& element, const std::optional<FromTo>& fromto, ShapeSpec& shape) {
   double s[3] = {0, 0, 0};
   const std::size_t given = element.get_overlaid("size", s);
-  std::size_t needed = kSizes[static_cast<std::size_t>(type)];
-  if (type == GeomType::plane || needed == 0) return Vec3<double>{s[0], s[1], s[2]};
+  const std::vector<double*> sizes = doctor::sizes_of(shape);
+  std::size_t needed = sizes.size();
   if (fromto) {
-    const bool is_round = type == GeomType::capsule || type == GeomType::cylinder;
-    s[is_round ? 1 : 2] = fromto->half_length;
-    if (!is_round) s[1] = s[0];
+    if (sizes.size() == 3) s[1] = s[0];
+    s[sizes.size() - 1] = fromto->half_length;
     needed = 1;
   }
-  const std::span<double> sizes(s, needed);
-  if (given < needed || std::any_of(sizes.begin(), sizes.end(), [](double size) { return size <= 0; })) {
+  const auto is_bad = [](double size) { return size <= 0; };
+  if (!std::holds_alternative<PlaneSpec>(shape) && (given < needed || std::any_of(s, s + needed, is_bad))) {
     const XmlValue value = element.attribute("size");
-    const ProblemArguments arguments = {std::string(kTypes[static_cast<std::size_t>(type)]),
-                                        "positive sizes: " + std::to_string(needed)};
+    const ProblemArguments arguments = {shape_name(shape), "positive sizes: " + std::to_string(needed)};
     value ? element.xml().report(value, ProblemCode::sizes_expected, arguments)
           : element.xml().report(element.xml_element(), ProblemCode::sizes_expected, arguments);
-    return std::nullopt;
+    return false;
   }
-  return Vec3<double>{s[0], s[1], s[2]};
+  for (std::size_t k = 0; k < sizes.size(); ++k) *sizes[k] = lengths_per_size(shape, k) * s[k];
+  return true;
 }
 
 void read_appearance(const MjcfElement& element, const MjcfAssets& assets, MaterialSpec& material) {
@@ -120,21 +84,14 @@ std::string_view stem(std::string_view path) {
 
 }  // namespace
 
-void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDefaults& defaults,
-                      const XmlElement& section) {
-  const auto class_of = [&](const XmlElement& element) {
-    return defaults.class_of(xml, element, defaults.main());
-  };
+void read_assets(MjcfFile& file, const XmlElement& section) {
+  XmlReader& xml = file.xml;
   for (const XmlElement& each : xml.children(section, "mesh")) {
-    const MjcfElement element(xml, compiler, each, class_of(each));
+    const MjcfElement element = file.with_defaults(each, file.defaults.main());
     MeshSpec mesh;
-    std::string file;
-    if (xml.get(each, "file", file)) {
-      const bool is_absolute = file.starts_with("/");
-      mesh.file = compiler.mesh_folder.empty() || is_absolute
-                      ? file
-                      : compiler.mesh_folder + (compiler.mesh_folder.ends_with("/") ? "" : "/") + file;
-    }
+    const std::string& folder = file.compiler.mesh_folder;
+    if (xml.get(each, "file", mesh.file) && !folder.empty() && !mesh.file.starts_with("/"))
+      mesh.file = folder + (folder.ends_with("/") ? "" : "/") + mesh.file;
     element.get("scale", mesh.scale);
     const XmlValue name = xml.attribute(each, "name"), path = xml.attribute(each, "file");
     xml.ignore_attributes(
@@ -142,17 +99,18 @@ void MjcfAssets::read(XmlReader& xml, const MjcfCompiler& compiler, const MjcfDe
         "builtin content_type face inertia material maxhullvert normal params refpos refquat "
         "smoothnormal texcoord vertex");
     xml.ignore_children(each, {"plugin"});
-    if (name || path) meshes.emplace(name ? name.text() : stem(path.text()), std::move(mesh));
+    if (name || path) file.assets.meshes.emplace(name ? name.text() : stem(path.text()), std::move(mesh));
   }
   for (const XmlElement& each : xml.children(section, "material")) {
-    const MjcfElement element(xml, compiler, each, class_of(each));
+    const MjcfElement element = file.with_defaults(each, file.defaults.main());
     MaterialSpec material;
     xml.get(each, "name", material.name);
     std::array<double, 4> color{};
     if (element.get("rgba", std::span<double>(color))) material.color = color;
     ignore_other_attributes(xml, each);
     xml.ignore_children(each, {"layer"});
-    materials.emplace(each.find("name") ? each.find("name")->value : std::string_view(), std::move(material));
+    file.assets.materials.emplace(each.find("name") ? each.find("name")->value : std::string_view(),
+                                  std::move(material));
   }
   xml.ignore_children(section, {"texture", "hfield", "skin", "model"});
 }
@@ -172,66 +130,71 @@ std::optional<FromTo> read_fromto(const MjcfElement& element) {
   return FromTo{{rotation, (from + to) * 0.5}, 0.5 * length};
 }
 
-std::optional<MjcfGeom> read_geom(const MjcfElement& element, const MjcfAssets& assets,
-                                  const Transform<double>& frame) {
+void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform<double>& frame,
+               bool gives_inertia, MjcfBody& body) {
   XmlReader& xml = element.xml();
-  MjcfGeom geom;
-  geom.element = &element.xml_element();
-  element.get("name", geom.name);
+  const int line = line_of(element.xml_element());
+  std::string name;
+  element.get("name", name);
   note_attributes(xml, element.xml_element());  // those of a geom that is wrong, too
-  const XmlValue type = element.attribute("type");
-  if (type) {
-    const auto word = xml.read_word(type, kTypes);
-    if (!word) return std::nullopt;
-    geom.type = static_cast<GeomType>(*word);
+  std::string_view type = "sphere";
+  if (const XmlValue given = element.attribute("type")) {
+    const auto word = xml.read_word(given, kTypes);
+    if (!word) return;
+    type = kTypes[*word];
   }
-  element.get("group", geom.group);
-  double contype = 1, conaffinity = 1;
+  double group = 0, contype = 1, conaffinity = 1;
+  element.get("group", group);
   element.get("contype", contype);
   element.get("conaffinity", conaffinity);
-  geom.touches = contype != 0 || conaffinity != 0;
 
   const MeshSpec* mesh = nullptr;
-  if (const XmlValue name = element.attribute("mesh")) {
-    const auto found = assets.meshes.find(name.text());
-    if (found == assets.meshes.end()) {
-      xml.report(name, ProblemCode::name_unknown, {"mesh", ""});
-      return std::nullopt;
-    }
+  if (const XmlValue given = element.attribute("mesh")) {
+    const auto found = file.assets.meshes.find(given.text());
+    if (found == file.assets.meshes.end()) return xml.report(given, ProblemCode::name_unknown, {"mesh", ""});
     mesh = &found->second;
   }
-  const bool is_like_mesh = geom.type == GeomType::mesh || geom.type == GeomType::sdf || mesh;
+  // None of a height field, nor of a mesh that is not named.
+  std::optional<ShapeSpec> shape;
+  for (const ShapeSpec& each : all_shapes())
+    if (shape_name(each) == type) shape = each;
+  const bool is_like_mesh = type == "mesh" || type == "sdf" || mesh;
+  if (is_like_mesh) shape = mesh ? std::optional<ShapeSpec>(*mesh) : std::nullopt;
+
   const std::optional<FromTo> fromto = read_fromto(element);
-  if (!fromto && element.attribute("fromto")) return std::nullopt;
-  if (fromto && (kSizes[static_cast<std::size_t>(geom.type)] < 2 || geom.type == GeomType::plane || mesh)) {
-    xml.report(element.attribute("fromto"), ProblemCode::fromto_unused);
-    return std::nullopt;
-  }
-  const Transform<double> own = fromto ? fromto->placement : element.placement();
-  geom.placement = frame * own;
+  if (!fromto && element.attribute("fromto")) return;
+  if (fromto && (!shape || type == "plane" || doctor::sizes_of(*shape).size() < 2))
+    return xml.report(element.attribute("fromto"), ProblemCode::fromto_unused);
+  const Transform<double> placement = frame * (fromto ? fromto->placement : element.placement());
 
   bool is_shell = false;
-  double density = 1000, given_mass = 0;
+  double density = 1000, mass = 0;
   element.get("shellinertia", is_shell);
   element.get("density", density);
-  const bool has_mass = element.get("mass", given_mass);
-  for (const std::string_view name : {"density", "mass"})
-    if (const XmlValue value = element.attribute(name); value && (name == "mass" ? given_mass : density) < 0)
-      xml.report(value, ProblemCode::mass_negative);
-  read_appearance(element, assets, geom.material);
+  const bool has_mass = element.get("mass", mass);
+  for (const auto& [key, number] : {std::pair{"density", density}, std::pair{"mass", mass}})
+    if (number < 0) xml.report(element.attribute(key), ProblemCode::mass_negative);
+  MaterialSpec material;
+  read_appearance(element, file.assets, material);
+  if (shape && !is_like_mesh && !read_sizes(element, fromto, *shape)) return;
 
-  if (is_like_mesh) {
-    geom.has_unknown_inertia = has_mass ? given_mass > 0 : density > 0;
-    geom.shape = shape_of(GeomType::mesh, {}, mesh);
-    return geom;
+  if (gives_inertia && group >= file.compiler.first_inertia_group &&
+      group <= file.compiler.last_inertia_group) {
+    Inertia<double>& sum = body.of_geoms ? *body.of_geoms : body.of_geoms.emplace(Inertia<double>::zero());
+    if (is_like_mesh && (has_mass ? mass : density) > 0)
+      body.unknown_inertia +=
+          (body.unknown_inertia.empty() ? "the mesh in line " : ", the mesh in line ") + std::to_string(line);
+    if (shape && !is_like_mesh) {
+      const Inertia<double> solid = inertia_of(*shape, is_shell, has_mass ? 1 : density);
+      if (!has_mass || solid.mass > 0) sum += placement * (has_mass ? solid * (mass / solid.mass) : solid);
+    }
   }
-  const std::optional<Vec3<double>> size = read_sizes(element, geom.type, fromto);
-  if (!size) return std::nullopt;
-  geom.shape = shape_of(geom.type, *size, nullptr);
-  if (geom.shape)
-    geom.inertia = geom.placement * inertia_of(*geom.shape, is_shell, density,
-                                               has_mass ? std::optional(given_mass) : std::nullopt);
-  return geom;
+  if (!shape) return xml.ignore(element.xml_element());
+  // What is seen, and what touches. MuJoCo draws the groups 0 to 2; what is neither drawn nor touched is kept
+  // as seen.
+  const bool touches = contype != 0 || conaffinity != 0;
+  if (group <= 2 || !touches) body.visuals.push_back({name, placement, *shape, material, line});
+  if (touches) body.collisions.push_back({name, placement, *shape, line});
 }
 
 }  // namespace limber::io

@@ -3,19 +3,16 @@
 #include <map>
 #include <unordered_map>
 
-#include "io/stable_order.hpp"
 #include "io/text.hpp"
 #include "io/values.hpp"
 #include "model/canonical.hpp"
-#include "model/joint_row.hpp"
-#include "model/part.hpp"
-#include "model/unique_names.hpp"
 
 namespace limber::io {
 
 namespace {
 
 using detail::JointPart;
+using detail::Part;
 using Code = ProblemCode;
 
 bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
@@ -30,7 +27,8 @@ std::vector<JointPart> parts_of(const BodySpec& body) {
 
 class MjcfTaking {
  public:
-  MjcfTaking(const ModelSpec& spec, const Losses& losses) : spec_(spec), losses_(losses) {}
+  MjcfTaking(const ModelSpec& spec, const Losses& losses)
+      : spec_(spec), losses_(losses), joints_(spec, parts_of, "/") {}
 
   MjcfPieces take() {
     take_names();
@@ -54,50 +52,23 @@ class MjcfTaking {
   /// Names that the model gives stay; others are made when all of these are known.
   void take_names() {
     body_names_.take(kWorld);
-    for (const BodySpec& body : spec_.bodies) {
-      body_names_.take(body.name);
-      if (parts_of(body).size() <= 1) joint_names_.take(body.joint.name);
-    }
+    for (const BodySpec& body : spec_.bodies) body_names_.take(body.name);
     for (const FrameSpec& frame : spec_.frames) site_names_.take(frame.name);
-    for (const BodySpec& body : spec_.bodies) {
-      const JointSpec& joint = body.joint;
-      const std::vector<JointPart> parts = parts_of(body);
-      for (const JointPart& part : parts) {
-        std::string name =
-            parts.size() == 1 ? joint.name : joint_names_.make(DegreeReference{joint.name, part.name}.text());
-        names_of_[joint.name].emplace(part.name, name);
-        step_names_[&body].push_back(std::move(name));
-      }
-    }
   }
 
-  /// The MJCF joint that a joint of the model, or one degree of it (`joint/wz`), became. A joint of that very
-  /// name comes first.
-  const std::string& joint_of(const std::string& reference) const {
-    const auto is_joint = [&](const std::string& joint) { return names_of_.contains(joint); };
-    const DegreeReference read = read_degree_reference(reference, is_joint);
-    const auto found = names_of_.find(read.joint);
-    if (found == names_of_.end()) return reference;
-    const auto degree = found->second.find(read.degree);
-    return degree == found->second.end() ? reference : degree->second;
-  }
-
-  std::size_t add(MjcfOutBody body, const std::string& parent) {
-    const std::size_t index = out_.bodies.size();
-    body_of_[body.name] = index;
-    parents_.emplace_back(index, parent);
+  void add(MjcfOutBody body, const std::string& parent) {
+    body_of_[body.name] = out_.bodies.size();
+    body.parent = parent;
     out_.bodies.push_back(std::move(body));
-    return index;
   }
 
   // ---- Bodies and their joints
 
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
-    const int line = detail::joint_line(body);
-    const Element element{ElementKind::joint, joint.name};
-    refuse_custom_joint(joint.type, line, element, losses_.problems);
-    warn_of_changes(body, line, element);
+    refuse_custom_joint(joint.type, detail::joint_line(body), {ElementKind::joint, joint.name},
+                        losses_.problems);
+    warn_of_changes(body);
 
     // Where a ball or a free joint turns, the body's own axes turn; a link frame with other axes needs a body
     // of its own.
@@ -116,17 +87,17 @@ class MjcfTaking {
     for (std::size_t k = 0; k < parts.size(); ++k) {
       const JointPart& part = parts[k];
       MjcfOutJoint each;
-      each.name = step_names_.at(&body)[k];
+      each.name = joints_.parts(body)[k];
       each.type = facts_of(part.type).mjcf;
       each.anchor = inverse_times(moved, Transform<double>::identity()).translation;
       each.axis = inverse_times(moved.rotation, part.axis);
       if (part.follows != 0)
-        out_.couplings.push_back({each.name, joint_of(joint.name), joint.pitch, 0});
+        out_.couplings.push_back({each.name, out.joints.front().name, joint.pitch, 0});
       else
-        add_properties(body, part, line, element, each);
+        add_properties(body, part, each);
       if (joint.mimic && part.follows == 0)
         out_.couplings.push_back(
-            {each.name, joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset});
+            {each.name, joints_.of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset});
       out.joints.push_back(std::move(each));
     }
     // What moves has to have mass in MuJoCo, so the inertia goes with the joint.
@@ -143,76 +114,60 @@ class MjcfTaking {
     if (needs_own) add(std::move(own), moving);
   }
 
-  void warn_of_changes(const BodySpec& body, int line, const Element& element) {
+  void warn_of_changes(const BodySpec& body) {
     const JointSpec& joint = body.joint;
+    const Part owner = detail::joint_part(body);
     const JointFacts& facts = facts_of(joint.type);
     const bool slides_in_body = facts.row.size() > 1 && !facts.velocities_are_rates;
     if (is_free(body) && !is_identity(body.placement))
-      losses_.warn({Code::free_joint_moved, line, element, "floating"});
+      losses_.warn({Code::free_joint_moved, owner.line(), owner.element(), "floating"});
     if (slides_in_body && !is_free(body))
-      losses_.warn({Code::velocities_in_parent, line, element, to_string(joint.type)});
+      losses_.warn({Code::velocities_in_parent, owner.line(), owner.element(), to_string(joint.type)});
     if (!slides_in_body || is_zero(joint.armature)) return;
-    Problem armature(is_free(body) ? Code::free_joint_armature : Code::armature_axes,
-                     detail::joint_line(body, "armature"), element / "armature",
-                     edit::list_text(joint.armature));
+    const Part part = owner.part("armature");
+    Problem armature(is_free(body) ? Code::free_joint_armature : Code::armature_axes, part.line(),
+                     part.element(), edit::list_text(joint.armature));
     losses_.report(armature.with(Outcome::kept));
   }
 
-  void add_properties(const BodySpec& body, const JointPart& part, int line, const Element& element,
-                      MjcfOutJoint& out) {
+  void add_properties(const BodySpec& body, const JointPart& part, MjcfOutJoint& out) {
     const JointSpec& joint = body.joint;
-    const LimitSpec& limits = joint.limits;
-    const bool is_whole = velocity_count(part.type) > 1;
-    if (is_whole) {
-      for (const auto& [key, values] : {std::pair{"damping", &joint.damping},
-                                        {"friction", &joint.friction},
-                                        {"armature", &joint.armature}})
-        if (!is_uniform(*values)) losses_.report(losses_.one_for_all(*values, line, element / key));
-    }
-    for (const double limit : limits.velocity)
+    const Part owner = detail::joint_part(body), effort = owner.part("limits.effort");
+    out.take(joint, part);
+    if (!takes_springs(joint)) out.stiffness = out.rest = 0;
+    for (const double limit : joint.limits.velocity)
       if (std::isfinite(limit))
-        losses_.warn_missing(Code::not_in_format, "limits of velocity",
-                             detail::joint_line(body, "limits.velocity"), element / "limits.velocity",
+        losses_.warn_missing(Code::not_in_format, "limits of velocity", owner.part("limits.velocity"),
                              number_text(limit));
-    if (!is_whole) {
-      out.lower = per_degree(limits.lower, part.position, -kInfinity);
-      out.upper = per_degree(limits.upper, part.position, kInfinity);
+    if (velocity_count(part.type) == 1) {
       if (!(out.lower < out.upper)) {
-        losses_.warn({Code::range_empty, detail::joint_line(body, "limits"), element / "limits",
-                      edit::list_text({out.lower, out.upper})});
+        const Part limits = owner.part("limits");
+        losses_.warn(
+            {Code::range_empty, limits.line(), limits.element(), edit::list_text({out.lower, out.upper})});
         out.lower = -kInfinity;
         out.upper = kInfinity;
       }
-      out.effort = per_degree(limits.effort, part.velocity, kInfinity);
-      if (out.effort == 0) {
-        losses_.warn(
-            {Code::range_empty, detail::joint_line(body, "limits.effort"), element / "limits.effort", "0"});
-        out.effort = kInfinity;
-      }
-    } else if (!limits.effort.empty()) {
-      losses_.warn_missing(Code::not_in_format,
-                           std::string("limit of the effort of a ") + out.type + " joint",
-                           detail::joint_line(body, "limits.effort"), element / "limits.effort",
-                           edit::list_text(limits.effort));
+      if (out.effort == 0) losses_.warn({Code::range_empty, effort.line(), effort.element(), "0"});
+      return;
     }
-    out.damping = per_degree(joint.damping, part.velocity, 0);
-    out.friction = per_degree(joint.friction, part.velocity, 0);
-    out.armature = per_degree(joint.armature, part.velocity, 0);
-    if (!takes_springs(joint)) return;
-    out.stiffness = per_degree(joint.stiffness, part.velocity, 0);
-    if (!is_whole)
-      out.rest = per_degree(joint.rest, part.velocity, 0);
-    else if (out.stiffness != 0 && !is_zero(joint.rest))
-      losses_.report_missing("rest position of a ball", detail::joint_line(body, "rest"), element / "rest",
-                             edit::list_text(joint.rest), "0");
+    losses_.need_one(joint.damping, owner.part("damping"), Severity::error);
+    losses_.need_one(joint.friction, owner.part("friction"), Severity::error);
+    losses_.need_one(joint.armature, owner.part("armature"), Severity::error);
+    if (!joint.limits.effort.empty())
+      losses_.warn_missing(Code::not_in_format,
+                           std::string("limit of the effort of a ") + out.type + " joint", effort,
+                           edit::list_text(joint.limits.effort));
+    if (out.stiffness != 0 && !is_zero(joint.rest))
+      losses_.report_missing("rest position of a ball", owner.part("rest"), edit::list_text(joint.rest), "0");
+    out.rest = 0;
   }
 
-  /// Puts the bodies that are new below their parents.
+  /// Puts the bodies below their parents.
   void attach() {
-    for (; attached_ < parents_.size(); ++attached_) {
-      const auto found = body_of_.find(parents_[attached_].second);
-      if (found != body_of_.end()) out_.bodies[found->second].children.push_back(parents_[attached_].first);
-    }
+    for (MjcfOutBody& body : out_.bodies) body.children.clear();
+    for (std::size_t k = 1; k < out_.bodies.size(); ++k)
+      if (const auto found = body_of_.find(out_.bodies[k].parent); found != body_of_.end())
+        out_.bodies[found->second].children.push_back(k);
   }
 
   // ---- Rotors
@@ -237,36 +192,36 @@ class MjcfTaking {
       for (const MjcfOutJoint& joint : body.joints) place.emplace(joint.name, place.size());
       open.insert(open.end(), body.children.rbegin(), body.children.rend());
     }
-    sort_stably(out_.couplings,
-                [&](const auto& a, const auto& b) { return place[a.follower] < place[b.follower]; });
-    const auto first_driver = [&](const auto& rotor) {
-      return place[joint_of(rotor.first->rotors[rotor.second].rates.front().first)];
-    };
-    sort_stably(of_several, [&](const auto& a, const auto& b) { return first_driver(a) < first_driver(b); });
-    for (const auto& [body, k] : of_several) add_rotor(*body, k);
+    std::multimap<std::size_t, MjcfOutCoupling> couplings;
+    for (MjcfOutCoupling& each : out_.couplings) couplings.emplace(place[each.follower], std::move(each));
+    out_.couplings.clear();
+    for (auto& [at, each] : couplings) out_.couplings.push_back(std::move(each));
+    std::multimap<std::size_t, std::pair<const BodySpec*, std::size_t>> by_driver;
+    for (const auto& [body, k] : of_several)
+      by_driver.emplace(place[joints_.of(body->rotors[k].rates.front().first)], std::pair(body, k));
+    for (const auto& [at, rotor] : by_driver) add_rotor(*rotor.first, rotor.second);
     attach();
   }
 
   void add_rotor(const BodySpec& body, std::size_t index) {
     const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
     std::vector<std::pair<std::string, double>> rates;
-    for (const auto& [joint, rate] : rotor.rates) rates.emplace_back(joint_of(joint), rate);
+    for (const auto& [joint, rate] : rotor.rates) rates.emplace_back(joints_.of(joint), rate);
     const Vec3<double> axis = squared_norm(rotor.axis) > 0 ? normalized(rotor.axis) : rotor.axis;
     const double spin = dot(axis, Sym3<double>::symmetric_part(rotor.inertia.about_com) * axis);
     const bool only_spins = *rotor.carrier == kWorld && rotor.inertia.mass == 0;
     const bool turns =
         std::any_of(rates.begin(), rates.end(), [](const auto& rate) { return rate.second != 0; });
-    const Element element = detail::rotor_part(body, index).element();
-    losses_.report_efficiency(rotor, element);
+    const Part part = detail::rotor_part(body, index);
+    losses_.report_efficiency(rotor, part);
     const bool is_nothing = is_zero(rotor.inertia) || (only_spins && (spin == 0 || !turns));
     if (is_nothing || only_spins)
       for (const auto& [key, value] :
            {std::pair{"damping", rotor.damping}, std::pair{"friction", rotor.friction}})
         if (value != 0 && turns)
-          losses_.report_missing("losses of a rotor without mass", rotor.line, element / key,
-                                 number_text(value), "0");
+          losses_.report_missing("losses of a rotor without mass", part.part(key), number_text(value), "0");
     if (is_nothing) {
-      losses_.warn({Code::rotor_without_inertia, rotor.line, element});
+      losses_.warn({Code::rotor_without_inertia, part.line(), part.element()});
       return;
     }
     if (only_spins) {  // it has no more than a kinetic energy
@@ -285,7 +240,7 @@ class MjcfTaking {
       return;
     }
     MjcfOutJoint joint;
-    joint.name = joint_names_.make(out.name + "_joint");
+    joint.name = joints_.make(out.name + "_joint");
     joint.axis = rotor.axis;
     joint.damping = rotor.damping;
     joint.friction = rotor.friction;
@@ -304,7 +259,7 @@ class MjcfTaking {
 
   std::string add_site(const std::string& body, const std::string& name, const Transform<double>& placement) {
     const auto found = body_of_.find(body);
-    if (found != body_of_.end()) out_.bodies[found->second].sites.push_back({name, cleaned(placement)});
+    if (found != body_of_.end()) out_.bodies[found->second].sites.push_back({name, body, cleaned(placement)});
     return name;
   }
 
@@ -312,15 +267,14 @@ class MjcfTaking {
     const bool is_known = loop.type == JointType::spherical || loop.type == JointType::fixed ||
                           loop.type == JointType::revolute;
     if (!is_known)
-      return losses_.report_missing("such constraint", loop.line, {ElementKind::loop, loop.name},
-                                    to_string(loop.type));
+      return losses_.report_missing("such constraint", detail::loop_part(loop), to_string(loop.type));
     const auto connect = [&](const std::string& name, const Vec3<double>& shift) {
       const auto at = Transform<double>::translated(shift);
       const auto end = [&](const LoopEndSpec& side, const char* mark) {
         const std::string site = name + "/" + mark;
         const Transform<double> placement = side.placement * at;
         const FrameSpec* frame = spec_.find_frame(site);  // as a reader of such a file has it
-        if (frame && frame->body == side.body && is_same(frame->placement, placement)) return site;
+        if (frame && frame->body == side.body && is_equal(frame->placement, placement)) return site;
         return add_site(side.body, site_names_.make(site), placement);
       };
       MjcfOutLoop out{name, loop.type == JointType::fixed, "", ""};
@@ -337,13 +291,9 @@ class MjcfTaking {
   const ModelSpec& spec_;
   const Losses& losses_;
   MjcfPieces out_;
-  UniqueNames body_names_, joint_names_, site_names_, tendon_names_;
+  WrittenJoints joints_;
+  UniqueNames body_names_, site_names_, tendon_names_;
   std::unordered_map<std::string, std::size_t> body_of_;
-  std::vector<std::pair<std::size_t, std::string>> parents_;  // body, name of what it is on
-  std::size_t attached_ = 0;                                  // so many of them are children of their parents
-  std::unordered_map<const BodySpec*, std::vector<std::string>> step_names_;
-  // Joint of the model → its degree → MJCF joint.
-  std::unordered_map<std::string, std::unordered_map<std::string, std::string>> names_of_;
   std::map<std::vector<std::pair<std::string, double>>, double> armatures_;  // of massless rotors, by rates
 };
 

@@ -21,29 +21,21 @@
 
 namespace limber::io {
 
-struct MjcfOutJoint {
+struct MjcfOutJoint : JointNumbers {
   std::string name;
   const char* type = "hinge";
   Vec3<double> anchor = Vec3<double>::zero(), axis = Vec3<double>::unit_z();  ///< in the body's frame
-  double lower = -std::numeric_limits<double>::infinity(), upper = std::numeric_limits<double>::infinity();
-  double effort = std::numeric_limits<double>::infinity();
-  double damping = 0, friction = 0, armature = 0, stiffness = 0, rest = 0;
-};
-
-struct MjcfOutSite {
-  std::string name;
-  Transform<double> placement;
 };
 
 struct MjcfOutBody {
-  std::string name;
+  std::string name, parent;
   Transform<double> placement = Transform<double>::identity();
   std::vector<MjcfOutJoint> joints;
   InertiaSpec inertia;
   int inertia_line = 0;  ///< where it comes from
   std::vector<VisualSpec> visuals;
   std::vector<CollisionSpec> collisions;
-  std::vector<MjcfOutSite> sites;
+  std::vector<FrameSpec> sites;
   std::vector<std::size_t> children;
 };
 
@@ -98,9 +90,8 @@ std::vector<bool> bodies_that_need_inertia(const MjcfPieces& pieces);
 /// where MuJoCo's own, which it finds to some 1e-12, could be refused.
 struct AcceptedMoments {
   bool is_full = false;
-  std::array<double, 6> full{};                     ///< xx, yy, zz, xy, xz, yz
-  std::array<double, 4> quaternion = {1, 0, 0, 0};  ///< else: w, x, y, z of the principal axes
-  std::array<double, 3> principal{};
+  /// xx, yy, zz, xy, xz, yz of a full matrix; else w, x, y, z of the principal axes, and their moments.
+  std::array<double, 7> numbers{};
   bool is_changed = false;  ///< by more than rounding, because no body has the moments that were given
   bool is_raised = false;   ///< to the least
 };

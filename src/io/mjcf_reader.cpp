@@ -7,11 +7,9 @@
 
 namespace limber {
 
-namespace {
+namespace io {
 
-using io::MjcfFile;
-using io::XmlElement;
-using io::XmlReader;
+namespace {
 
 void read_option(XmlReader& xml, const XmlElement& option, ModelSpec& spec, bool& has_gravity) {
   xml.get(option, "gravity", spec.gravity);
@@ -25,7 +23,7 @@ void read_option(XmlReader& xml, const XmlElement& option, ModelSpec& spec, bool
 
 /// Fixes the joints that an equality holds in one position. A description that does not allow it has other
 /// errors, which check() finds.
-ModelSpec with_fixed_joints(XmlReader& xml, io::MjcfModel model) {
+ModelSpec with_fixed_joints(XmlReader& xml, MjcfModel model) {
   if (xml.problems().error_count() > 0 || model.locked.empty()) return std::move(model.spec);
   try {
     return lock_joints(model.spec, model.locked);
@@ -44,14 +42,13 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
   for (const XmlElement& section : xml.children(root, "compiler")) file.compiler.read(xml, section);
   for (const XmlElement& section : xml.children(root, "default")) file.defaults.read(xml, section);
   xml.problems().aside([&] {
-    for (const XmlElement& section : xml.children(root, "asset"))
-      file.assets.read(xml, file.compiler, file.defaults, section);
+    for (const XmlElement& section : xml.children(root, "asset")) read_assets(file, section);
   });
   for (const XmlElement& section : xml.children(root, "worldbody")) read_worldbody(file, section);
   xml.ignore_children(root, {"size", "statistic", "visual", "contact", "sensor", "keyframe", "custom",
                              "extension", "deformable"});
 
-  io::MjcfModel model = assemble(file);
+  MjcfModel model = assemble(file);
   read_constraints(file, root, model);
   bool has_gravity = true;
   xml.get(root, "model", model.spec.name);
@@ -65,16 +62,18 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
 
 }  // namespace
 
+}  // namespace io
+
 ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems,
                      bool is_confined) {
-  XmlReader xml({"body", "joint", "freejoint", "site"});
+  io::XmlReader xml({"body", "joint", "freejoint", "site"});
   const io::XmlLimits limits{.depth = io::kDeepestMjcf};
   return io::read_xml_file(
-      text, file_name, limits, xml, "MJCF", "mujoco", problems, [&](const XmlElement& root) {
+      text, file_name, limits, xml, "MJCF", "mujoco", problems, [&](const io::XmlElement& root) {
         io::XmlIncludes files(xml, file_name, is_confined, limits);
         files.expand_mjcf(root);
-        MjcfFile file(xml);
-        return xml.has_too_many(root, {"body", "joint"}) ? ModelSpec() : read_model(file, root);
+        io::MjcfFile file(xml);
+        return xml.has_too_many(root, {"body", "joint"}) ? ModelSpec() : io::read_model(file, root);
       });
 }
 

@@ -4,8 +4,10 @@
 #include <map>
 #include <variant>
 
+#include "doctor/examination.hpp"
 #include "io/mjcf_pieces.hpp"
 #include "io/paths.hpp"
+#include "io/shape_members.hpp"
 #include "io/text.hpp"
 #include "io/values.hpp"
 #include "io/xml_document.hpp"
@@ -14,10 +16,9 @@
 
 namespace limber {
 
-namespace {
+namespace io {
 
-using io::in_quotes;
-using io::is_identity;
+namespace {
 
 class MjcfWriter {
  public:
@@ -27,15 +28,14 @@ class MjcfWriter {
   /// The text, and the warnings; throws where there are errors.
   std::string write(std::vector<Problem>* warnings) {
     for (const TransmissionSpec& each : spec_.transmissions)
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions", each.line,
-                           {ElementKind::transmission, each.name}, "");
+      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions",
+                           {each.line, {ElementKind::transmission, each.name}}, "");
     losses_.report_unknown_inertias(spec_);
-    io::MjcfPieces pieces = io::take_apart(spec_, losses_);
-    io::fold_links(pieces);
-    io::share_inertias(pieces);
-    needs_inertia_ = io::bodies_that_need_inertia(pieces);
-    for (const io::MjcfOutBody& body : pieces.bodies)
-      largest_mass_ = std::max(largest_mass_, body.inertia.mass);
+    MjcfPieces pieces = take_apart(spec_, losses_);
+    fold_links(pieces);
+    share_inertias(pieces);
+    needs_inertia_ = bodies_that_need_inertia(pieces);
+    for (const MjcfOutBody& body : pieces.bodies) largest_mass_ = std::max(largest_mass_, body.inertia.mass);
     xml_.open("mujoco", {ElementKind::model}).attribute("model", spec_.name);
     xml_.open("compiler")
         .attribute("angle", "radian")
@@ -55,10 +55,10 @@ class MjcfWriter {
   /// Where a joint has an anchor, a reader takes the way to it and back.
   void put_placement(const Transform<double>& x, std::string_view part = {},
                      const Vec3<double>& anchor = Vec3<double>::zero()) {
-    const std::array<double, 4> q = io::settled_quaternion(x.rotation);
+    const std::array<double, 4> q = settled_quaternion(x.rotation);
     const auto turn =
         Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]}));
-    const auto [px, py, pz] = io::settled(
+    const auto [px, py, pz] = settled(
         std::array{x.translation.x, x.translation.y, x.translation.z}, [&](const std::array<double, 3>& p) {
           const Transform<double> there =
               Transform<double>{turn, {p[0], p[1], p[2]}} * Transform<double>::translated(anchor);
@@ -72,19 +72,19 @@ class MjcfWriter {
 
   // ---- Assets
 
-  void put_assets(const io::MjcfPieces& pieces) {
+  void put_assets(const MjcfPieces& pieces) {
     UniqueNames names;
     const std::string& file = losses_.options.path.empty() ? spec_.file : losses_.options.path;
     const auto name_mesh = [&](const auto& part) {
       const auto* mesh = std::get_if<MeshSpec>(&part.shape);
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
-      const bool is_known = io::is_mesh_for_mujoco(*mesh, file);
+      const bool is_known = is_mesh_for_mujoco(*mesh, file);
       if (!is_known)
         losses_.warn({ProblemCode::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
       mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
     };
-    for (const io::MjcfOutBody& body : pieces.bodies) edit::for_each_shape(body, name_mesh);
-    for (const io::MjcfOutBody& body : pieces.bodies)
+    for (const MjcfOutBody& body : pieces.bodies) edit::for_each_shape(body, name_mesh);
+    for (const MjcfOutBody& body : pieces.bodies)
       for (const VisualSpec& visual : body.visuals)
         if (is_accepted(visual.shape) && !visual.material.name.empty())
           materials_.emplace(visual.material.name, visual.material.color);
@@ -113,7 +113,7 @@ class MjcfWriter {
   // ---- Bodies
 
   /// Depth first without recursion: a chain may be long.
-  void put_bodies(const io::MjcfPieces& pieces) {
+  void put_bodies(const MjcfPieces& pieces) {
     struct Open {
       std::size_t body, next_child;
       bool moves;
@@ -123,7 +123,7 @@ class MjcfWriter {
     xml_.open("worldbody");
     put_contents(pieces.bodies[0]);
     while (!open.empty()) {
-      const io::MjcfOutBody& body = pieces.bodies[open.back().body];
+      const MjcfOutBody& body = pieces.bodies[open.back().body];
       deepest = std::max(deepest, open.size());
       if (open.back().next_child == body.children.size()) {
         xml_.close();
@@ -131,24 +131,24 @@ class MjcfWriter {
         continue;
       }
       const std::size_t child = body.children[open.back().next_child++];
-      const io::MjcfOutBody& made = pieces.bodies[child];
+      const MjcfOutBody& made = pieces.bodies[child];
       const bool moves = open.back().moves || !made.joints.empty();
       open.push_back({child, 0, moves});
       xml_.open("body", {ElementKind::body, made.name}).attribute("name", made.name);
       put_placement(made.placement, "placement",
                     made.joints.empty() ? Vec3<double>::zero() : made.joints.front().anchor);
-      for (const io::MjcfOutJoint& joint : made.joints) put_joint(joint);
+      for (const MjcfOutJoint& joint : made.joints) put_joint(joint);
       put_inertial(made, moves, needs_inertia_[child]);
       put_contents(made);
     }
-    const std::size_t most = io::kDeepestMjcf - 2;  // in <mujoco>, and with something in it
+    const std::size_t most = kDeepestMjcf - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
       losses_.warn(Problem(ProblemCode::too_deep, 0, {ElementKind::model}, std::to_string(deepest),
                            {std::to_string(most)})
                        .with(Outcome::kept));
   }
 
-  void put_joint(const io::MjcfOutJoint& joint) {
+  void put_joint(const MjcfOutJoint& joint) {
     const std::string_view type = joint.type;
     const bool is_plain = joint.damping == 0 && joint.friction == 0 && joint.armature == 0;
     const bool is_free = type == "free";
@@ -158,14 +158,13 @@ class MjcfWriter {
     if (!is_free && squared_norm(joint.anchor) != 0) xml_.attribute("pos", joint.anchor);
     if (type == "hinge" || type == "slide") {
       const Vec3<double> axis = joint.axis;
-      const auto [x, y, z] =
-          io::settled(std::array{axis.x, axis.y, axis.z}, [](const std::array<double, 3>& a) {
-            const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
-            return std::array{unit.x, unit.y, unit.z};
-          });
+      const auto [x, y, z] = settled(std::array{axis.x, axis.y, axis.z}, [](const std::array<double, 3>& a) {
+        const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
+        return std::array{unit.x, unit.y, unit.z};
+      });
       xml_.attribute("axis", std::array{x, y, z}, "axis");
-      const auto is_bound = [](double limit) { return !(std::abs(limit) >= io::kNoBoundInMjcf); };
-      const auto bound = [](double limit) { return io::written_bound(limit, io::kNoBoundInMjcf); };
+      const auto is_bound = [](double limit) { return !(std::abs(limit) >= kNoBoundInMjcf); };
+      const auto bound = [](double limit) { return written_bound(limit, kNoBoundInMjcf); };
       if (is_bound(joint.lower) || is_bound(joint.upper))  // MJCF has a range for both bounds or for none
         xml_.attribute("range", std::array{bound(joint.lower), bound(joint.upper)}, "limits");
       if (is_bound(joint.effort) && joint.effort > 0)
@@ -179,13 +178,13 @@ class MjcfWriter {
     xml_.close();
   }
 
-  void put_inertial(const io::MjcfOutBody& body, bool moves, bool needs_inertia) {
+  void put_inertial(const MjcfOutBody& body, bool moves, bool needs_inertia) {
     const InertiaSpec& inertia = body.inertia;
     const Element owner{ElementKind::body, body.name};
-    const double least = needs_inertia ? io::kLeastOfMujoco : 0;
-    if (least == 0 && io::is_zero(inertia)) return;
+    const double least = needs_inertia ? kLeastOfMujoco : 0;
+    if (least == 0 && is_zero(inertia)) return;
     constexpr std::string_view moments = "inertia.about_com";
-    const io::AcceptedMoments known = io::accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
+    const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
       Problem problem(ProblemCode::moments_refused, body.inertia_line, owner / moments);
       problem.replaced_by("the nearest that a body can have");
@@ -194,18 +193,18 @@ class MjcfWriter {
     if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
     xml_.open("inertial").attribute("pos", inertia.com, "inertia.com");
     xml_.attribute("mass", std::max(inertia.mass, least), "inertia.mass");
+    const std::span numbers(known.numbers);
     if (known.is_full) {
-      xml_.attribute("fullinertia", known.full, moments);
+      xml_.attribute("fullinertia", numbers.first(6), moments);
     } else {
-      if (known.quaternion != std::array<double, 4>{1, 0, 0, 0})
-        xml_.attribute("quat", known.quaternion, moments);
-      xml_.attribute("diaginertia", known.principal, moments);
+      if (numbers[0] != 1) xml_.attribute("quat", numbers.first(4), moments);
+      xml_.attribute("diaginertia", numbers.last(3), moments);
     }
     xml_.close();
   }
 
   /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
-  void report_least(const io::MjcfOutBody& body, const Element& owner, double least) {
+  void report_least(const MjcfOutBody& body, const Element& owner, double least) {
     Problem problem(ProblemCode::inertia_too_small, body.inertia_line, owner / "inertia", "",
                     {number_text(least)});
     problem.replaced_by("as much");
@@ -213,7 +212,7 @@ class MjcfWriter {
   }
 
   /// Shapes and sites. What is seen is in group 2, which is drawn; what touches is in group 3, which is not.
-  void put_contents(const io::MjcfOutBody& body) {
+  void put_contents(const MjcfOutBody& body) {
     const Element owner{ElementKind::body, body.name};
     for (const VisualSpec& visual : body.visuals) {
       if (!open_geom(visual, owner)) continue;
@@ -232,7 +231,7 @@ class MjcfWriter {
     }
     for (const CollisionSpec& collision : body.collisions)
       if (open_geom(collision, owner)) xml_.attribute("group", "3").close();
-    for (const io::MjcfOutSite& site : body.sites) {
+    for (const FrameSpec& site : body.sites) {
       xml_.open("site", {ElementKind::frame, site.name}).attribute("name", site.name);
       put_placement(site.placement);
       xml_.close();
@@ -240,23 +239,12 @@ class MjcfWriter {
   }
 
   /// The sizes that MuJoCo wants of a shape: radii and half lengths.
-  static std::vector<double> sizes_of(const ShapeSpec& shape) {
-    struct Sizes {
-      std::vector<double> operator()(const BoxSpec& box) const {
-        return {0.5 * box.size.x, 0.5 * box.size.y, 0.5 * box.size.z};
-      }
-      std::vector<double> operator()(const SphereSpec& sphere) const { return {sphere.radius}; }
-      std::vector<double> operator()(const CylinderSpec& c) const { return {c.radius, 0.5 * c.length}; }
-      std::vector<double> operator()(const CapsuleSpec& c) const { return {c.radius, 0.5 * c.length}; }
-      std::vector<double> operator()(const EllipsoidSpec& e) const {
-        return {e.radii.x, e.radii.y, e.radii.z};
-      }
-      std::vector<double> operator()(const PlaneSpec& p) const {
-        return {0.5 * p.size_x, 0.5 * p.size_y, 0.1};
-      }
-      std::vector<double> operator()(const MeshSpec&) const { return {}; }
-    };
-    return std::visit(Sizes(), shape);
+  static std::vector<double> sizes_of(ShapeSpec shape) {
+    std::vector<double> sizes;
+    for (const double* length : doctor::sizes_of(shape))
+      sizes.push_back(*length / lengths_per_size(shape, sizes.size()));
+    if (std::holds_alternative<PlaneSpec>(shape)) sizes.push_back(0.1);  // between the lines of its grid
+    return sizes;
   }
 
   /// Not a mesh that MuJoCo cannot read, nor a shape without size.
@@ -273,7 +261,7 @@ class MjcfWriter {
     if (!is_accepted(part.shape)) {
       if (!mesh)
         losses_.warn_missing(ProblemCode::for_others_not_in_format, "shapes without a positive size",
-                             part.line, owner / shape_name(part.shape), "");
+                             {part.line, owner / shape_name(part.shape)}, "");
       return false;
     }
     const std::vector<double> sizes = sizes_of(part.shape);
@@ -288,10 +276,10 @@ class MjcfWriter {
 
   // ---- Couplings
 
-  void put_tendons(const io::MjcfPieces& pieces) {
+  void put_tendons(const MjcfPieces& pieces) {
     if (pieces.tendons.empty()) return;
     xml_.open("tendon");
-    for (const io::MjcfOutTendon& tendon : pieces.tendons) {
+    for (const MjcfOutTendon& tendon : pieces.tendons) {
       xml_.open("fixed", {ElementKind::tendon, tendon.name}).attribute("name", tendon.name);
       if (tendon.armature != 0) xml_.attribute("armature", tendon.armature, "inertia");
       for (const auto& [joint, factor] : tendon.terms)
@@ -301,24 +289,24 @@ class MjcfWriter {
     xml_.close();
   }
 
-  void put_equalities(const io::MjcfPieces& pieces) {
-    const auto holds = [](const io::MjcfOutTendon& tendon) { return tendon.length.has_value(); };
+  void put_equalities(const MjcfPieces& pieces) {
+    const auto holds = [](const MjcfOutTendon& tendon) { return tendon.length.has_value(); };
     if (pieces.couplings.empty() && pieces.loops.empty() &&
         std::none_of(pieces.tendons.begin(), pieces.tendons.end(), holds))
       return;
     xml_.open("equality");
-    for (const io::MjcfOutCoupling& each : pieces.couplings) {
+    for (const MjcfOutCoupling& each : pieces.couplings) {
       xml_.open("joint", {ElementKind::joint, each.follower}).attribute("joint1", each.follower);
       xml_.attribute("joint2", each.leader);
       xml_.attribute("polycoef", std::array{each.offset, each.multiplier, 0.0, 0.0, 0.0}).close();
     }
-    for (const io::MjcfOutTendon& tendon : pieces.tendons)
+    for (const MjcfOutTendon& tendon : pieces.tendons)
       if (holds(tendon))
         xml_.open("tendon", {ElementKind::tendon, tendon.name})
             .attribute("tendon1", tendon.name)
             .attribute("polycoef", std::array{*tendon.length, 0.0, 0.0, 0.0, 0.0}, "offset")
             .close();
-    for (const io::MjcfOutLoop& loop : pieces.loops)
+    for (const MjcfOutLoop& loop : pieces.loops)
       xml_.open(loop.is_weld ? "weld" : "connect", {ElementKind::loop, loop.name})
           .attribute("name", loop.name)
           .attribute("site1", loop.site1)
@@ -328,10 +316,10 @@ class MjcfWriter {
   }
 
   const ModelSpec& spec_;
-  io::Losses losses_;
+  Losses losses_;
   std::vector<bool> needs_inertia_;  // of each body: whether MuJoCo refuses it without
   double largest_mass_ = 0;
-  io::XmlWriter xml_;
+  XmlWriter xml_;
   UniqueNames geom_names_;
   std::map<MeshKey, std::string> mesh_names_;  // empty for what is left out
   std::map<std::string, std::optional<std::array<double, 4>>> materials_;
@@ -350,10 +338,12 @@ ModelSpec with_standing_joints_fixed(ModelSpec spec) {
 
 }  // namespace
 
+}  // namespace io
+
 std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
   ProblemList problems(spec.file);
-  const ModelSpec written = with_standing_joints_fixed(io::with_paths_for(spec, options.path));
-  return MjcfWriter(written, problems, options).write(warnings);
+  const ModelSpec written = io::with_standing_joints_fixed(io::with_paths_for(spec, options.path));
+  return io::MjcfWriter(written, problems, options).write(warnings);
 }
 
 }  // namespace limber

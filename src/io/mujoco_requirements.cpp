@@ -199,7 +199,7 @@ AcceptedMoments accepted(const Sym3<double>& given, double least) {
     const auto [w, x, y, z] = settled_quaternion(p.axes);
     return {false, {w, x, y, z, p.moments.x, p.moments.y, p.moments.z}};
   };
-  const auto [is_full, n] = settled(numbers(given), [&](const Numbers& written) {
+  std::tie(out.is_full, out.numbers) = settled(numbers(given), [&](const Numbers& written) {
     const auto& x = written.second;
     if (written.first) return written;
     const auto axes =
@@ -207,13 +207,6 @@ AcceptedMoments accepted(const Sym3<double>& given, double least) {
     const Sym3<double> diagonal = Sym3<double>::diagonal(x[4], x[5], x[6]);
     return numbers(is_identity(axes) ? diagonal : congruence(axes, diagonal));
   });
-  out.is_full = is_full;
-  if (is_full)
-    std::copy_n(n.begin(), 6, out.full.begin());
-  else {
-    std::copy_n(n.begin(), 4, out.quaternion.begin());
-    std::copy_n(n.begin() + 4, 3, out.principal.begin());
-  }
   return out;
 }
 

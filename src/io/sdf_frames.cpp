@@ -16,9 +16,8 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
   if (pose.text.empty() || !xml.read(text, std::span(x, format == 1u ? 7 : 6))) return result;
   result.translation = {x[0], x[1], x[2]};
   if (format == 1u) {
-    const auto rotation = rotation_of({x[3], x[4], x[5], x[6]});
-    if (!rotation) xml.report(text, ProblemCode::quaternion_zero);
-    result.rotation = rotation.value_or(Rotation<double>::identity());
+    result.rotation =
+        rotation_of({x[3], x[4], x[5], x[6]}, [&](ProblemCode code) { xml.report(text, code); });
   } else {
     const double unit = has_degrees ? std::numbers::pi / 180 : 1;
     result.rotation = Rotation<double>::from_rpy({unit * x[3], unit * x[4], unit * x[5]});
@@ -31,9 +30,7 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
 void SdfFrames::read(const XmlElement& root) {
   const XmlElement* world = xml_.child(root, "world");
   const XmlElement& outermost = world ? *world : root;
-  SdfNode& node = nodes_.emplace_back();
-  node.kind = SdfKind::world;
-  node.element = &outermost;
+  SdfNode& node = new_node(SdfKind::world, outermost, 0);
   node.name = "world";
   SdfScope& scope = scopes_.emplace_back();
   scope.element = &outermost;
@@ -108,13 +105,18 @@ const XmlElement* SdfFrames::overriding(const SdfNode& node, std::string_view ch
   return node.include ? xml_.child(*node.include, child) : nullptr;
 }
 
-void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
-  const std::size_t index = nodes_.size();
+SdfNode& SdfFrames::new_node(SdfKind kind, const XmlElement& element, std::size_t scope) {
   SdfNode& node = nodes_.emplace_back();
   node.kind = kind;
   node.element = &element;
-  node.include = include;
   node.scope = scope;
+  return node;
+}
+
+void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
+  const std::size_t index = nodes_.size();
+  SdfNode& node = new_node(kind, element, scope);
+  node.include = include;
   node.name = scopes_[scope].prefix + name_of(node, scopes_[scope]);
   const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
   scopes_[scope].nodes.emplace(name, index);
@@ -133,10 +135,7 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
   const bool is_only_one = scope == 0 && has_one_model_;
   inner.prefix = is_only_one ? "" : scopes_[scope].prefix + std::string(name) + "::";
   inner.self = nodes_.size();
-  SdfNode& self = nodes_.emplace_back();
-  self.kind = SdfKind::self;
-  self.element = &element;
-  self.scope = inner_index;
+  SdfNode& self = new_node(SdfKind::self, element, inner_index);
   self.base = index;
   self.name = inner.prefix + "__model__";
   inner.nodes["__model__"] = inner.self;

@@ -121,15 +121,9 @@ class SdfJointReader {
     const XmlElement* child = xml_.child(parent, name);
     if (!child) return false;
     const XmlValue value = xml_.text(*child);
-    std::string_view text = trimmed(value.text());
-    const double sign = text.starts_with('-') ? -1 : 1;
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    if (text == "inf" || text == "Inf" || text == "INF" || text == "infinity") {
-      bound = sign * kInfinity;
-      return true;
-    }
-    if (!xml_.read(value, bound)) return false;
-    bound = read_bound(bound, name == "lower" ? -1 : 1, kNoBoundInSdf);
+    double number = parse_number(trimmed(value.text())).value;
+    if (!std::isinf(number) && !xml_.read(value, number)) return false;
+    bound = std::isinf(number) ? number : read_bound(number, name == "lower" ? -1 : 1, kNoBoundInSdf);
     return true;
   }
 
@@ -137,8 +131,7 @@ class SdfJointReader {
     double lower = -kInfinity, upper = kInfinity, bound = 0;
     spec.lines.note("limits", limit.line);
     for (const char* name : {"lower", "upper", "velocity", "effort"})
-      if (const XmlElement* given = xml_.child(limit, name))
-        spec.lines.note(std::string("limits.") + name, given->line);
+      xml_.child(limit, name, spec.lines, std::string("limits.") + name);
     get_bound(limit, "lower", lower);
     get_bound(limit, "upper", upper);
     if (std::isfinite(lower) || std::isfinite(upper)) {
@@ -161,16 +154,23 @@ class SdfJointReader {
   }
 
   void read_mimic(const XmlElement& mimic) {
-    SdfMimic spec;
+    MimicSpec spec;
     joint_.spec.lines.note("mimic", mimic.line);
-    spec.joint = xml_.need_attribute(mimic, "joint");
-    spec.axis = xml_.read_word(xml_.attribute(mimic, "axis"), {"axis", "axis2"}).value_or(0);
+    const XmlValue leader = xml_.need_attribute(mimic, "joint");
+    const std::size_t axis = xml_.read_word(xml_.attribute(mimic, "axis"), {"axis", "axis2"}).value_or(0);
     double reference = 0;
     for (const auto& [name, target] : {std::pair{"multiplier", &spec.multiplier},
                                        std::pair{"offset", &spec.offset}, std::pair{"reference", &reference}})
       xml_.get_text(mimic, name, *target, joint_.spec.lines, std::string("mimic.") + name);
     spec.offset -= spec.multiplier * reference;
-    if (spec.joint) joint_.mimic = spec;
+    const auto node = leader ? frames_.find(node_.scope, leader) : std::nullopt;
+    if (!node) return;
+    const SdfNode& followed = frames_.node(*node);
+    if (followed.kind != SdfKind::joint) return xml_.report(leader, ProblemCode::wrong_kind, {"joint"});
+    const XmlAttribute* type = followed.element->find("type");
+    const bool has_two = type && (type->value == "universal" || type->value == "revolute2");
+    spec.of = followed.name + (!has_two ? "" : axis == 0 ? "/wx" : "/wy");
+    joint_.spec.mimic = std::move(spec);
   }
 
   // ---- The others
@@ -195,11 +195,9 @@ class SdfJointReader {
     read_axis("axis", first);
     read_axis("axis2", second);
     if (!xml_.child(element_, "axis2")) second.axis = any_perpendicular(normalized(first.axis));
-    if (joint_.mimic) {
-      xml_.report(element_, ProblemCode::mimic_unused);
-      joint_.mimic.reset();
-    }
     JointSpec& spec = joint_.spec;
+    if (spec.mimic) xml_.report(element_, ProblemCode::mimic_unused);
+    spec.mimic.reset();
     spec.axis = first.axis;
     spec.axis2 = second.axis;
     spec.lines = first.lines;
@@ -209,14 +207,11 @@ class SdfJointReader {
       if (!a.empty() || !b.empty()) both = {a.empty() ? none : a.front(), b.empty() ? none : b.front()};
       return both;
     };
-    spec.limits = {join(first.limits.lower, second.limits.lower, -kInfinity),
-                   join(first.limits.upper, second.limits.upper, kInfinity),
-                   join(first.limits.velocity, second.limits.velocity, kInfinity),
-                   join(first.limits.effort, second.limits.effort, kInfinity)};
-    spec.damping = join(first.damping, second.damping, 0);
-    spec.friction = join(first.friction, second.friction, 0);
-    spec.stiffness = join(first.stiffness, second.stiffness, 0);
-    spec.rest = join(first.rest, second.rest, 0);
+    spec.limits.lower = join(first.limits.lower, second.limits.lower, -kInfinity);
+    for (auto of : {&LimitSpec::upper, &LimitSpec::velocity, &LimitSpec::effort})
+      spec.limits.*of = join(first.limits.*of, second.limits.*of, kInfinity);
+    for (auto of : {&JointSpec::damping, &JointSpec::friction, &JointSpec::stiffness, &JointSpec::rest})
+      spec.*of = join(first.*of, second.*of, 0);
   }
 
   XmlReader& xml_;

@@ -6,32 +6,27 @@
 
 namespace limber {
 
-namespace {
+namespace io {
 
-using io::SdfFrames;
-using io::SdfKind;
-using io::SdfNode;
-using io::XmlElement;
-using io::XmlReader;
+namespace {
 
 class SdfReader {
  public:
-  SdfReader(XmlReader& xml, const io::SdfVersions& versions) : xml_(xml), frames_(xml, versions) {}
+  SdfReader(XmlReader& xml, const SdfVersions& versions) : xml_(xml), frames_(xml, versions) {}
 
   ModelSpec read(const XmlElement& root) {
     frames_.read(root);
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
     if (&world != &root) read_world(world);
-    for (const io::SdfScope& scope : frames_.scopes()) ignore_rest(*scope.element);
+    for (const SdfScope& scope : frames_.scopes()) ignore_rest(*scope.element);
 
-    std::vector<std::size_t> links;
-    std::vector<BodySpec> bodies;
-    std::vector<io::SdfJoint> joints;
+    std::vector<SdfLink> links;
+    std::vector<SdfJoint> joints;
     for (std::size_t i = 0; i < frames_.nodes().size(); ++i) {
       const SdfNode& node = frames_.node(i);
       if (node.kind == SdfKind::link) {
-        links.push_back(i);
-        BodySpec& body = bodies.emplace_back();
+        BodySpec& body = links.emplace_back().body;
+        links.back().node = i;
         body.name = node.name;
         body.line = node.element->line;
         read_sdf_link(xml_, *node.element, body);
@@ -41,7 +36,7 @@ class SdfReader {
     }
     if (links.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
       xml_.report(*frames_.scopes()[1].element, ProblemCode::element_missing, {"link"});
-    make_sdf_tree(xml_, frames_, links, std::move(bodies), joints, spec_);
+    make_sdf_tree(xml_, frames_, std::move(links), joints, spec_);
     add_frames();
     name_model();
     xml_.report_unused(root);
@@ -88,8 +83,7 @@ class SdfReader {
     if (!only)
       xml_.report(*frames_.node(SdfFrames::kWorldNode).element, ProblemCode::element_missing, {"model"});
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
-    if (const io::XmlAttribute* name = world.find("name"); spec_.name.empty() && name)
-      spec_.name = name->value;
+    if (const XmlAttribute* name = world.find("name"); spec_.name.empty() && name) spec_.name = name->value;
   }
 
   XmlReader& xml_;
@@ -99,15 +93,19 @@ class SdfReader {
 
 }  // namespace
 
+}  // namespace io
+
 ModelSpec parse_sdf(std::string_view text, const std::string& file_name, ProblemList& problems,
                     bool is_confined) {
-  XmlReader xml({"model", "link", "joint", "frame"});
+  io::XmlReader xml({"model", "link", "joint", "frame"});
   const io::XmlLimits limits;
-  return io::read_xml_file(text, file_name, limits, xml, "SDF", "sdf", problems, [&](const XmlElement& root) {
-    io::XmlIncludes files(xml, file_name, is_confined, limits);
-    const io::SdfVersions versions = files.expand_sdf(root);
-    return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec() : SdfReader(xml, versions).read(root);
-  });
+  return io::read_xml_file(
+      text, file_name, limits, xml, "SDF", "sdf", problems, [&](const io::XmlElement& root) {
+        io::XmlIncludes files(xml, file_name, is_confined, limits);
+        const io::SdfVersions versions = files.expand_sdf(root);
+        return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec()
+                                                         : io::SdfReader(xml, versions).read(root);
+      });
 }
 
 }  // namespace limber

@@ -74,6 +74,7 @@ class SdfFrames {
   }
 
  private:
+  SdfNode& new_node(SdfKind kind, const XmlElement& element, std::size_t scope);
   void read_scope(const XmlElement& element, std::size_t scope);
   std::string name_of(const SdfNode& node, SdfScope& scope);
   void add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include = nullptr);
@@ -91,18 +92,16 @@ class SdfFrames {
   bool has_one_model_ = false;
 };
 
-struct SdfMimic {
-  XmlValue joint;
-  std::size_t axis = 0;  ///< of the joint that is followed: its first or second
-  double multiplier = 1, offset = 0;
-};
-
-/// A joint as the file has it, before a tree is made of all of them.
+/// Joints and links as the file has them, before a tree is made of all of them.
 struct SdfJoint {
   JointSpec spec;
   std::size_t node = 0;
   std::size_t parent = 0, child = 0;  ///< nodes of links, or of the world
-  std::optional<SdfMimic> mimic;
+};
+struct SdfLink {
+  BodySpec body;
+  std::size_t node = 0;
+  std::optional<std::size_t> joint;  ///< of the list of joints: what carries it
 };
 
 /// The text of a <pose>: x y z roll pitch yaw, or with a quaternion.
@@ -114,10 +113,9 @@ void read_sdf_link(XmlReader& xml, const XmlElement& element, BodySpec& body);
 /// Reads the joint; nothing where it is wrong, which is reported.
 std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, SdfFrames& frames, std::size_t node);
 
-/// Adds bodies and loops to the spec. `links` are the nodes of all links, each with what was read of it in
-/// `bodies`.
-void make_sdf_tree(XmlReader& xml, SdfFrames& frames, const std::vector<std::size_t>& links,
-                   std::vector<BodySpec> bodies, const std::vector<SdfJoint>& joints, ModelSpec& spec);
+/// Adds bodies and loops to the spec.
+void make_sdf_tree(XmlReader& xml, SdfFrames& frames, std::vector<SdfLink> links,
+                   const std::vector<SdfJoint>& joints, ModelSpec& spec);
 
 /// Calls cut(i, j) for each circle that the steps of next(i) make, if it is one: from i it leads to j again.
 template <class Next, class Cut> void for_each_circle(std::size_t count, const Next& next, const Cut& cut) {

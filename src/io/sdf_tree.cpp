@@ -8,44 +8,41 @@ namespace {
 
 class TreeMaker {
  public:
-  TreeMaker(XmlReader& xml, SdfFrames& frames, const std::vector<std::size_t>& links,
-            std::vector<BodySpec> bodies, const std::vector<SdfJoint>& joints, ModelSpec& spec)
-      : xml_(xml), frames_(frames), links_(links), bodies_(std::move(bodies)), joints_(joints), spec_(spec) {
-    for (std::size_t i = 0; i < links_.size(); ++i) index_[links_[i]] = i;
+  TreeMaker(XmlReader& xml, SdfFrames& frames, std::vector<SdfLink> links,
+            const std::vector<SdfJoint>& joints, ModelSpec& spec)
+      : xml_(xml), frames_(frames), links_(std::move(links)), joints_(joints), spec_(spec) {
+    for (std::size_t i = 0; i < links_.size(); ++i) index_[links_[i].node] = i;
     for (const SdfJoint& joint : joints_) joint_names_.take(joint.spec.name);
   }
 
   void make() {
     choose_joints();
     cut_circles();
-    for (std::size_t i = 0; i < links_.size(); ++i) add_link(i);
-    for (std::size_t k = 0; k < joints_.size(); ++k)
-      if (!is_in_tree_[k]) add_loop(joints_[k]);
-    resolve_mimics();
+    for (SdfLink& link : links_) add(link);
+    for (const SdfJoint& joint : joints_)
+      if (!is_in_tree(joint)) add_loop(joint);
   }
 
  private:
-  bool is_static(std::size_t link) const { return frames_.scope_of(links_[link]).is_static; }
+  bool is_static(const SdfLink& link) const { return frames_.scope_of(link.node).is_static; }
+  bool is_in_tree(const SdfJoint& joint) const {
+    return links_[index_.at(joint.child)].joint == static_cast<std::size_t>(&joint - joints_.data());
+  }
   const std::string& link_name(std::size_t node) const {
     static const std::string world = kWorld;
-    return node == SdfFrames::kWorldNode ? world : bodies_[index_.at(node)].name;
+    return node == SdfFrames::kWorldNode ? world : links_[index_.at(node)].body.name;
   }
   std::optional<std::size_t> parent_of(std::size_t link) const {
-    const auto joint = joint_of_[link];
+    const auto joint = links_[link].joint;
     if (!joint || joints_[*joint].parent == SdfFrames::kWorldNode) return std::nullopt;
     return index_.at(joints_[*joint].parent);
   }
 
   /// The first joint of which a link is the child carries it; what comes later closes a loop.
   void choose_joints() {
-    joint_of_.resize(links_.size());
-    is_in_tree_.assign(joints_.size(), false);
-    for (std::size_t k = 0; k < joints_.size(); ++k) {
-      const std::size_t child = index_.at(joints_[k].child);
-      if (joint_of_[child] || is_static(child)) continue;
-      joint_of_[child] = k;
-      is_in_tree_[k] = true;
-    }
+    for (std::size_t k = 0; k < joints_.size(); ++k)
+      if (SdfLink& child = links_[index_.at(joints_[k].child)]; !child.joint && !is_static(child))
+        child.joint = k;
   }
 
   /// Where links carry each other in a circle, the canonical one of them, or else the first, is not carried.
@@ -56,12 +53,12 @@ class TreeMaker {
           std::size_t root = at;
           for (std::size_t each = *parent_of(at); each != at; each = *parent_of(each))
             if (is_canonical(each) || (!is_canonical(root) && each < root)) root = each;
-          is_in_tree_[*std::exchange(joint_of_[root], std::nullopt)] = false;
+          links_[root].joint.reset();
         });
   }
 
   bool is_canonical(std::size_t link) const {
-    return frames_.scope_of(links_[link]).canonical_link == links_[link];
+    return frames_.scope_of(links_[link].node).canonical_link == links_[link].node;
   }
 
   void note_pose(BodySpec& body, std::string_view part, std::size_t node) const {
@@ -69,34 +66,33 @@ class TreeMaker {
       body.lines.note(part, pose->line);
   }
 
-  void add_link(std::size_t link) {
-    BodySpec& body = bodies_[link];
-    if (!joint_of_[link]) {
-      body.placement = frames_.in_world(links_[link]);
-      note_pose(body, "placement", links_[link]);
+  void add(SdfLink& link) {
+    BodySpec& body = link.body;
+    if (!link.joint) {
+      body.placement = frames_.in_world(link.node);
+      note_pose(body, "placement", link.node);
       const bool is_free = !is_static(link);
       body.joint.type = is_free ? JointType::floating : JointType::fixed;
       body.joint.name = is_free && joint_names_.take("root")
                             ? "root"
                             : joint_names_.make(body.name + (is_free ? "_root" : "_fixed"));
     } else {
-      const SdfJoint& joint = joints_[*joint_of_[link]];
+      const SdfJoint& joint = joints_[*link.joint];
       body.parent = link_name(joint.parent);
       body.placement = frames_.between(joint.parent, joint.node);
-      body.link_placement = frames_.between(joint.node, links_[link]);
+      body.link_placement = frames_.between(joint.node, link.node);
       note_pose(body, "placement", joint.node);
-      note_pose(body, "placement", links_[link]);  // where the joint stands if it has no pose itself
+      note_pose(body, "placement", link.node);  // where the joint stands if it has no pose itself
       note_pose(body, "link_placement", joint.node);
       body.joint = joint.spec;
     }
-    body_of_[body.joint.name] = spec_.bodies.size();
     spec_.bodies.push_back(body);
   }
 
   void add_loop(const SdfJoint& joint) {
     const XmlElement& element = *frames_.node(joint.node).element;
-    if (is_static(index_.at(joint.child))) return xml_.report(element, ProblemCode::static_child);
-    if (joint.mimic) return xml_.report(element, ProblemCode::loop_unsupported);
+    if (is_static(links_[index_.at(joint.child)])) return xml_.report(element, ProblemCode::static_child);
+    if (joint.spec.mimic) return xml_.report(element, ProblemCode::loop_unsupported);
     LoopSpec loop;
     loop.name = joint.spec.name;
     loop.type = joint.spec.type;
@@ -109,45 +105,20 @@ class TreeMaker {
     spec_.loops.push_back(std::move(loop));
   }
 
-  void resolve_mimics() {
-    std::unordered_map<std::size_t, const SdfJoint*> by_node;
-    for (const SdfJoint& joint : joints_) by_node[joint.node] = &joint;
-    for (std::size_t k = 0; k < joints_.size(); ++k) {
-      const SdfJoint& joint = joints_[k];
-      if (!joint.mimic || !is_in_tree_[k]) continue;
-      const auto node = frames_.find(frames_.node(joint.node).scope, joint.mimic->joint);
-      if (!node) continue;
-      const auto found = by_node.find(*node);
-      if (found == by_node.end()) {
-        xml_.report(joint.mimic->joint, ProblemCode::wrong_kind, {"joint"});
-        continue;
-      }
-      const JointSpec& leader = found->second->spec;
-      std::string name = leader.name;
-      if (leader.type == JointType::universal) name += joint.mimic->axis == 0 ? "/wx" : "/wy";
-      spec_.bodies[body_of_.at(joint.spec.name)].joint.mimic =
-          MimicSpec{std::move(name), joint.mimic->multiplier, joint.mimic->offset};
-    }
-  }
-
   XmlReader& xml_;
   SdfFrames& frames_;
-  const std::vector<std::size_t>& links_;
-  std::vector<BodySpec> bodies_;  // by link
+  std::vector<SdfLink> links_;
   const std::vector<SdfJoint>& joints_;
   ModelSpec& spec_;
-  std::unordered_map<std::size_t, std::size_t> index_;    // node → link
-  std::vector<std::optional<std::size_t>> joint_of_;      // by link: what carries it
-  std::vector<bool> is_in_tree_;                          // by joint
-  std::unordered_map<std::string, std::size_t> body_of_;  // joint → body of the model
+  std::unordered_map<std::size_t, std::size_t> index_;  // node → link
   UniqueNames joint_names_;
 };
 
 }  // namespace
 
-void make_sdf_tree(XmlReader& xml, SdfFrames& frames, const std::vector<std::size_t>& links,
-                   std::vector<BodySpec> bodies, const std::vector<SdfJoint>& joints, ModelSpec& spec) {
-  TreeMaker(xml, frames, links, std::move(bodies), joints, spec).make();
+void make_sdf_tree(XmlReader& xml, SdfFrames& frames, std::vector<SdfLink> links,
+                   const std::vector<SdfJoint>& joints, ModelSpec& spec) {
+  TreeMaker(xml, frames, std::move(links), joints, spec).make();
 }
 
 }  // namespace limber::io

@@ -35,6 +35,15 @@ inline const std::vector<ShapeSpec>& all_shapes() {
   return all;
 }
 
+/// MJCF has half of every edge and length, and whole radii: how much of the length k (doctor::sizes_of) of a
+/// shape is one of its size k.
+inline double lengths_per_size(const ShapeSpec& shape, std::size_t k) {
+  const bool is_round =
+      std::holds_alternative<CylinderSpec>(shape) || std::holds_alternative<CapsuleSpec>(shape);
+  const bool is_flat = std::holds_alternative<BoxSpec>(shape) || std::holds_alternative<PlaneSpec>(shape);
+  return is_flat || (is_round && k == 1) ? 2 : 1;
+}
+
 void members(auto& visit, Is<BoxSpec> auto& box) { visit.need("size", box.size); }
 void members(auto& visit, Is<SphereSpec> auto& sphere) { visit.need("radius", sphere.radius); }
 template <class Round>

@@ -1,10 +1,9 @@
 #include "io/text.hpp"
 
-#include <limber/model/suggest.hpp>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <system_error>
 
 #include "model/utf8.hpp"
@@ -18,10 +17,9 @@ constexpr std::size_t kLongestName = 80;
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
-  constexpr const char* spaces = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(spaces);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(spaces) + 1 - begin);
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 std::string in_quotes(std::string_view name) {
@@ -31,11 +29,6 @@ std::string in_quotes(std::string_view name) {
     result += c;
   }
   return printable(result + '"');
-}
-
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  const std::string* closest = closest_name(word, candidates);
-  return closest ? " (did you mean " + in_quotes(*closest) + "?)" : std::string();
 }
 
 std::string counted(std::size_t numbers) {
@@ -69,11 +62,11 @@ ParsedNumber parse_number(std::string_view text) {
   const auto [stop, code] = std::from_chars(number.data(), end, result.value);
   if (code == std::errc::invalid_argument || stop != end) return {0, NumberFault::not_a_number};
   if (code == std::errc::result_out_of_range) {  // of a double: a wider number tells small from large
-    long double wide = 0;
-    if (std::from_chars(number.data(), end, wide).ec != std::errc()) return {0, NumberFault::not_finite};
+    long double wide = std::numeric_limits<long double>::quiet_NaN();
+    std::from_chars(number.data(), end, wide);
     result.value = static_cast<double>(wide);
   }
-  if (!std::isfinite(result.value)) return {0, NumberFault::not_finite};
+  if (!std::isfinite(result.value)) result.fault = NumberFault::not_finite;
   return result;
 }
 

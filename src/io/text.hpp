@@ -19,9 +19,6 @@ std::string in_quotes(std::string_view name);
 /// Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
 
-/// ` (did you mean "axis"?)` where one of the candidates is close to the word, else empty.
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
-
 /// `1 number`, `3 numbers`.
 std::string counted(std::size_t numbers);
 
@@ -53,7 +50,7 @@ class Path {
 enum class NumberFault : std::uint8_t { none, not_a_number, not_finite };
 
 struct ParsedNumber {
-  double value = 0;
+  double value = 0;  ///< infinite where the text says so
   NumberFault fault = NumberFault::none;
 };
 

@@ -70,7 +70,8 @@ class UrdfReader {
   /// The first element or attribute that the program xacro would have replaced.
   const XmlElement* first_xacro() const {
     const auto is_expression = [](std::string_view text) {
-      return text.find("${") != std::string_view::npos || text.find("$(") != std::string_view::npos;
+      const std::size_t dollar = text.find('$');  // few texts have one
+      return dollar != std::string_view::npos && text.find_first_of("{(", dollar) == dollar + 1;
     };
     for (const XmlElement* at = &robot_; at;) {
       if (at->name.starts_with("xacro:") || is_expression(at->text)) return at;
@@ -96,33 +97,25 @@ class UrdfReader {
     if (const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw")) {
       if (origin->find("rpy")) xml_.report(*origin, ProblemCode::rpy_unused);
       double q[4];
-      if (!xml_.read(quaternion, q)) return placement;
-      const Quaternion<double> turn{q[0], q[1], q[2], q[3]};
-      const auto rotation = rotation_of(turn);
-      if (!rotation)
-        xml_.report(quaternion, ProblemCode::quaternion_zero);
-      else if (!is_unit(turn))
-        xml_.report(quaternion, ProblemCode::quaternion_length);
-      placement.rotation = rotation.value_or(Rotation<double>::identity());
+      if (xml_.read(quaternion, q))
+        placement.rotation =
+            rotation_of({q[0], q[1], q[2], q[3]}, [&](ProblemCode code) { xml_.report(quaternion, code); });
     }
     return placement;
   }
 
   void read_inertial(const XmlElement& link, BodySpec& body) {
-    const XmlElement* inertial = xml_.child(link, "inertial");
+    const XmlElement* inertial = xml_.child(link, "inertial", body.lines, "inertia");
     if (!inertial) return;
-    PartLines& lines = body.lines;
-    lines.note("inertia", inertial->line);
     const Transform<double> placement = origin(*inertial);
-    if (const XmlElement* given = xml_.child(*inertial, "origin")) lines.note("inertia.com", given->line);
+    xml_.child(*inertial, "origin", body.lines, "inertia.com");
+    xml_.child(*inertial, "mass", body.lines, "inertia.mass");
+    xml_.child(*inertial, "inertia", body.lines, "inertia.about_com");
     body.inertia.com = placement.translation;
-    if (const XmlElement* mass = xml_.need_child(*inertial, "mass")) {
-      lines.note("inertia.mass", mass->line);
+    if (const XmlElement* mass = xml_.need_child(*inertial, "mass"))
       xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
-    }
     const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
     if (!inertia) return;
-    lines.note("inertia.about_com", inertia->line);
     Sym3<double> moments = Sym3<double>::zero();
     for (const NamedMoment& moment : kMoments)
       if (moment.is_on_diagonal())
@@ -234,42 +227,35 @@ class UrdfReader {
     if (word) joint.type = word->type;
     const std::string_view type = word ? word->word : std::string_view();
 
-    if (const XmlElement* axis = xml_.child(element, "axis")) {
-      joint.lines.note("axis", axis->line);
+    if (const XmlElement* axis = xml_.child(element, "axis", joint.lines, "axis"))
       xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis);
-    }
-    if (const XmlElement* dynamics = xml_.child(element, "dynamics")) {
+    if (const XmlElement* dynamics = xml_.child(element, "dynamics", joint.lines, "damping")) {
       double size = 0;
-      joint.lines.note("damping", dynamics->line);
       joint.lines.note("friction", dynamics->line);
       if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
       if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
     }
-    if (const XmlElement* limit = xml_.child(element, "limit")) {
-      joint.lines.note("limits", limit->line);
+    if (const XmlElement* limit = xml_.child(element, "limit", joint.lines, "limits"))
       read_limits(*limit, type, joint.limits);
-    } else if (type == "revolute" || type == "prismatic") {
+    else if (type == "revolute" || type == "prismatic")
       xml_.report(element, ProblemCode::limit_missing);
-    }
-    if (const XmlElement* mimic = xml_.child(element, "mimic")) {
+    if (const XmlElement* mimic = xml_.child(element, "mimic", joint.lines, "mimic")) {
       MimicSpec follows;
-      joint.lines.note("mimic", mimic->line);
       const bool has_leader = xml_.read(xml_.need_attribute(*mimic, "joint"), follows.of);
       xml_.get(*mimic, "multiplier", follows.multiplier);
       xml_.get(*mimic, "offset", follows.offset);
       if (has_leader) joint.mimic = std::move(follows);
     }
-    if (joint.type ==
-        JointType::fixed) {  // nothing that these could act on; exporters write them all the same
-      const auto has_number = [](const std::vector<double>& x) { return !x.empty() && x.front() != 0; };
-      if (word && (joint.mimic || has_number(joint.damping) || has_number(joint.friction) ||
-                   has_number(joint.limits.velocity) || has_number(joint.limits.effort)))
+    if (joint.type == JointType::fixed) {  // exporters write numbers here that nothing could act on
+      if (word && (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) ||
+                   !is_zero(joint.limits.velocity) || !is_zero(joint.limits.effort)))
         xml_.report(element, ProblemCode::fixed_joint_numbers);
-      joint.axis = Vec3<double>::unit_x();
-      joint.limits = {};
-      joint.damping.clear();
-      joint.friction.clear();
-      joint.mimic.reset();
+      JointSpec bare;
+      bare.name = joint.name;
+      bare.line = joint.line;
+      bare.type = joint.type;
+      bare.axis = Vec3<double>::unit_x();
+      joint = std::move(bare);
     }
     xml_.ignore_children(element, {"safety_controller", "calibration"});
   }
@@ -293,7 +279,6 @@ class UrdfReader {
     const XmlElement* child = xml_.need_child(element, "child");
     if (parent) joint.parent = xml_.need_attribute(*parent, "link");
     if (child) joint.child = xml_.need_attribute(*child, "link");
-    if (joint.parent) parents_.emplace(joint.parent.text());
     return joint;
   }
 
@@ -320,7 +305,7 @@ class UrdfReader {
         if (!joint_of_[i] && (!joint.parent || spec_.bodies[i].name != joint.parent.text()))
           free.push_back(spec_.bodies[i].name);
     const std::string* likely = joint.parent ? closest_name(joint.child.text(), free) : nullptr;
-    xml_.report(joint.child, ProblemCode::link_unknown, {did_you_mean(joint.child.text(), free)},
+    xml_.report(joint.child, ProblemCode::link_unknown, {suggestion(joint.child.text(), free)},
                 likely ? in_quotes(*likely) : std::string());
     if (likely) place_joint(body_of_.at(*likely), std::move(joint));
   }
@@ -342,39 +327,29 @@ class UrdfReader {
       xml_.report(joint.parent, ProblemCode::world_assumed);
   }
 
-  /// The first link that no joint leads to and that carries others, or else the first that no joint leads to.
-  std::optional<std::size_t> root_link() const {
-    std::optional<std::size_t> first;
-    for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
-      if (joint_of_[i]) continue;
-      if (parents_.contains(spec_.bodies[i].name)) return i;
-      if (!first) first = i;
-    }
-    return first;
-  }
-
-  /// The one link that no joint leads to; others are an error, and fixed to it.
+  /// The first link that no joint leads to; others are an error, and fixed to it.
   void place_roots() {
-    const std::optional<std::size_t> root = root_link();
-    if (!root) return;
+    const auto first = std::find(joint_of_.begin(), joint_of_.end(), nullptr);
+    if (first == joint_of_.end()) return;
+    const auto root = static_cast<std::size_t>(first - joint_of_.begin());
     UniqueNames joints;
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
       if (joint_of_[i]) joints.take(spec_.bodies[i].joint.name);
-    const std::string base = spec_.bodies[*root].name;
-    spec_.bodies[*root].joint.name = joints.make("root");
+    const std::string base = spec_.bodies[root].name;
+    spec_.bodies[root].joint.name = joints.make("root");
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
-      if (joint_of_[i] || i == *root) continue;
-      xml_.report(*link_of_[i], ProblemCode::root_second, {base, std::to_string(link_of_[*root]->line)},
+      if (joint_of_[i] || i == root) continue;
+      xml_.report(*link_of_[i], ProblemCode::root_second, {base, std::to_string(link_of_[root]->line)},
                   "fixed to " + in_quotes(base));
       spec_.bodies[i].parent = base;
       spec_.bodies[i].joint.name = joints.make("root");
     }
     if (base != kWorld) return;
-    BodySpec& world = spec_.bodies[*root];
-    if (world.inertia.mass != 0) xml_.report(*link_of_[*root], ProblemCode::world_inertia);
+    BodySpec& world = spec_.bodies[root];
+    if (world.inertia.mass != 0) xml_.report(*link_of_[root], ProblemCode::world_inertia);
     spec_.visuals = std::move(world.visuals);
     spec_.collisions = std::move(world.collisions);
-    spec_.bodies.erase(spec_.bodies.begin() + static_cast<std::ptrdiff_t>(*root));
+    spec_.bodies.erase(spec_.bodies.begin() + static_cast<std::ptrdiff_t>(root));
   }
 
   // ---- Transmissions
@@ -412,7 +387,6 @@ class UrdfReader {
   std::unordered_map<std::string, std::size_t> body_of_;  // link → its body
   std::vector<const XmlElement*> link_of_;                // per body
   std::vector<const XmlElement*> joint_of_;               // per body: what leads to it, or null
-  std::unordered_set<std::string> parents_;               // links that joints name as such
   std::unordered_map<std::string, MaterialSpec> materials_;
 };
 

@@ -9,8 +9,6 @@
 // A rotor becomes a link on its carrier whose joint follows the one that drives it.
 #include <limber/io/urdf.hpp>
 
-#include <set>
-
 #include "io/losses.hpp"
 #include "io/paths.hpp"
 #include "io/shape_members.hpp"
@@ -18,8 +16,6 @@
 #include "io/values.hpp"
 #include "io/xml_writer.hpp"
 #include "model/canonical.hpp"
-#include "model/joint_row.hpp"
-#include "model/part.hpp"
 
 namespace limber {
 
@@ -31,29 +27,24 @@ using detail::JointPart;
 
 double bound(double value) { return written_bound(value, kNoBoundInUrdf); }
 
-struct UrdfJoint {
+struct UrdfJoint : JointNumbers {
   std::string name;
   std::string type = "fixed";
   std::string parent, child;
   Transform<double> placement = Transform<double>::identity();
   Vec3<double> axis = Vec3<double>::zero();  ///< zero where it has none
-  double lower = -kInfinity, upper = kInfinity;
-  double velocity = kInfinity, effort = kInfinity;
-  double damping = 0, friction = 0;
   std::optional<MimicSpec> mimic;
 };
 
 class UrdfWriter {
  public:
   UrdfWriter(const ModelSpec& spec, const Losses& losses)
-      : spec_(spec), losses_(losses), xml_(losses.problems) {}
+      : spec_(spec), losses_(losses), xml_(losses.problems), names_(spec, parts_of, "_") {}
 
   std::string write() {
-    links_taken_.insert(kWorld);
-    for (const BodySpec& body : spec_.bodies) links_taken_.insert(body.name);
-    for (const FrameSpec& frame : spec_.frames) links_taken_.insert(frame.name);
-    for (const BodySpec& body : spec_.bodies) joints_taken_.insert(body.joint.name);
-    for (const BodySpec& body : spec_.bodies) name_degrees(body.joint);
+    links_.take(kWorld);
+    for (const BodySpec& body : spec_.bodies) links_.take(body.name);
+    for (const FrameSpec& frame : spec_.frames) links_.take(frame.name);
     xml_.open("robot", {ElementKind::model}).attribute("name", spec_.name);
     const BodySpec* root = only_root();
     if (!root) put_link(kWorld, {}, &spec_);
@@ -67,7 +58,7 @@ class UrdfWriter {
     for (const FrameSpec& frame : spec_.frames) {
       put_link(frame.name);
       UrdfJoint joint;
-      joint.name = fresh(joints_taken_, frame.name + "_joint");
+      joint.name = names_.make(frame.name + "_joint");
       joint.parent = frame.body;
       joint.child = frame.name;
       joint.placement = frame.placement;
@@ -81,17 +72,6 @@ class UrdfWriter {
 
  private:
   // ---- What becomes of bodies, joints and rotors
-
-  /// The URDF joint that a joint of the model, or one degree of it, became.
-  const std::string& joint_of(const std::string& reference) const {
-    const auto found = renamed_.find(reference);
-    return found == renamed_.end() ? reference : found->second;
-  }
-
-  std::string fresh(std::set<std::string>& taken, std::string name) {
-    while (!taken.insert(name).second) name += "_";
-    return name;
-  }
 
   /// The body that can be the root link itself: fixed to the world, in the same place, and alone there.
   const BodySpec* only_root() const {
@@ -111,19 +91,13 @@ class UrdfWriter {
   }
 
   /// URDF has no spherical joint: it becomes turns about x, y and z.
-  static std::vector<JointPart> parts_of(const JointSpec& joint) {
+  static std::vector<JointPart> parts_of(const BodySpec& body) {
+    const JointSpec& joint = body.joint;
     if (joint.type == JointType::spherical)
       return {{"wx", JointType::revolute, Vec3<double>::unit_x(), 0, 0},
               {"wy", JointType::revolute, Vec3<double>::unit_y(), 0, 1},
               {"wz", JointType::revolute, Vec3<double>::unit_z(), 0, 2}};
     return facts_of(joint.type).urdf ? detail::whole(joint) : detail::row_of(joint);
-  }
-
-  /// Names for the joints of a row, before anything refers to them.
-  void name_degrees(const JointSpec& joint) {
-    for (const JointPart& part : parts_of(joint))
-      if (!part.name.empty() && part.follows == 0)
-        renamed_[joint.name + "/" + part.name] = fresh(joints_taken_, joint.name + "_" + part.name);
   }
 
   void add_body(const BodySpec& body) {
@@ -136,10 +110,9 @@ class UrdfWriter {
     for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
                                               std::tuple{"stiffness", &joint.stiffness, "spring"}})
       if (!is_zero(*numbers))
-        losses_.report_missing(what, detail::joint_line(body, part), element / part,
-                               edit::list_text(*numbers));
+        losses_.report_missing(what, detail::joint_part(body).part(part), edit::list_text(*numbers));
 
-    const std::vector<JointPart> parts = parts_of(joint);
+    const std::vector<JointPart> parts = parts_of(body);
     // Programs take z for the normal of a planar joint, whatever its axis says.
     Transform<double> place = body.placement, link = body.link_placement;
     if (joint.type == JointType::planar) {
@@ -151,27 +124,25 @@ class UrdfWriter {
     }
     const bool has_offset = !is_identity(link);
     std::string parent = body.parent;
-    std::string first_name;
     for (std::size_t k = 0; k < parts.size(); ++k) {
       const bool is_last = k + 1 == parts.size() && !has_offset;
       const JointPart& part = parts[k];
       UrdfJoint out;
-      out.name = name_of(joint, part);
-      if (k == 0) first_name = out.name;
+      out.name = names_.parts(body)[k];
       out.type = facts_of(part.type).urdf;
       out.parent = parent;
       const std::string word = k + 1 == parts.size() ? "moving"
                                : part.name.empty()   ? "link"
                                                      : part.name + "_link";
-      out.child = is_last ? body.name : fresh(links_taken_, body.name + "_" + word);
+      out.child = is_last ? body.name : links_.make(body.name + "_" + word);
       out.axis = joint.type == JointType::planar ? Vec3<double>::unit_z() : part.axis;
       if (k == 0) out.placement = place;
       if (part.follows != 0)
-        out.mimic = MimicSpec{first_name, part.follows, 0};
+        out.mimic = MimicSpec{names_.parts(body).front(), part.follows, 0};
       else
-        add_properties(body, part.velocity, line, element, out);
+        add_properties(body, part, out);
       if (joint.mimic && part.follows == 0)
-        out.mimic = MimicSpec{joint_of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
+        out.mimic = MimicSpec{names_.of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
       if (is_last)
         put_link(out.child, body.inertia, &body);
       else
@@ -181,7 +152,7 @@ class UrdfWriter {
     }
     if (!has_offset) return;
     UrdfJoint offset;
-    offset.name = fresh(joints_taken_, joint.name + "_offset");
+    offset.name = names_.make(joint.name + "_offset");
     offset.parent = parent;
     offset.child = body.name;
     offset.placement = link;
@@ -189,61 +160,50 @@ class UrdfWriter {
     joints_.push_back(std::move(offset));
   }
 
-  std::string name_of(const JointSpec& joint, const JointPart& part) {
-    if (part.name.empty()) return joint.name;
-    if (part.follows != 0) return fresh(joints_taken_, joint.name + "_" + part.name);
-    return renamed_.at(joint.name + "/" + part.name);
-  }
-
   /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
-  void add_properties(const BodySpec& body, std::size_t degree, int line, const Element& element,
-                      UrdfJoint& out) {
+  void add_properties(const BodySpec& body, const JointPart& part, UrdfJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
+    const detail::Part owner = detail::joint_part(body);
     const bool is_spherical = joint.type == JointType::spherical;
     const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf && !is_spherical;
-    const bool has_bounds = !is_whole && !is_spherical;
+    out.take(joint, part);
     if (is_whole) {
-      for (const auto& [key, values] :
-           {std::pair{"limits.velocity", &limits.velocity}, {"limits.effort", &limits.effort}})
-        if (!is_uniform(*values)) losses_.warn(losses_.one_for_all(*values, line, element / key));
-      for (const auto& [key, values] : {std::pair{"damping", &joint.damping}, {"friction", &joint.friction}})
-        if (!is_uniform(*values)) losses_.report(losses_.one_for_all(*values, line, element / key));
+      losses_.need_one(limits.velocity, owner.part("limits.velocity"), Severity::warning);
+      losses_.need_one(limits.effort, owner.part("limits.effort"), Severity::warning);
+      losses_.need_one(joint.damping, owner.part("damping"), Severity::error);
+      losses_.need_one(joint.friction, owner.part("friction"), Severity::error);
     }
-    if (!has_bounds && degree == 0 && (!limits.lower.empty() || !limits.upper.empty()))
-      losses_.warn_missing(ProblemCode::not_in_format,
-                           std::string("bounds of a ") + to_string(joint.type) + " joint",
-                           detail::joint_line(body, "limits"), element / "limits", "");
-    if (has_bounds) {
-      out.lower = per_degree(limits.lower, degree, -kInfinity);
-      out.upper = per_degree(limits.upper, degree, kInfinity);
+    if (is_whole || is_spherical) {
+      out.lower = -kInfinity;
+      out.upper = kInfinity;
+      if (part.velocity == 0 && (!limits.lower.empty() || !limits.upper.empty()))
+        losses_.warn_missing(ProblemCode::not_in_format,
+                             std::string("bounds of a ") + to_string(joint.type) + " joint",
+                             owner.part("limits"), "");
     }
-    out.velocity = per_degree(limits.velocity, degree, kInfinity);
-    out.effort = per_degree(limits.effort, degree, kInfinity);
-    out.damping = per_degree(joint.damping, degree, 0);
-    out.friction = per_degree(joint.friction, degree, 0);
     if (out.type == "revolute" && out.lower == -kInfinity && out.upper == kInfinity) out.type = "continuous";
   }
 
   void add_rotor(const BodySpec& body, std::size_t index) {
     const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
-    const std::string link = fresh(links_taken_, rotor.name.empty() ? body.name + "_rotor" : rotor.name);
+    const std::string link = links_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
     put_link(link, rotor.inertia);
     UrdfJoint joint;
-    joint.name = fresh(joints_taken_, link + "_joint");
+    joint.name = names_.make(link + "_joint");
     joint.parent = *rotor.carrier;
     joint.child = link;
     joint.placement = *rotor.placement;
-    losses_.report_efficiency(rotor, detail::rotor_part(body, index).element());
+    const detail::Part part = detail::rotor_part(body, index);
+    losses_.report_efficiency(rotor, part);
     if (rotor.rates.size() == 1) {
       joint.type = "continuous";
       joint.axis = rotor.axis;
       joint.damping = rotor.damping;
       joint.friction = rotor.friction;
-      joint.mimic = MimicSpec{joint_of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
+      joint.mimic = MimicSpec{names_.of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
     } else {
-      losses_.report_missing("joint that follows several others", rotor.line,
-                             detail::rotor_part(body, index).element() / "rates", "",
+      losses_.report_missing("joint that follows several others", part.part("rates"), "",
                              "a part of its carrier");
       const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
       joint.placement = joint.placement * Transform<double>{turned, Vec3<double>::zero()};
@@ -287,7 +247,7 @@ class UrdfWriter {
     const Element owner = Element{ElementKind::link, link_name_} / kind;
     const std::string word = shape_name(part.shape);
     if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", part.line, owner, word);
+      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", {part.line, owner}, word);
       return false;
     }
     if (std::holds_alternative<CapsuleSpec>(part.shape))
@@ -304,11 +264,9 @@ class UrdfWriter {
 
   void put_material(const MaterialSpec& material) {
     if (material.name.empty() && !material.color && material.texture.empty()) return;
-    std::string unique = material.name;
-    for (int k = 1; unique.empty() || (material.name.empty() && material_names_.contains(unique)); ++k)
-      unique = "material_" + std::to_string(k);
-    material_names_.insert(unique);
-    xml_.open("material").attribute("name", unique);
+    materials_.take(material.name);
+    xml_.open("material")
+        .attribute("name", material.name.empty() ? materials_.make("material") : material.name);
     if (material.color) xml_.open("color").attribute("rgba", *material.color, "material").close();
     if (!material.texture.empty()) xml_.open("texture").attribute("filename", material.texture).close();
     xml_.close();
@@ -366,7 +324,7 @@ class UrdfWriter {
     xml_.attribute("name", transmission.name);
     if (!transmission.type.empty()) xml_.element("type", transmission.type);
     for (const TransmissionEndSpec& joint : transmission.joints)
-      put_end("joint", joint_of(joint.name), joint);
+      put_end("joint", names_.of(joint.name), joint);
     for (const TransmissionEndSpec& actuator : transmission.actuators)
       put_end("actuator", actuator.name, actuator);
     xml_.close();
@@ -375,11 +333,10 @@ class UrdfWriter {
   const ModelSpec& spec_;
   const Losses& losses_;
   XmlWriter xml_;
-  std::set<std::string> links_taken_, joints_taken_, material_names_;
+  WrittenJoints names_;
+  UniqueNames links_, materials_;
   std::string link_name_;          // of the link that is being written
   std::vector<UrdfJoint> joints_;  // written after the links
-  /// The URDF joints that degrees of the model's joints (`wrist/wx`) became, where they have other names.
-  std::unordered_map<std::string, std::string> renamed_;
 };
 
 }  // namespace
@@ -391,10 +348,9 @@ std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, cons
   ProblemList problems(spec.file);
   const io::Losses losses{"URDF", problems, options};
   if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
-    losses.report_missing("gravity", 0, {ElementKind::other, "", "gravity"}, detail::text_of(spec.gravity));
+    losses.report_missing("gravity", {0, {ElementKind::other, "", "gravity"}}, detail::text_of(spec.gravity));
   losses.report_unknown_inertias(spec);
-  for (const LoopSpec& loop : spec.loops)
-    losses.report_missing("loops", loop.line, {ElementKind::loop, loop.name}, "");
+  for (const LoopSpec& loop : spec.loops) losses.report_missing("loops", detail::loop_part(loop), "");
   return losses.settled(io::UrdfWriter(spec, losses).write(), warnings);
 }
 

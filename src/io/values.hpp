@@ -20,21 +20,14 @@
 
 namespace limber::io {
 
-inline bool is_same(const Rotation<double>& a, const Rotation<double>& b) {
-  const Mat3<double>&x = a.matrix, &y = b.matrix;
-  return squared_norm(x.row(0) - y.row(0)) == 0 && squared_norm(x.row(1) - y.row(1)) == 0 &&
-         squared_norm(x.row(2) - y.row(2)) == 0;
+/// −0 is 0.
+inline bool is_equal(const Transform<double>& a, const Transform<double>& b) {
+  const Mat3<double>&x = a.rotation.matrix, &y = b.rotation.matrix;
+  return squared_norm(a.translation - b.translation) == 0 && squared_norm(x.row(0) - y.row(0)) == 0 &&
+         squared_norm(x.row(1) - y.row(1)) == 0 && squared_norm(x.row(2) - y.row(2)) == 0;
 }
-
-inline bool is_same(const Transform<double>& a, const Transform<double>& b) {
-  return squared_norm(a.translation - b.translation) == 0 && is_same(a.rotation, b.rotation);
-}
-
-inline bool is_identity(const Rotation<double>& rotation) {
-  return is_same(rotation, Rotation<double>::identity());
-}
-
-inline bool is_identity(const Transform<double>& x) { return is_same(x, Transform<double>::identity()); }
+inline bool is_identity(const Transform<double>& x) { return is_equal(x, Transform<double>::identity()); }
+inline bool is_identity(const Rotation<double>& r) { return is_identity({r, Vec3<double>::zero()}); }
 
 using limber::is_zero;
 
@@ -79,17 +72,19 @@ inline double written_bound(double bound, double none) {
 
 // Quaternions as files give them.
 
-/// The rotation of a quaternion of any length but zero.
-inline std::optional<Rotation<double>> rotation_of(const Quaternion<double>& q) {
+/// As far from length 1 as rounding to seven digits can bring it.
+inline constexpr double kUnitTolerance = 1e-6;
+
+/// The rotation of a quaternion of any length but zero, of which it is the identity; report(code) says what
+/// is wrong with the length.
+inline Rotation<double> rotation_of(const Quaternion<double>& q, const auto& report) {
+  const double length = std::hypot(std::hypot(q.x, q.y), std::hypot(q.z, q.w));
   const double largest = std::max({std::abs(q.x), std::abs(q.y), std::abs(q.z), std::abs(q.w)});
-  if (largest == 0) return std::nullopt;
+  if (std::abs(length - 1) > kUnitTolerance)
+    report(largest == 0 ? ProblemCode::quaternion_zero : ProblemCode::quaternion_length);
+  if (largest == 0) return Rotation<double>::identity();
   // The square of any length fits.
   return Rotation<double>::from_quaternion({q.x / largest, q.y / largest, q.z / largest, q.w / largest});
-}
-
-/// As far from length 1 as rounding to seven digits can bring it.
-inline bool is_unit(const Quaternion<double>& q) {
-  return std::abs(std::hypot(std::hypot(q.x, q.y), std::hypot(q.z, q.w)) - 1) <= 1e-6;
 }
 
 // Numbers that come back as themselves when a file is written, read and written again.

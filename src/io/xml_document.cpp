@@ -61,9 +61,11 @@ class XmlParser {
  public:
   XmlParser(XmlDocument& document, const XmlLimits& limits)
       : document_(document), text_(document.characters_), limits_(limits), counted_(text_.data()) {
-    // Elements refer to each other, so they must not move.
-    const auto brackets = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '<'));
-    document_.elements_.reserve(std::min(brackets, limits.elements + 1));
+    // Elements refer to each other and to their attributes, so none must move. The shortest ones are `<a>`,
+    // or `<a` at the end of the text, and ` a=""`; what is not used costs no more than addresses.
+    const std::size_t most = text_.size() / 3 + 1;
+    document_.elements_.reserve(std::min(most, limits.elements));
+    document_.attributes_.reserve(std::min(most, limits.attributes));
   }
 
   std::optional<Problem> run() {
@@ -73,7 +75,6 @@ class XmlParser {
     if (!open_.empty()) fault(text_.size(), ProblemCode::xml_open, {open_tag(), "an end tag"});
     if (fault_) return std::move(fault_);
     if (document_.elements_.empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
-    attach_attributes();
     return std::nullopt;
   }
 
@@ -108,8 +109,7 @@ class XmlParser {
   void pass_piece() {
     const std::size_t begin = at_, bracket = std::min(text_.find('<', at_), text_.size());
     if (bracket > at_) {
-      const std::size_t first = std::min(text_.find_first_not_of(" \t\r\n", at_), bracket);
-      add_text(read(at_, bracket), first);
+      add_text(read(at_, bracket), at_);
       at_ = bracket;
     } else if (comes("<!--")) {
       pass_to("-->");
@@ -177,6 +177,7 @@ class XmlParser {
       pass_spaces();
       if (comes(">") || comes("/>")) {
         const bool is_empty = comes("/");
+        open_.back().element->attributes = std::span(document_.attributes_).last(count);
         at_ += is_empty ? 2 : 1;
         if (is_empty) open_.pop_back();
         return;
@@ -199,7 +200,6 @@ class XmlParser {
       (parent.last_child ? parent.last_child->next_sibling : parent.element->first_child) = &added;
       parent.last_child = &added;
     }
-    first_attribute_.push_back(document_.attributes_.size());
     open_.push_back({&added});
   }
 
@@ -207,32 +207,23 @@ class XmlParser {
   void pass_attribute(std::size_t tag_begin, std::size_t before) {
     const std::size_t begin = at_;
     const std::string_view name = pass_name();
-    const ProblemArguments named = {shortened(name, 60)};
+    const auto named = [&] { return ProblemArguments{shortened(name, 60)}; };
     const std::span others = std::span(document_.attributes_).last(before);
     if (std::any_of(others.begin(), others.end(), [&](const XmlAttribute& x) { return x.name == name; }))
-      return fault(begin, ProblemCode::xml_attribute_twice, named);
+      return fault(begin, ProblemCode::xml_attribute_twice, named());
     pass_spaces();
     const bool has_value = comes("=");
     if (has_value) ++at_;
     pass_spaces();
     const char quote = at_ < text_.size() ? text_[at_] : '\0';
     if (!has_value || (quote != '"' && quote != '\''))
-      return fault(begin, ProblemCode::xml_attribute_value, named);
+      return fault(begin, ProblemCode::xml_attribute_value, named());
     const std::size_t end = text_.find(quote, ++at_);
     // A missing quote swallows the file up to the next one.
     if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
-      return fault(tag_begin, ProblemCode::xml_attribute_open, named);
+      return fault(tag_begin, ProblemCode::xml_attribute_open, named());
     document_.attributes_.push_back({name, read(at_, end), line_of(name)});
     at_ = end + 1;
-  }
-
-  /// When all attributes are where they stay.
-  void attach_attributes() {
-    const std::span<const XmlAttribute> all(document_.attributes_);
-    first_attribute_.push_back(all.size());
-    for (std::size_t i = 0; i < document_.elements_.size(); ++i)
-      document_.elements_[i].attributes =
-          all.subspan(first_attribute_[i], first_attribute_[i + 1] - first_attribute_[i]);
   }
 
   // ---- Text
@@ -240,7 +231,7 @@ class XmlParser {
   void add_text(std::string_view piece, std::size_t at) {
     const std::string_view part = trimmed(piece);
     if (part.empty() || fault_) return;
-    if (open_.empty()) return fault(at, ProblemCode::xml_text_outside);
+    if (open_.empty()) return fault(text_.find_first_not_of(" \t\r\n", at), ProblemCode::xml_text_outside);
     Open& open = open_.back();
     std::string_view& text = open.element->text;
     if (text.empty()) {
@@ -255,7 +246,7 @@ class XmlParser {
   /// A piece of the text with its entities replaced and its lines ended by \n.
   std::string_view read(std::size_t begin, std::size_t end) {
     const std::string_view piece = text_.substr(begin, end - begin);
-    if (piece.find_first_of("&\r") == std::string_view::npos) return piece;
+    if (piece.find('&') == std::string_view::npos && piece.find('\r') == std::string_view::npos) return piece;
     std::string& result = document_.changed_.emplace_back();
     for (std::size_t i = 0; i < piece.size(); ++i) {
       if (piece[i] == '\r') {
@@ -285,7 +276,6 @@ class XmlParser {
   int line_ = 1;
   const char* counted_;  // how far the lines are counted
   std::vector<Open> open_;
-  std::vector<std::size_t> first_attribute_;  // per element
   std::optional<Problem> fault_;
 };
 

@@ -3,6 +3,7 @@
 #include <limber/io/text_file.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
 #include "io/paths.hpp"
@@ -106,15 +107,12 @@ int read_sdf_version(XmlReader& xml, const XmlElement& root) {
   const XmlValue value = xml.need_attribute(root, "version");
   if (!value) return newest;
   const std::string_view text = value.text();
-  const bool is_known = text.starts_with("1.") && text.size() > 2 && text.size() <= 4 &&
-                        text.find_first_not_of("0123456789", 2) == std::string_view::npos;
-  if (!is_known) {
-    xml.report(value, ProblemCode::version_assumed, {"1.12"});
-    return newest;
-  }
-  int minor = 0;
-  for (const char c : text.substr(2)) minor = 10 * minor + (c - '0');
-  return minor;
+  unsigned char minor = 0;
+  if (const char* const end = text.data() + text.size();
+      text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
+    return minor;
+  xml.report(value, ProblemCode::version_assumed, {"1.12"});
+  return newest;
 }
 
 SdfVersions XmlIncludes::expand_sdf(const XmlElement& root) {

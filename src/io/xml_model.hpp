@@ -4,6 +4,7 @@
 #include <limber/model/spec.hpp>
 
 #include "io/shape_members.hpp"
+#include "io/text.hpp"
 #include "io/xml_reader.hpp"
 
 namespace limber::io {
@@ -60,10 +61,12 @@ inline std::vector<JointWord> joint_words(const char* JointFacts::* format,
 /// The type that an attribute names; what is no such word is reported.
 inline std::optional<JointWord> read_joint_word(XmlReader& xml, const XmlValue& value,
                                                 const std::vector<JointWord>& words) {
+  for (const JointWord& each : words)
+    if (value && trimmed(value.text()) == each.word) return each;
   std::vector<std::string_view> texts;
   for (const JointWord& each : words) texts.push_back(each.word);
-  const std::optional<std::size_t> index = xml.read_word(value, texts);
-  return index ? std::optional(words[*index]) : std::nullopt;
+  xml.read_word(value, texts);
+  return std::nullopt;
 }
 
 }  // namespace limber::io

@@ -1,5 +1,7 @@
 #include "io/xml_reader.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -12,14 +14,14 @@ namespace limber::io {
 
 namespace {
 
+constexpr std::size_t kMostNumbers = 8;  // of one value
+
 /// The first word of the text, which is cut off from it; empty at the end.
 std::string_view next_word(std::string_view& text) {
-  constexpr const char* spaces = " \t\r\n";
-  const std::size_t begin = std::min(text.find_first_not_of(spaces), text.size());
-  const std::size_t end = std::min(text.find_first_of(spaces, begin), text.size());
-  const std::string_view word = text.substr(begin, end - begin);
-  text.remove_prefix(end);
-  return word;
+  const auto begin = std::find_if_not(text.begin(), text.end(), is_space);
+  const auto end = std::find_if(begin, text.end(), is_space);
+  text = {end, text.end()};
+  return {begin, end};
 }
 
 /// `transmission/joint/role` of something inside of an element that dynamics does not use, else empty.
@@ -55,25 +57,22 @@ const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view na
   return first;
 }
 
+const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name, PartLines& lines,
+                                   std::string_view part) {
+  const XmlElement* found = child(parent, name);
+  if (found) lines.note(part, found->line);
+  return found;
+}
+
 const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name) {
   const XmlElement* found = child(parent, name);
   if (!found) report(parent, ProblemCode::element_missing, {std::string(name)});
   return found;
 }
 
-XmlChildren XmlReader::children(const XmlElement& parent, std::string_view name) {
-  known_.insert({parent.name, name, false});
-  return {parent, name};
-}
-
-void XmlReader::know_children(const XmlElement& parent, std::span<const std::string_view> names) {
-  for (const std::string_view name : names) known_.insert({parent.name, name, false});
-}
-
 // ---- Values
 
 XmlValue XmlReader::attribute(const XmlElement& element, std::string_view name) {
-  known_.insert({element.name, name, true});
   const XmlAttribute* found = element.find(name);
   if (!found) return {};
   found->is_used = true;
@@ -110,35 +109,39 @@ bool XmlReader::read(const XmlValue& value, Vec3<double>& vector) {
 }
 
 bool XmlReader::read(const XmlValue& value, std::span<double> numbers) {
-  std::vector<double> found;
-  if (!read(value, found, numbers.size(), numbers.size())) return false;
-  std::copy(found.begin(), found.end(), numbers.begin());
+  double found[kMostNumbers];
+  if (read_numbers(value, numbers.size(), std::span(found, numbers.size())) == 0) return false;
+  std::copy_n(found, numbers.size(), numbers.begin());
   return true;
 }
 
 bool XmlReader::read(const XmlValue& value, std::vector<double>& numbers, std::size_t least,
                      std::size_t most) {
-  if (!value) return false;
-  std::vector<double> found;
+  double found[kMostNumbers];
+  const std::size_t count = read_numbers(value, least, std::span(found, most));
+  if (count > 0) numbers.assign(found, found + count);
+  return count > 0;
+}
+
+std::size_t XmlReader::read_numbers(const XmlValue& value, std::size_t least, std::span<double> room) {
+  if (!value) return 0;
+  std::size_t count = 0;
   std::string_view text = value.text();
-  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
-    const ParsedNumber number = parse_number(word);
-    if (number.fault != NumberFault::none) {
-      report(value,
-             number.fault == NumberFault::not_a_number ? ProblemCode::number_expected
-                                                       : ProblemCode::number_not_finite,
-             {shortened(word, 60)});
-      return false;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text), ++count) {
+    const auto [number, fault] = parse_number(word);
+    if (fault != NumberFault::none) {
+      report(
+          value,
+          fault == NumberFault::not_a_number ? ProblemCode::number_expected : ProblemCode::number_not_finite,
+          {shortened(word, 60)});
+      return 0;
     }
-    found.push_back(number.value);
+    if (count < room.size()) room[count] = number;
   }
-  if (found.size() < least || found.size() > most) {
-    const std::string range = least == most ? "" : std::to_string(least) + " to ";
-    report(value, ProblemCode::count_expected, {range + counted(most), std::to_string(found.size())});
-    return false;
-  }
-  numbers = std::move(found);
-  return true;
+  if (count >= least && count <= room.size()) return count;
+  const std::string range = least == room.size() ? "" : std::to_string(least) + " to ";
+  report(value, ProblemCode::count_expected, {range + counted(room.size()), std::to_string(count)});
+  return 0;
 }
 
 std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
@@ -147,28 +150,26 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
   const std::string_view given = trimmed(value.text());
   const auto found = std::find(words.begin(), words.end(), given);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  std::string known;
-  for (const std::string_view word : words) known += (known.empty() ? "" : ", ") + std::string(word);
-  report(value, ProblemCode::word_unknown, {known, did_you_mean(given, {words.begin(), words.end()})});
+  report(value, ProblemCode::word_unknown, {fmt::format("{}", fmt::join(words, ", "))});
   return std::nullopt;
 }
 
 // ---- Problems
 
-void XmlReader::report(const XmlValue& value, ProblemCode code, ProblemArguments arguments,
-                       std::string instead) {
-  if (value.attribute && std::exchange(value.attribute->is_reported, true)) return;
+Problem XmlReader::problem_of(const XmlValue& value, ProblemCode code, ProblemArguments arguments) const {
   Problem problem(code, value.line(), place(value),
                   value.is_whole ? std::string() : in_quotes(shortened(value.text(), 60)),
                   std::move(arguments));
   problem.file = value.element->file;
-  if (!instead.empty()) problem.replaced_by(std::move(instead));
-  problems_.add(std::move(problem));
+  return problem;
 }
 
-void XmlReader::report_unknown_name(const XmlValue& name, std::string what, std::vector<std::string> known) {
-  std::sort(known.begin(), known.end());  // of several that are as close, always the same
-  report(name, ProblemCode::name_unknown, {std::move(what), did_you_mean(name.text(), known)});
+void XmlReader::report(const XmlValue& value, ProblemCode code, ProblemArguments arguments,
+                       std::string instead) {
+  if (value.attribute && std::exchange(value.attribute->is_reported, true)) return;
+  Problem problem = problem_of(value, code, std::move(arguments));
+  if (!instead.empty()) problem.replaced_by(std::move(instead));
+  problems_.add(std::move(problem));
 }
 
 void XmlReader::refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments) {
@@ -233,10 +234,10 @@ void XmlReader::ignore_attributes(const XmlElement& element, std::string_view na
 }
 
 void XmlReader::report_unused(const XmlElement& root) {
-  using Kind = std::tuple<std::string_view, std::string_view, bool>;  // parent, name, is an attribute
-  std::map<Kind, std::pair<XmlValue, std::size_t>> unknown;           // the first, and how many
-  const auto note = [&](std::string_view parent, std::string_view name, const XmlValue& value) {
-    auto& [first, count] = unknown[{parent, name, value.attribute != nullptr}];
+  using Kind = std::tuple<ProblemCode, std::string_view, std::string_view>;  // what of which element
+  std::map<Kind, std::pair<XmlValue, std::size_t>> unknown;                  // the first, and how many
+  const auto note = [&](ProblemCode code, const XmlElement& of, std::string_view name, XmlValue value) {
+    auto& [first, count] = unknown[{code, of.name, name}];
     if (++count == 1) first = value;
   };
   for (const XmlElement* at = &root; at;) {
@@ -244,49 +245,26 @@ void XmlReader::report_unused(const XmlElement& root) {
     if (is_read) {
       for (const XmlAttribute& attribute : at->attributes)
         if (!attribute.is_used && !attribute.name.starts_with("xmlns"))
-          note(at->name, attribute.name, {at, &attribute});
-      if (!at->is_text_used && !at->text.empty()) note(at->name, "", {at});
+          note(ProblemCode::attribute_unknown, *at, attribute.name, {at, &attribute});
+      if (!at->is_text_used && !at->text.empty()) note(ProblemCode::text_unknown, *at, "", {at});
     } else if (at->use == XmlUse::unknown) {
-      note(at->parent->name, at->name, whole(*at));
+      note(ProblemCode::element_unknown, *at->parent, at->name, whole(*at));
     }
     at = next_element(at, root, is_read);  // what is inside of an unused element goes with it
   }
-  for (const auto& [kind, found] : unknown) report_unknown(found.first, found.second);
-  if (ignored_.empty()) return;
-  std::string names;
-  for (const std::string& name : ignored_) names += (names.empty() ? "" : ", ") + name;
-  problems_.add(Problem(ProblemCode::for_other_programs, 0, {ElementKind::file}, {}, {names}));
-}
-
-void XmlReader::report_unknown(const XmlValue& first, std::size_t count) {
-  const XmlElement& element = *first.element;
-  const ProblemCode code = first.attribute  ? ProblemCode::attribute_unknown
-                           : first.is_whole ? ProblemCode::element_unknown
-                                            : ProblemCode::text_unknown;
-  const std::string_view parent = first.is_whole ? element.parent->name : element.name;
-  const std::string suggestion = first.attribute  ? suggestion_for({parent, first.attribute->name, true})
-                                 : first.is_whole ? suggestion_for({parent, element.name, false})
-                                                  : std::string();
-  if (const std::string inner = path_in_what_others_use(first); suggestion.empty() && !inner.empty()) {
-    ignored_.insert(inner);
-    return;
+  for (const auto& [kind, found] : unknown) {
+    const auto& [code, parent, name] = kind;
+    if (std::string inner = path_in_what_others_use(found.first); !inner.empty()) {
+      ignored_.insert(std::move(inner));
+      continue;
+    }
+    Problem problem = problem_of(found.first, code, {shortened(parent, 60)});
+    problem.more = found.second - 1;
+    problems_.add(std::move(problem));
   }
-  Problem problem(code, first.line(), place(first),
-                  first.is_whole ? std::string() : in_quotes(shortened(first.text(), 60)),
-                  {shortened(parent, 60), suggestion});
-  problem.file = element.file;
-  problem.more = count - 1;
-  problems_.add(std::move(problem));
-}
-
-std::string XmlReader::suggestion_for(const Word& word) const {
-  std::vector<std::string> candidates;
-  for (const auto& [parent, name, is_attribute] : known_)
-    // One of this very name was wanted of an element that only has the same name.
-    if (parent == word.parent && is_attribute == word.is_attribute && name != word.name)
-      candidates.emplace_back(name);
-  std::sort(candidates.begin(), candidates.end());  // of several that are as close, always the same
-  return did_you_mean(word.name, candidates);
+  if (ignored_.empty()) return;
+  problems_.add(Problem(ProblemCode::for_other_programs, 0, {ElementKind::file}, {},
+                        {fmt::format("{}", fmt::join(ignored_, ", "))}));
 }
 
 }  // namespace limber::io

@@ -4,8 +4,12 @@
 #pragma once
 
 #include <limber/math/vec3.hpp>
+#include <limber/model/part_lines.hpp>
+#include <limber/model/suggest.hpp>
 
+#include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <set>
 #include <unordered_set>
 
@@ -28,32 +32,24 @@ struct XmlValue {
 /// The children of an element that have a name, for a range-based for loop.
 class XmlChildren {
  public:
-  class Iterator {
-   public:
-    Iterator(const XmlElement* at, std::string_view name) : at_(at), name_(name) { skip(); }
-    const XmlElement& operator*() const { return *at_; }
-    Iterator& operator++() {
-      at_ = at_->next_sibling;
-      skip();
-      return *this;
-    }
-    bool operator!=(const Iterator& other) const { return at_ != other.at_; }
-
-   private:
-    void skip() {
-      while (at_ && at_->name != name_) at_ = at_->next_sibling;
-      if (at_ && at_->use == XmlUse::unknown) at_->use = XmlUse::read;
-    }
-    const XmlElement* at_;
-    std::string_view name_;
-  };
-
-  XmlChildren(const XmlElement& parent, std::string_view name) : parent_(parent), name_(name) {}
-  Iterator begin() const { return {parent_.first_child, name_}; }
-  Iterator end() const { return {nullptr, name_}; }
+  XmlChildren(const XmlElement& parent, std::string_view name) : at_(parent.first_child), name_(name) {
+    skip_others();
+  }
+  XmlChildren begin() const { return *this; }
+  std::default_sentinel_t end() const { return {}; }
+  bool operator==(std::default_sentinel_t) const { return !at_; }
+  const XmlElement& operator*() const { return *at_; }
+  void operator++() {
+    at_ = at_->next_sibling;
+    skip_others();
+  }
 
  private:
-  const XmlElement& parent_;
+  void skip_others() {
+    while (at_ && at_->name != name_) at_ = at_->next_sibling;
+    if (at_ && at_->use == XmlUse::unknown) at_->use = XmlUse::read;
+  }
+  const XmlElement* at_;
   std::string_view name_;
 };
 
@@ -67,12 +63,13 @@ class XmlReader {
 
   /// The first child of this name, or null. Further ones are reported.
   const XmlElement* child(const XmlElement& parent, std::string_view name);
+  /// The same, and a note in `lines` where the part of a model stands.
+  const XmlElement* child(const XmlElement& parent, std::string_view name, PartLines& lines,
+                          std::string_view part);
   /// The same, and an error where there is none.
   const XmlElement* need_child(const XmlElement& parent, std::string_view name);
   /// All children of this name, in the order of the file.
-  XmlChildren children(const XmlElement& parent, std::string_view name);
-  /// That there could be such children, for suggestions.
-  void know_children(const XmlElement& parent, std::span<const std::string_view> names);
+  XmlChildren children(const XmlElement& parent, std::string_view name) { return {parent, name}; }
 
   // ---- Values
 
@@ -106,12 +103,11 @@ class XmlReader {
     const XmlElement* found = child(parent, name);
     return found && read(text(*found), std::forward<Target>(target));
   }
-  /// The same, and a note in `lines` where the part of a model stands.
   template <class Target>
-  bool get_text(const XmlElement& parent, std::string_view name, Target&& target, auto& lines,
+  bool get_text(const XmlElement& parent, std::string_view name, Target&& target, PartLines& lines,
                 std::string_view part) {
-    if (const XmlElement* found = child(parent, name)) lines.note(part, found->line);
-    return get_text(parent, name, std::forward<Target>(target));
+    const XmlElement* found = child(parent, name, lines, part);
+    return found && read(text(*found), std::forward<Target>(target));
   }
 
   // ---- Problems
@@ -130,9 +126,9 @@ class XmlReader {
     std::vector<std::string> known;
     if (!problems_.are_many())
       for (const auto& [each, ignored] : table) known.emplace_back(each);
-    report_unknown_name(name, std::move(what), std::move(known));
+    std::sort(known.begin(), known.end());  // of several that are as close, always the same
+    report(name, ProblemCode::name_unknown, {std::move(what), suggestion(name.text(), known)});
   }
-  void report_unknown_name(const XmlValue& name, std::string what, std::vector<std::string> known);
 
   /// A problem of the element as a whole, of which nothing more will be read.
   void refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {});
@@ -154,32 +150,14 @@ class XmlReader {
   FileProblems& problems() { return problems_; }
 
  private:
-  /// A child or an attribute that somebody wanted of elements of one name.
-  struct Word {
-    std::string_view parent, name;
-    bool is_attribute;
-    bool operator==(const Word&) const = default;
-  };
-  /// Every value that is read is noted here. Names differ in their lengths and in their ends.
-  struct HashOfWord {
-    std::size_t operator()(const Word& word) const noexcept {
-      const auto ends = [](std::string_view name) -> std::size_t {
-        if (name.empty()) return 0;
-        return name.size() + 64u * static_cast<unsigned char>(name.front()) +
-               4096u * static_cast<unsigned char>(name.back());
-      };
-      return 31 * ends(word.parent) + 7 * ends(word.name) + (word.is_attribute ? 1 : 0);
-    }
-  };
-
   static XmlValue whole(const XmlElement& element) { return {&element, nullptr, true}; }
+  /// So many numbers, which fit into the room; 0 where there are none or wrong ones.
+  std::size_t read_numbers(const XmlValue& value, std::size_t least, std::span<double> room);
   Element place(const XmlValue& value) const;
-  void report_unknown(const XmlValue& first, std::size_t count);
-  std::string suggestion_for(const Word& word) const;
+  Problem problem_of(const XmlValue& value, ProblemCode code, ProblemArguments arguments) const;
 
   std::vector<std::string_view> owners_;
   FileProblems problems_;
-  std::unordered_set<Word, HashOfWord> known_;
   std::set<std::string> ignored_;  // names of elements, and of attributes as `joint@group`
 };
 

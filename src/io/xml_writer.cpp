@@ -12,10 +12,6 @@
 
 namespace limber::io {
 
-XmlWriter& XmlWriter::open(std::string_view element) {
-  return open(element, open_.empty() ? Element() : open_.back().owner);
-}
-
 XmlWriter& XmlWriter::open(std::string_view element, Element owner) {
   end_start_tag();
   if (!open_.empty()) new_line();

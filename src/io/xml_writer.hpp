@@ -18,8 +18,10 @@ class XmlWriter {
 
   /// Begins an element, inside of the one that is open. Its attributes follow, then its children or its text,
   /// then close(). It is written for `owner`, or for that of the element around it.
-  XmlWriter& open(std::string_view element);
   XmlWriter& open(std::string_view element, Element owner);
+  XmlWriter& open(std::string_view element) {
+    return open(element, open_.empty() ? Element() : open_.back().owner);
+  }
   /// `part` is that of the owner which the value is.
   XmlWriter& attribute(std::string_view name, std::string_view value);
   XmlWriter& attribute(std::string_view name, std::span<const double> values, std::string_view part = {}) {

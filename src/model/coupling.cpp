@@ -111,17 +111,6 @@ std::optional<DriveFault> add_term(const ModelSpec& spec, const LinkTree& tree, 
 
 }  // namespace
 
-std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body) {
-  constexpr std::size_t most = 2000;  // more would not be compared with the name that is looked for
-  std::vector<std::string> names;
-  for (int i = 0; i < static_cast<int>(std::min(spec.bodies.size(), most)); ++i) {
-    const JointSpec& joint = body_at(spec, i).joint;
-    if (i != body && joint.type != JointType::fixed && !joint.name.empty() && !follows(spec, tree, i, body))
-      names.push_back(joint.name);
-  }
-  return names;
-}
-
 std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
                                   std::optional<DriveFault>* fault) {
   const JointSpec& joint = body_at(spec, body).joint;

@@ -30,9 +30,6 @@ struct DriveFault {
   bool is_indirect = false;
 };
 
-/// Names of joints that the joint of a body could follow: they move, and do not follow it themselves.
-std::vector<std::string> possible_leaders(const ModelSpec& spec, const LinkTree& tree, int body);
-
 /// The row of the mimic joint of a body; nothing, and why, if it cannot be followed.
 std::optional<DriveRow> mimic_row(const ModelSpec& spec, const LinkTree& tree, int body,
                                   std::optional<DriveFault>* fault = nullptr);

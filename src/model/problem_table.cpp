@@ -92,8 +92,6 @@ constexpr std::array kTable = {
     warning(Code::singular_mass_matrix, "singular_mass_matrix",
             "the mass matrix is singular: no inertia beyond the joint (give a body there mass, or the joint "
             "armature)"),
-    warning(Code::joints_on_one_axis, "joints_on_one_axis",
-            "the mass matrix is singular: the joint has the same axis as {0}, with no inertia between them"),
     warning(Code::singular_motion, "singular_motion",
             "the mass matrix is singular: the joint can move together with {0} without moving any inertia"),
 
@@ -193,7 +191,7 @@ constexpr std::array kTable = {
     unread(Code::number_expected, "number_expected", "expected a number such as -1.5e-3, found \"{0}\""),
     unread(Code::number_not_finite, "number_not_finite", "expected a finite number"),
     unread(Code::count_expected, "count_expected", "expected {0}, found {1}"),
-    unread(Code::word_unknown, "word_unknown", "expected one of {0}{1}"),
+    unread(Code::word_unknown, "word_unknown", "expected one of {0}"),
     unread(Code::matrix_expected, "matrix_expected",
            "expected 3 rows of 3 numbers, [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]]"),
     unread(Code::quaternion_zero, "quaternion_zero", "a quaternion of length zero is no rotation"),
@@ -214,8 +212,8 @@ constexpr std::array kTable = {
     unread(Code::key_missing, "key_missing", "needs \"{0}\""),
     ignored(Code::element_repeated, "element_repeated", "ignored: there is one in line {0} already"),
     unread(Code::key_repeated, "key_repeated", "stands here and in line {0}; give it once"),
-    ignored(Code::element_unknown, "element_unknown", "ignored: <{0}> has no such element{1}"),
-    ignored(Code::attribute_unknown, "attribute_unknown", "ignored: <{0}> has no such attribute{1}"),
+    ignored(Code::element_unknown, "element_unknown", "ignored: <{0}> has no such element"),
+    ignored(Code::attribute_unknown, "attribute_unknown", "ignored: <{0}> has no such attribute"),
     ignored(Code::text_unknown, "text_unknown", "ignored: <{0}> has no text"),
     ignored(Code::key_unknown, "key_unknown", "ignored: there is no such key here{0}"),
     for_others(Code::for_other_programs, "for_other_programs",

@@ -37,9 +37,6 @@ Topology::Topology(std::vector<int> parents) : parent_(std::move(parents)) {
   child_list_.resize(at(n - 1));
   std::vector<int> next = child_begin_;
   for (int i = 1; i < n; ++i) child_list_[at(next[at(parent(i))]++)] = i;
-
-  levels_.resize(at(max_depth() + 1));
-  for (int i = 0; i < n; ++i) levels_[at(depth(i))].push_back(i);
 }
 
 std::vector<int> Topology::support(int i) const {

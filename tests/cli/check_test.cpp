@@ -200,7 +200,7 @@ TEST_F(Check, LeavesOutWhatItCannotRead) {
                                              R"(body "a" inertia.mass = 0 → 1)",
                                              R"(body "c" inertia.mass = 0 → 1)"};
   EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
-  EXPECT_NE(outcome.out.find(R"((did you mean "revolute"?))"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("expected one of fixed, revolute, prismatic, "), std::string::npos) << outcome.out;
   const ModelSpec better = load_spec(path("better.urdf"));
   const BodySpec& a = *better.find_body("a");
   EXPECT_EQ(a.joint.type, JointType::revolute);
@@ -223,7 +223,7 @@ TEST_F(Check, LeavesOutTypesOfTheModelFile) {
   const std::vector<std::string> expected = {R"(body "a" joint.type = "hinge" → left out)",
                                              R"(body "b" joint.type = "prismatik" → left out)"};
   EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
-  EXPECT_NE(outcome.out.find(R"((did you mean "prismatic"?))"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("expected one of "), std::string::npos) << outcome.out;
   const ModelSpec better = load_spec(path("better.json"));
   for (const char* body : {"a", "b"}) EXPECT_EQ(better.find_body(body)->joint.type, JointSpec().type) << body;
 }

@@ -159,6 +159,7 @@ TEST_F(Info, AsJsonHoldsTheWarnings) {
   const Json info = Json::parse(output_of("info mini_cheetah --json"));
   EXPECT_EQ(info["warnings"].size(), 4u);
   EXPECT_EQ(info["warnings"][0]["element"], "body \"front_right_hip\" inertia.about_com");
+  EXPECT_EQ(info["warnings"], Json::parse(limber("check mini_cheetah --json").out)["problems"]);
 }
 
 TEST_F(Info, HasColoursOnATerminalAlone) {
@@ -236,6 +237,11 @@ TEST_F(Info, TakesAModelOfUnknownInertia) {
 <geom type="mesh" mesh="x"/></body></worldbody></mujoco>)");
   write("s.json", "{}");
   EXPECT_EQ(limber("info arm.xml").status, 0);
+  const Json link = Json::parse(output_of("info arm.xml --json"))["links"][0];
+  EXPECT_EQ(link["unknown_inertia"], "the mesh in line 2");
+  EXPECT_FALSE(link.contains("mass"));
+  EXPECT_EQ(Json::parse(output_of("info arm.xml --json --allow-missing-inertia"))["links"][0]["mass"], 0);
+  EXPECT_EQ(limber("check arm.xml --allow-missing-inertia").status, 2);  // nothing is computed
   EXPECT_EQ(limber("compute arm.xml --state s.json --what placement:b").status, 0);
   for (const char* what : {"mass_matrix", "gravity_forces", "forward_dynamics"})
     EXPECT_TRUE(says(error_of(std::string("compute arm.xml --state s.json --what ") + what, 1),

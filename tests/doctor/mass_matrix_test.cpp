@@ -46,8 +46,7 @@ Strings singular(const ModelSpec& spec) {
   Strings found;
   for (const Problem& problem : check(spec)) {
     if (problem.is_error()) return {"an error: " + problem.text()};
-    if (problem.code == Code::singular_mass_matrix || problem.code == Code::joints_on_one_axis ||
-        problem.code == Code::singular_motion)
+    if (problem.code == Code::singular_mass_matrix || problem.code == Code::singular_motion)
       found.push_back(problem.element.name);
   }
   return found;
@@ -300,7 +299,7 @@ TEST(MassMatrix, NamesTwoJointsOnOneAxis) {
   const ModelSpec spec = model_of({massless("a", "world"), solid("b", "a")});
   const std::vector<Problem> problems = check(spec);
   ASSERT_EQ(problems.size(), 1u);
-  EXPECT_EQ(problems[0].code, Code::joints_on_one_axis);
+  EXPECT_EQ(problems[0].code, Code::singular_motion);
   EXPECT_EQ(problems[0].arguments, Strings{"\"b\""});
 }
 

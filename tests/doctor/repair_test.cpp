@@ -257,7 +257,8 @@ const std::vector<Broken>& broken_models() {
          s.bodies[0].joint.mimic = MimicSpec{"elbow", 1, 0};
          s.bodies[1].joint.mimic = MimicSpec{"shouldr", 1, 0};
        },
-       {"joint_unknown: joint \"elbow\" mimic.of = \"shouldr\" → left out"}},
+       {"joint_unknown: joint \"elbow\" mimic.of = \"shouldr\" → \"shoulder\"",
+        "mimic_circle: joint \"shoulder\" mimic.of = \"elbow\" → left out"}},
       {"RotorOnNothing",
        [](ModelSpec& s) {
          s.bodies[1].rotors.resize(1);

@@ -254,8 +254,8 @@ some text
 </robot>)",
                                     "arm.urdf");
   const Strings expected = {"arm.urdf: warning for_other_programs: file",
-                            "arm.urdf:1: warning text_unknown: robot \"r\"",
                             "arm.urdf:1: warning attribute_unknown: robot \"r\"@colour",
+                            "arm.urdf:1: warning text_unknown: robot \"r\"",
                             "arm.urdf:2: warning attribute_unknown: link \"base\" inertial/mass@unit",
                             "arm.urdf:3: warning element_unknown: link \"a\" self_collision",
                             "arm.urdf:11: warning element_unknown: lnk \"c\""};

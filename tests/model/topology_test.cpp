@@ -37,7 +37,6 @@ TEST(Topology, OfTheBaseAlone) {
   EXPECT_EQ(base.subtree_end(0), 1);
   EXPECT_EQ(base.max_depth(), 0);
   EXPECT_EQ(base.common_ancestor(0, 0), 0);
-  EXPECT_EQ(base.levels(), (std::vector<std::vector<int>>{{0}}));
 }
 
 TEST(Topology, OfAChain) {
@@ -70,7 +69,6 @@ TEST(Topology, OfATreeWithTwoRoots) {
   EXPECT_FALSE(tree.in_subtree(5, 1));
   EXPECT_FALSE(tree.in_subtree(1, 3));
   EXPECT_EQ(tree.max_depth(), 3);
-  EXPECT_EQ(tree.levels(), (std::vector<std::vector<int>>{{0}, {1, 5}, {2, 3, 6, 7}, {4}}));
   EXPECT_EQ(tree.common_ancestor(2, 4), 1);
   EXPECT_EQ(tree.common_ancestor(4, 7), 0);
   EXPECT_EQ(tree.common_ancestor(6, 7), 5);
@@ -123,17 +121,6 @@ TEST_P(RandomTopology, ChildrenAreTheInverseOfParents) {
   std::vector<int> expected(static_cast<std::size_t>(tree.size()));
   std::iota(expected.begin(), expected.end(), 0);
   EXPECT_EQ(all, expected);
-}
-
-TEST_P(RandomTopology, LevelsHoldEveryBodyOnce) {
-  int count = 0;
-  for (std::size_t depth = 0; depth < tree.levels().size(); ++depth)
-    for (const int i : tree.levels()[depth]) {
-      EXPECT_EQ(tree.depth(i), static_cast<int>(depth));
-      ++count;
-    }
-  EXPECT_EQ(count, tree.size());
-  EXPECT_EQ(static_cast<int>(tree.levels().size()), tree.max_depth() + 1);
 }
 
 TEST_P(RandomTopology, CommonAncestorIsTheDeepestThatSupportsBoth) {

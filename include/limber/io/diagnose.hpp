@@ -19,7 +19,7 @@ struct Diagnosis {
   /// replaced.
   std::vector<Problem> unread;
 
-  bool has_errors() const;
+  bool has_errors() const { return ProblemList({}, problems).has_errors(); }
 };
 
 /// Never throws ModelError, but for a file that cannot be opened.

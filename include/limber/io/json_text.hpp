@@ -25,8 +25,21 @@ class JsonText {
   /// The fewest digits that give back the same number. JSON has no infinity and no NaN: they become null.
   void number(double value);
   /// `[1, 2, 3]` and `["a", "b"]`, on one line.
-  void numbers(std::span<const double> values);
-  void strings(std::span<const std::string> values);
+  void numbers(std::span<const double> values) {
+    row(values.size(), [&](std::size_t i) { number(values[i]); });
+  }
+  void strings(std::span<const std::string> values) {
+    row(values.size(), [&](std::size_t i) { string(values[i]); });
+  }
+  /// The same of what `put(i)` writes.
+  void row(std::size_t count, const auto& put) {
+    text_ += '[';
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i > 0) text_ += ", ";
+      put(i);
+    }
+    text_ += ']';
+  }
   /// False where it is not UTF-8: then the odd bytes are replaced.
   bool string(std::string_view value);
   void boolean(bool value) { text_ += value ? "true" : "false"; }
@@ -38,7 +51,6 @@ class JsonText {
 
  private:
   void new_line();
-  template <class Value, class Put> void line(std::span<const Value> values, const Put& put);
 
   std::string text_;
   std::size_t depth_ = 0;

@@ -47,7 +47,6 @@ enum class ProblemCode : int {
   triangle_inequality,
   inertia_unknown,
   singular_mass_matrix,
-  joints_on_one_axis,
   singular_motion,
 
   // ---- References and couplings

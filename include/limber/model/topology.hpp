@@ -41,9 +41,6 @@ class Topology {
   int depth(int i) const { return depth_[at(i)]; }
   int max_depth() const;
 
-  /// The bodies of each depth, the base first.
-  const std::vector<std::vector<int>>& levels() const { return levels_; }
-
   /// The deepest body that supports both i and j.
   int common_ancestor(int i, int j) const;
 
@@ -52,7 +49,6 @@ class Topology {
 
   std::vector<int> parent_, subtree_end_, depth_;
   std::vector<int> child_list_, child_begin_;
-  std::vector<std::vector<int>> levels_;
 };
 
 }  // namespace limber
