@@ -206,7 +206,17 @@ const Frame<R>& frame_of(const Model<R>& model, FrameReference<R> reference) {
 
 /// Throws unless the workspace was made for this model, or a copy of it, which has what the function needs.
 template <class R>
-WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws);
+void check_workspace(const char* function, const Model<R>& model, const WorkspaceContents<R>& contents);
+
+/// The contents after that check, of which most calls need the first line.
+template <class R>
+WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
+  WorkspaceContents<R>& c = ws.contents();
+  if (!c.model.is_same_as(model) || !model.unknown_inertias().empty() || !model.singular_joints().empty())
+      [[unlikely]]
+    check_workspace(function, model, c);
+  return c;
+}
 
 /// An argument that has a number for each velocity.
 template <class R>
