@@ -101,15 +101,14 @@ template <class R, class Scratch>
 struct RegressorContents {
   explicit RegressorContents(const Model<R>& model)
       : scratch(model),
-        q(model.nq()),
         v(model.nv()),
         w(model.nv()),
         a(model.nv()),
-        y(model.nv(), inertia_parameter_count(model)) {}
+        y(Matrix<R>::Zero(model.nv(), inertia_parameter_count(model))) {}
 
   Scratch scratch;
-  Vector<R> q, v, w, a;  ///< the arguments, which may be columns of the result
-  Matrix<R> y;           ///< result
+  Vector<R> v, w, a;  ///< the arguments, which may be columns of the result
+  Matrix<R> y;        ///< result; nobody else writes to its zeros
 };
 
 /// What the functions of losses need.
