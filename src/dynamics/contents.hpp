@@ -101,15 +101,14 @@ template <class R, class Scratch>
 struct RegressorContents {
   explicit RegressorContents(const Model<R>& model)
       : scratch(model),
-        q(model.nq()),
         v(model.nv()),
         w(model.nv()),
         a(model.nv()),
-        y(model.nv(), inertia_parameter_count(model)) {}
+        y(Matrix<R>::Zero(model.nv(), inertia_parameter_count(model))) {}
 
   Scratch scratch;
-  Vector<R> q, v, w, a;  ///< the arguments, which may be columns of the result
-  Matrix<R> y;           ///< result
+  Vector<R> v, w, a;  ///< the arguments, which may be columns of the result
+  Matrix<R> y;        ///< result; nobody else writes to its zeros
 };
 
 /// What the functions of losses need.
@@ -206,7 +205,17 @@ const Frame<R>& frame_of(const Model<R>& model, FrameReference<R> reference) {
 
 /// Throws unless the workspace was made for this model, or a copy of it, which has what the function needs.
 template <class R>
-WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws);
+void check_workspace(const char* function, const Model<R>& model, const WorkspaceContents<R>& contents);
+
+/// The contents after that check, of which most calls need the first line.
+template <class R>
+WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
+  WorkspaceContents<R>& c = ws.contents();
+  if (!c.model.is_same_as(model) || !model.unknown_inertias().empty() || !model.singular_joints().empty())
+      [[unlikely]]
+    check_workspace(function, model, c);
+  return c;
+}
 
 /// An argument that has a number for each velocity.
 template <class R>

@@ -6,18 +6,11 @@ namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 
-/// What a regressor needs of the workspace, with its arguments checked and copied.
-template <class R, class Part>
-auto& with_arguments(const char* function, const Model<R>& model, Workspace<R>& ws,
-                     Part WorkspaceContents<R>::* part, VectorArgument<R> q, VectorArgument<R> v,
-                     VectorArgument<R> w, VectorArgument<R> a) {
-  WorkspaceContents<R>& c = contents_at(function, model, ws, q, {{"v", v}, {"w", w}, {"a", a}});
-  auto& own = *(c.*part);
-  own.q = q;
-  own.v = v;
-  own.w = w;
-  own.a = a;
-  return own;
+/// What is read while a regressor is written may be a part of its last result.
+template <class R>
+const R* copied(VectorArgument<R> argument, Vector<R>& to) {
+  to = argument;
+  return to.data();
 }
 
 }  // namespace
@@ -25,18 +18,19 @@ auto& with_arguments(const char* function, const Model<R>& model, Workspace<R>& 
 template <class R>
 const Matrix<R>& inertia_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                    VectorArgument<R> v, VectorArgument<R> a) {
-  auto& own = with_arguments("inertia_regressor", model, ws, &WorkspaceContents<R>::regressor, q, v, v, a);
-  inertia_regressor(model, own.q.data(), own.v.data(), own.a.data(), own.scratch, own.y.data());
+  auto& own = *contents_at("inertia_regressor", model, ws, q, {{"v", v}, {"a", a}}).regressor;
+  inertia_regressor(model, q.data(), copied<R>(v, own.v), copied<R>(a, own.a), own.scratch, own.y.data(),
+                    Zeros::known);
   return own.y;
 }
 
 template <class R>
 const Matrix<R>& slotine_li_regressor(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                                       VectorArgument<R> v, VectorArgument<R> w, VectorArgument<R> a) {
-  auto& own = with_arguments("slotine_li_regressor", model, ws, &WorkspaceContents<R>::slotine_li_regressor,
-                             q, v, w, a);
-  slotine_li_regressor(model, own.q.data(), own.v.data(), own.w.data(), own.a.data(), own.scratch,
-                       own.y.data());
+  auto& own =
+      *contents_at("slotine_li_regressor", model, ws, q, {{"v", v}, {"w", w}, {"a", a}}).slotine_li_regressor;
+  slotine_li_regressor(model, q.data(), copied<R>(v, own.v), copied<R>(w, own.w), copied<R>(a, own.a),
+                       own.scratch, own.y.data(), Zeros::known);
   return own.y;
 }
 

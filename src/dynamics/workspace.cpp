@@ -46,16 +46,13 @@ Needs needs_of(std::string_view function) {
 }  // namespace
 
 template <class R>
-WorkspaceContents<R>& contents_for(const char* function, const Model<R>& model, Workspace<R>& ws) {
-  WorkspaceContents<R>& c = ws.contents();
-  if (!c.model.is_same_as(model))
+void check_workspace(const char* function, const Model<R>& model, const WorkspaceContents<R>& contents) {
+  if (!contents.model.is_same_as(model))
     throw std::invalid_argument(
         fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
                     "nq = {}, nv = {})",
-                    function, c.model.nq(), c.nv, model.nq(), model.nv()));
-  if (!model.unknown_inertias().empty() || !model.singular_joints().empty()) [[unlikely]]
-    check_needs(function, model, needs_of(function));
-  return c;
+                    function, contents.model.nq(), contents.nv, model.nq(), model.nv()));
+  check_needs(function, model, needs_of(function));
 }
 
 template <class R>
@@ -112,7 +109,7 @@ const Force<R>* checked(const char* function, const Model<R>& model, const Exter
 #define LIMBER_WORKSPACE(storage, R)                                                                \
   storage template struct WorkspaceContents<R>;                                                     \
   storage template class Workspace<R>;                                                              \
-  storage template WorkspaceContents<R>& contents_for(const char*, const Model<R>&, Workspace<R>&); \
+  storage template void check_workspace(const char*, const Model<R>&, const WorkspaceContents<R>&); \
   storage template const Force<R>* checked(const char*, const Model<R>&, const ExternalForces<R>&);
 LIMBER_FOR_REALS(LIMBER_WORKSPACE, )
 #undef LIMBER_WORKSPACE

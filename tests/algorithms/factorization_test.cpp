@@ -153,6 +153,16 @@ TEST(Factorization, OfShortRows) {
     }
     expect_factors_of_random_matrix<double>(EliminationTree(parents), static_cast<unsigned>(trial), 1e-13);
   }
+  // Combs, up to the longest rows that count as short.
+  for (int teeth = 1; teeth <= 15; ++teeth) {
+    std::vector<int> parents;
+    for (int k = 0; k < teeth; ++k)
+      for (const int parent : {2 * k - 2, 2 * k}) parents.push_back(std::max(parent, -1));
+    const EliminationTree tree(parents);
+    EXPECT_EQ(tree.longest_row(), teeth + 1);
+    expect_factors_of_random_matrix<double>(tree, 5, 1e-13);
+    expect_factors_of_random_matrix<float>(tree, 6, 1e-5);
+  }
   // Not depth first, and a chain.
   for (const std::vector<int>& parents : {std::vector<int>{-1, 0, 0, 1, 2, 1, 2}, {-1, 0, 1, 2, 3, 4, 5}}) {
     const EliminationTree tree(parents);

@@ -1,8 +1,10 @@
 // The equations of motion as linear functions of the inertias.
+#include <limber/algorithms/slotine_li_regressor.hpp>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/edit.hpp>
 #include <limber/robots/robots.hpp>
 
+#include <cmath>
 #include <set>
 
 #include "support/mechanism.hpp"
@@ -45,6 +47,29 @@ TEST(SlotineLiRegressor, WithOneVelocityIsTheOther) {
     EXPECT_TRUE(close(slotine_li_regressor(m.model, m.ws, m.q, m.v, m.v, m.a),
                       inertia_regressor(m.model, m.ws, m.q, m.v, m.a)));
   });
+}
+
+/// The workspace has cleared its zeros once; a kernel writes them into any memory.
+TEST(InertiaRegressor, DoesNotDependOnWhatIsInMemory) {
+  for_each_mechanism(
+      [](Mechanism& m) {
+        const auto expect_same = [&](const Eigen::MatrixXd& expected, auto&& kernel) {
+          Eigen::MatrixXd y = Eigen::MatrixXd::Constant(expected.rows(), expected.cols(), std::nan(""));
+          kernel(y.data());
+          EXPECT_TRUE(close(y, expected));
+        };
+        inertia_regressor(m.model, m.ws, m.q, m.a, m.v);
+        expect_same(inertia_regressor(m.model, m.ws, m.q, m.v, m.a), [&](double* y) {
+          RegressorScratch<double> scratch(m.model);
+          inertia_regressor(m.model, m.q.data(), m.v.data(), m.a.data(), scratch, y);
+        });
+        slotine_li_regressor(m.model, m.ws, m.q, m.a, m.v, m.v);
+        expect_same(slotine_li_regressor(m.model, m.ws, m.q, m.v, m.a, m.a), [&](double* y) {
+          SlotineLiScratch<double> scratch(m.model);
+          slotine_li_regressor(m.model, m.q.data(), m.v.data(), m.a.data(), m.a.data(), scratch, y);
+        });
+      },
+      18);
 }
 
 /// Bodies whose link has a name of its own; rotors are left out.

@@ -2,13 +2,22 @@
 // of motion are linear in masses, first moments and rotational inertias, and Y has one column for each.
 //
 // Ten parameters for each moving body, in the order of Inertia::parameters() and in the coordinates of its
-// link. With ω, α and the acceleration d of the link's origin, gravity included, the force on the link is
+// link. With ω, α and the acceleration d of the link's origin, gravity included, its points at ρ from there
+// have the acceleration d + K ρ:
 //
-//   f = m d + K h          n = h × d + I α + ω × I ω          K = [α×] + [ω×][ω×],  h = m c, I about the
-//   origin
+//   f = ∫ (d + K ρ) dm = m d + K h          n = ∫ ρ × (d + K ρ) dm          K = [α×] + [ω×][ω×],  h = m c
 //
-// linear in the parameters: six of them give a couple alone, three a couple and a force, the mass a force. A
-// joint on the way to the link feels of each the product with its column: about 40 multiplications for ten.
+// With the axes r_x, r_y, r_z of the link in world directions, its origin p and k_a = K r_a, one unit of a
+// parameter calls for the wrench (couple; force) about the origin of the common frame
+//
+//   m    (p × d; d)
+//   h_a  (r_a × d + p × k_a; k_a)
+//   I_ab (−r_a × k_b − r_b × k_a; 0)          I_aa (½ Σ_b r_b × k_b − r_a × k_a; 0)
+//
+// That is 42 numbers a link, found for a pack of links at a time. A joint on the way to the link feels of
+// each wrench the product with its column: 42 multiplications for ten entries, taken for as many neighbouring
+// columns as fit a register. Entries of joints that do not move the link are zero in every state and need not
+// be written again.
 //
 // One parameter more, J, for each balanced rotor on a carrier: the rest of its inertia is part of the
 // carrier's. With its axis s and rate r it adds J(s ṙ + ω × s r) to the forces on the carrier and J(s·α + ṙ)
@@ -19,13 +28,14 @@
 #pragma once
 
 #include <limber/algorithms/common_motions.hpp>
+#include <limber/math/entries.hpp>
+#include <limber/math/unroll.hpp>
 #include <limber/model/link_frames.hpp>
 #include <limber/spatial/inertia.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <vector>
+#include <type_traits>
 
 namespace limber::inline LIMBER_REGISTERS {
 
@@ -37,16 +47,62 @@ int inertia_parameter_count(const Model<R>& model) {
   return kParametersPerBody * (model.body_count() - 1) + static_cast<int>(model.rotors().size());
 }
 
+/// The wrenches that units of the parameters of all links call for. Those of a pack of links are together.
+template <class T>
+class LinkWrenchTable {
+ public:
+  static constexpr int kLinks = PackOf<T>::width;  ///< in a pack, and between the numbers of a link
+  static constexpr int kNumbers = 42;  ///< mass and first moments: couple and force; inertias: couple
+
+  explicit LinkWrenchTable(int bodies)
+      : numbers_(static_cast<std::size_t>((bodies + kLinks - 1) / kLinks * kLinks * kNumbers), as<T>(0)) {}
+
+  T* packs(int k) { return numbers_.data() + static_cast<std::ptrdiff_t>(k) * kNumbers; }
+  const T* link(int i) const {
+    return numbers_.data() + static_cast<std::ptrdiff_t>(i - i % kLinks) * kNumbers + i % kLinks;
+  }
+
+ private:
+  AlignedVector<T> numbers_;
+};
+
 template <class T>
 struct RegressorScratch {
+  using Pack = typename PackOf<T>::type;
+
   CommonFrames<T> frames;
   CommonColumns<T> columns;
   CommonMotions<T> motions;
-  std::vector<Transform<Real<T>>> links;  ///< link_frames
+  LinkWrenchTable<T> wrenches;
+  Rows<Real<T>> links;  ///< link_frames: nine rows of rotations, three of translations
+  Rows<T> strip;        ///< with driven bodies: ten rows of one link, by column
 
   template <class R>
   explicit RegressorScratch(const Model<R>& model)
-      : frames(model), columns(model, false), motions(model), links(link_frames(model)) {}
+      : frames(model),
+        columns(model, false),
+        motions(model),
+        wrenches(model.body_count()),
+        links(12, model.body_count()) {
+    const std::vector<Transform<R>> placements = link_frames(model);
+    for (int i = 0; i < model.body_count(); ++i) {
+      const Transform<R>& link = placements[static_cast<std::size_t>(i)];
+      for (int r = 0; r < 3; ++r) links.set(3 * r, i, link.rotation.matrix.row(r));
+      links.set(9, i, link.translation);
+    }
+    if (model.has_driven_bodies()) strip = Rows<T>(kParametersPerBody, model.columns().count);
+  }
+
+  /// Where the links of a pack of bodies are, in the common frame.
+  Transform<Pack> link_placements(int k) const {
+    if constexpr (PackOf<T>::width == 1) {
+      const Mat3<Real<T>> r =
+          Mat3<Real<T>>::from_rows(links.vector(0, k), links.vector(3, k), links.vector(6, k));
+      return frames.placement(k) * Transform<Real<T>>{{r}, links.vector(9, k)}.template cast<T>();
+    } else {
+      return frames.placements(k) * Transform<Pack>{links.rotations(0, k), links.vectors(9, k)};
+    }
+  }
 };
 
 namespace kernels {
@@ -58,124 +114,188 @@ struct RegressorMotion {
   Motion<T> acceleration;  ///< less gravity
 };
 
-/// What a link needs for each of its parameters, in its own coordinates.
-template <class T>
-struct LinkRegressor {
-  Vec3<T> d;          ///< force per mass, and couple per first moment
-  Mat3<T> k;          ///< force per first moment
-  Vec3<T> couple[6];  ///< per entry of the rotational inertia: xx, xy, yy, xz, yz, zz
+/// The accelerations d + K x of the points x of a body, or of a pack of bodies, in the common frame.
+template <class P>
+struct AccelerationField {
+  Vec3<P> d;
+  Mat3<P> k;
 
-  /// From motions in the link's coordinates: with the velocities [ω; v] and [ψ; w] and the acceleration [α;
-  /// a], d = a + ψ × v,  α' = α − ½ ω × ψ,  M = ½(ω ψᵀ + ψ ωᵀ),  K = [α'×] + M − tr(M) 1,  and the couple of
-  /// I is I α' + ½ (ω × I ψ + ψ × I ω), which has entries of M too. With one velocity α' = α.
-  explicit LinkRegressor(const RegressorMotion<T>& motion) {
-    const Vec3<T>&w = motion.velocity.angular, &other = motion.other_velocity.angular;
-    const T half = as<T>(0.5);
-    const Vec3<T> alpha = motion.acceleration.angular - cross(w, other) * half;
-    const Sym3<T> m = Sym3<T>::symmetric_part(outer(w, other));
-    d = motion.acceleration.linear + cross(other, motion.velocity.linear);
-    k = {-(m.yy + m.zz), m.xy - alpha.z, m.xz + alpha.y, m.xy + alpha.z, -(m.xx + m.zz),
-         m.yz - alpha.x, m.xz - alpha.y, m.yz + alpha.x, -(m.xx + m.yy)};
-    couple[0] = {alpha.x, m.xz, -m.xy};                         // xx
-    couple[1] = {alpha.y - m.xz, alpha.x + m.yz, m.xx - m.yy};  // xy
-    couple[2] = {-m.yz, alpha.y, m.xy};                         // yy
-    couple[3] = {alpha.z + m.xy, m.zz - m.xx, alpha.x - m.yz};  // xz
-    couple[4] = {m.yy - m.zz, alpha.z - m.xy, alpha.y + m.xz};  // yz
-    couple[5] = {m.yz, -m.xz, alpha.z};                         // zz
-  }
+  /// From [ω; v] and [α; a]: d = a + ω × v,  K = [α×] + [ω×][ω×].
+  AccelerationField(const Motion<P>& velocity, const Motion<P>& acceleration)
+      : AccelerationField(acceleration.linear + cross(velocity.angular, velocity.linear),
+                          acceleration.angular, point_inertia(velocity.angular)) {}
 
-  /// What joints with these columns, one or a pack of them, must do for each parameter.
-  template <class P>
-  std::array<P, kParametersPerBody> along(const Motion<P>& column) const {
-    const Vec3<P>&s = column.angular, &u = column.linear;
-    const Vec3<P> force = d.template cast<P>();
-    const Vec3<P> first_moment = cross(force, s) + transposed_times(k.template cast<P>(), u);
-    const auto turning = [&](int n) { return dot(s, couple[n].template cast<P>()); };
-    return {dot(u, force), first_moment.x, first_moment.y, first_moment.z, turning(0),
-            turning(1),    turning(2),     turning(3),     turning(4),     turning(5)};
-  }
+  /// With a second velocity [ψ; w]: d = a + ψ × v,  K = [α'×] + ½([ω×][ψ×] + [ψ×][ω×]),  α' = α − ½ ω × ψ.
+  AccelerationField(const Motion<P>& velocity, const Motion<P>& other, const Motion<P>& acceleration)
+      : AccelerationField(acceleration.linear + cross(other.angular, velocity.linear),
+                          acceleration.angular - cross(velocity.angular, other.angular) * as<P>(0.5),
+                          mixed_point_inertia(velocity.angular, other.angular) * as<P>(0.5)) {}
+
+ private:
+  /// K = [α×] − N.
+  AccelerationField(const Vec3<P>& at_origin, const Vec3<P>& alpha, const Sym3<P>& n)
+      : d(at_origin), k{-n.xx,           -n.xy - alpha.z, alpha.y - n.xz, alpha.z - n.xy, -n.yy,
+                        -n.yz - alpha.x, -n.xz - alpha.y, alpha.x - n.yz, -n.zz} {}
 };
 
-/// Y from the motions of bodies, motion_of(i), in the common frame.
-template <class R, class T, class MotionOf>
-void fill_regressor(const Model<R>& model, const RegressorScratch<T>& s, const T* v, const T* other_v,
-                    const T* a, const MotionOf& motion_of, T* y) {
-  using Pack = typename PackOf<T>::type;
-  const bool rows_are_columns = !model.has_driven_bodies();
-  const std::ptrdiff_t nv = model.nv();
-  std::fill(y, y + nv * inertia_parameter_count(model), as<T>(0));
-  const auto add = [&](int row, std::ptrdiff_t parameter, R ratio, const T& x) {
-    T& entry = y[row + nv * parameter];
-    entry = entry + as<T>(ratio) * x;
+/// The wrenches of a pack of links, to their place in the table.
+template <class T, class P>
+[[gnu::always_inline]] inline void link_wrenches(const Transform<P>& link, const AccelerationField<P>& field,
+                                                 T* to) {
+  const auto store = [&](const Vec3<P>& v) __attribute__((always_inline)) {
+    PackOf<T>::store(v.x, to);
+    PackOf<T>::store(v.y, to + PackOf<T>::width);
+    PackOf<T>::store(v.z, to + 2 * PackOf<T>::width);
+    to += 3 * PackOf<T>::width;
   };
+  const Vec3<P>& p = link.translation;
+  const Vec3<P> rx = link.rotation.matrix.column(0), ry = link.rotation.matrix.column(1),
+                rz = link.rotation.matrix.column(2);
+  const Vec3<P> kx = field.k * rx, ky = field.k * ry, kz = field.k * rz, d = field.d + field.k * p;
+  store(cross(p, d));
+  store(d);
+  store(cross(rx, d) + cross(p, kx));
+  store(kx);
+  store(cross(ry, d) + cross(p, ky));
+  store(ky);
+  store(cross(rz, d) + cross(p, kz));
+  store(kz);
+  const Vec3<P> xx = cross(rx, kx), yy = cross(ry, ky), zz = cross(rz, kz);
+  const Vec3<P> half = (xx + yy + zz) * as<P>(0.5);
+  store(half - xx);
+  store(cross(ky, rx) + cross(kx, ry));
+  store(half - yy);
+  store(cross(kz, rx) + cross(kx, rz));
+  store(cross(kz, ry) + cross(ky, rz));
+  store(half - zz);
+}
 
-  for (int i = 1; i < model.body_count(); ++i) {
-    const Transform<T> link = s.frames.placement(i) * s.links[static_cast<std::size_t>(i)].template cast<T>();
-    const RegressorMotion<T> m = motion_of(i);
-    const LinkRegressor<T> regressor({inverse_times(link, m.velocity), inverse_times(link, m.other_velocity),
-                                      inverse_times(link, m.acceleration)});
-    const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(kParametersPerBody) * (i - 1);
-    // Packs of columns on the way to the link.
-    const Transform<Pack> links = link.template cast<Pack>();
-    for (const Columns::Run run : model.columns().support(i))
-      for_each_pack<T>(run.begin, run.end - run.begin, [&](int k) {
-        const auto forces = regressor.along(inverse_times(links, s.columns.columns(k)));
-        const int count = std::min(run.end - k, PackOf<T>::width);
-        for (int p = 0; p < kParametersPerBody; ++p) {
-          const Pack& force = forces[static_cast<std::size_t>(p)];
-          if (count == PackOf<T>::width && rows_are_columns) {
-            PackOf<T>::store(force, y + k + nv * (first + p));
-            continue;
-          }
-          T lanes[PackOf<T>::width];
-          PackOf<T>::store(force, lanes);
-          for (int lane = 0; lane < count; ++lane)
-            if (rows_are_columns)
-              y[k + lane + nv * (first + p)] = lanes[lane];
-            else
-              detail::for_each_velocity(model, k + lane,
-                                        [&](int row, R ratio) { add(row, first + p, ratio, lanes[lane]); });
-        }
-      });
+/// What joints with the columns k … k + Width − 1 must do for each parameter of a link: to y, whose columns
+/// are `stride` numbers apart.
+template <int Width, class T>
+[[gnu::always_inline]] inline void project_wrenches(const T* link, const Rows<T>& columns, int k, T* y,
+                                                    std::ptrdiff_t stride) {
+  using P = std::conditional_t<Width == 1, T, Pack<T, Width>>;
+  const auto row = [&](int r) __attribute__((always_inline)) {
+    if constexpr (Width == 1)
+      return columns(r, k);
+    else
+      return P::load(columns.row(r) + k);
+  };
+  const Vec3<P> s = {row(0), row(1), row(2)}, u = {row(3), row(4), row(5)};
+  const auto along = [&](const Vec3<P>& x) __attribute__((always_inline)) {
+    constexpr int step = LinkWrenchTable<T>::kLinks;
+    const T* const n = link;
+    link += 3 * step;
+    return x.x * P(n[0]) + x.y * P(n[step]) + x.z * P(n[2 * step]);
+  };
+  const auto store = [&](const P& entries) __attribute__((always_inline)) {
+    if constexpr (Width == 1)
+      *y = entries;
+    else
+      entries.store(y);
+    y += stride;
+  };
+  unrolled<4>([&](auto) __attribute__((always_inline)) {
+    const P couple = along(s);
+    store(couple + along(u));
+  });
+  unrolled<6>([&](auto) __attribute__((always_inline)) { store(along(s)); });
+}
+
+/// The same for a run of columns: in packs of the largest width that fits, the last of which overlaps the one
+/// before.
+template <int Width, class T>
+void project_on_run(const T* link, const Rows<T>& columns, Columns::Run run, T* y, std::ptrdiff_t stride) {
+  if constexpr (Width > 1)
+    if (run.end - run.begin < Width) return project_on_run<Width / 2>(link, columns, run, y, stride);
+  for (int next = run.begin; next < run.end; next += Width) {
+    const int k = std::min(next, run.end - Width);
+    project_wrenches<Width>(link, columns, k, y + k, stride);
   }
+}
 
-  std::ptrdiff_t parameter = static_cast<std::ptrdiff_t>(kParametersPerBody) * (model.body_count() - 1);
+/// Ten rows of one link over columns, added up over velocities: to its columns of Y, nv numbers apart.
+template <class R, class T>
+void strip_to_velocities(const Model<R>& model, int link, const Rows<T>& strip, T* y) {
+  const std::ptrdiff_t nv = model.nv();
+  const auto for_each_entry = [&](const auto& f) {
+    for (const Columns::Run run : model.columns().support(link))
+      for (int k = run.begin; k < run.end; ++k)
+        detail::for_each_velocity(model, k, [&](int row, R ratio) {
+          for (int p = 0; p < kParametersPerBody; ++p) f(y[row + nv * p], ratio, strip(p, k));
+        });
+  };
+  for_each_entry([](T& entry, R, const T&) { entry = as<T>(0); });
+  for_each_entry([](T& entry, R ratio, const T& x) { entry = entry + as<T>(ratio) * x; });
+}
+
+/// The column of Y of a balanced rotor.
+template <class R, class T>
+void rotor_column(const Model<R>& model, const RegressorScratch<T>& s, const BalancedRotor<R>& rotor,
+                  const RegressorMotion<T>& carrier_motion, const T* v, const T* other_v, const T* a, T* y) {
+  const int carrier = model.parent(rotor.body), driver = model.body(rotor.body).v_index;
+  const Vec3<T>&w = carrier_motion.velocity.angular, &other = carrier_motion.other_velocity.angular;
+  const Vec3<T> axis = s.frames.rotation(carrier) * rotor.axis.template cast<T>();
+  const T ratio = as<T>(rotor.ratio), half = as<T>(0.5);
+  const T acceleration = ratio * a[driver];
+  const Vec3<T> couple =
+      axis * acceleration +
+      (cross(other, axis) * (ratio * v[driver]) + cross(w, axis) * (ratio * other_v[driver])) * half;
+  const T on_driver =
+      dot(axis, carrier_motion.acceleration.angular) + half * dot(cross(w, axis), other) + acceleration;
+  std::fill(y, y + model.nv(), as<T>(0));
+  for (const Columns::Run run : model.columns().support(carrier))
+    for (int k = run.begin; k < run.end; ++k) {
+      const T along = dot(s.columns.table.vector(0, k), couple);
+      detail::for_each_velocity(model, k,
+                                [&](int row, R factor) { y[row] = y[row] + as<T>(factor) * along; });
+    }
+  y[driver] = y[driver] + ratio * on_driver;
+}
+
+/// Y from the motions of bodies in the common frame: fields_of(k) of a pack of them, motion_of(i) of a
+/// carrier of rotors.
+template <class R, class T, class FieldsOf, class MotionOf>
+void fill_regressor(const Model<R>& model, RegressorScratch<T>& s, const T* v, const T* other_v, const T* a,
+                    const FieldsOf& fields_of, const MotionOf& motion_of, T* y, Zeros zeros) {
+  for_each_pack<T>(0, model.body_count(),
+                   [&](int k) { link_wrenches(s.link_placements(k), fields_of(k), s.wrenches.packs(k)); });
+  const bool is_driven = model.has_driven_bodies();
+  const std::ptrdiff_t nv = model.nv();
+  for (int i = 1; i < model.body_count(); ++i, y += nv * kParametersPerBody) {
+    if (zeros == Zeros::written) std::fill(y, y + nv * kParametersPerBody, as<T>(0));
+    T* const to = is_driven ? s.strip.row(0) : y;
+    for (const Columns::Run run : model.columns().support(i))
+      project_on_run<PackOf<T>::width>(s.wrenches.link(i), s.columns.table, run, to,
+                                       is_driven ? s.strip.stride() : nv);
+    if (is_driven) strip_to_velocities(model, i, s.strip, y);
+  }
   for (const BalancedRotor<R>& rotor : model.rotors()) {
-    const int carrier = model.parent(rotor.body), driver = model.body(rotor.body).v_index;
-    const RegressorMotion<T> m = motion_of(carrier);
-    const Vec3<T>&w = m.velocity.angular, &other = m.other_velocity.angular;
-    const Vec3<T> axis = s.frames.rotation(carrier) * rotor.axis.template cast<T>();
-    const T ratio = as<T>(rotor.ratio), half = as<T>(0.5);
-    const T acceleration = ratio * a[driver];
-    const Vec3<T> couple =
-        axis * acceleration +
-        (cross(other, axis) * (ratio * v[driver]) + cross(w, axis) * (ratio * other_v[driver])) * half;
-    for (const Columns::Run run : model.columns().support(carrier))
-      for (int k = run.begin; k < run.end; ++k) {
-        const T along = dot(s.columns.table.vector(0, k), couple);
-        detail::for_each_velocity(model, k, [&](int row, R factor) { add(row, parameter, factor, along); });
-      }
-    add(driver, parameter, rotor.ratio,
-        dot(axis, m.acceleration.angular) + half * dot(cross(w, axis), other) + acceleration);
-    ++parameter;
+    rotor_column(model, s, rotor, motion_of(model.parent(rotor.body)), v, other_v, a, y);
+    y += nv;
   }
 }
 
 }  // namespace kernels
 
-/// The kernel: Y, nv × inertia_parameter_count numbers, column by column.
+/// The kernel: Y, nv × inertia_parameter_count numbers, column by column. `Zeros::known`: entries of joints
+/// that do not move a link are left as they are.
 template <class R, class T>
 void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a, RegressorScratch<T>& s,
-                       T* y) {
+                       T* y, Zeros zeros = Zeros::written) {
   s.frames.compute(model, q);
   s.columns.compute(model, q, s.frames);
   s.motions.compute_velocities(model, s.columns, v);
   s.motions.compute_accelerations(model, s.frames, s.columns, q, v, a,
                                   {Vec3<T>::zero(), -model.gravity().template cast<T>()});
+  const auto fields_of = [&](int k) {
+    return kernels::AccelerationField(s.motions.velocities(k), s.motions.accelerations(k));
+  };
   const auto motion_of = [&](int i) -> kernels::RegressorMotion<T> {
     return {s.motions.velocity_of(i), s.motions.velocity_of(i), s.motions.acceleration_of(i)};
   };
-  kernels::fill_regressor(model, s, v, v, a, motion_of, y);
+  kernels::fill_regressor(model, s, v, v, a, fields_of, motion_of, y, zeros);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

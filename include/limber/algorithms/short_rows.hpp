@@ -8,13 +8,14 @@
 //   U_k = H_k − Σ_d L_d(k) U_d      over the rows d that depend on k: one load and one product each
 //   L_k = U_k / D_k
 //
-// U = D L is kept in the second half of the memory of a row. Solutions take one product per row:
+// U = D L and 1 / D are kept in the second half of the memory of a row. Solutions take one product per row:
 //
 //   x := L⁻ᵀ x    what the rows beyond k take off the degrees before k is one row, c_k = Σ c_child − x_k L_k
 //   x := L⁻¹ x    x at the degrees before k is one row, that of the parent with one more entry
 //
-// Both rows are kept by depth and are written and read as whole registers: a number that is written into a
-// register in memory would hold up the next load of it.
+// Both rows are kept by depth and, like those of L and U, are written and read as whole registers: a number
+// that is written into a register in memory would hold up the next load of it. Where one register is a row,
+// x at the degrees before k is taken number by number, which is there sooner.
 #pragma once
 
 #include <limber/math/rows.hpp>
@@ -103,63 +104,106 @@ struct ShortRowStack {
   alignas(64) T numbers[EliminationTree::kMostShortEntries + 1][EliminationTree::kMostShortEntries];
 };
 
-/// U_k from H_k, which is in `u`; the rows d are done.
+/// Where 1 / D of a row at this depth is: in the last place of its memory, where registers leave room for it,
+/// or else after its U.
 template <int N, class T>
-[[gnu::always_inline]] inline void subtract_descendants(const EliminationTree::ShortRow& row, int k,
-                                                        const Rows<T>& factors, ShortRegisters<N, T>& u) {
+inline constexpr bool kHasRoom = N * kShortLanes<T> < EliminationTree::kMostShortEntries;
+template <int N, class T>
+[[gnu::always_inline]] inline int inverse_at(int depth) {
   constexpr int second = EliminationTree::kMostShortEntries;
-  const std::ptrdiff_t stride = factors.stride();
-  const T *l = factors.row(k + 1) + row.depth, *its_u = factors.row(k + 1) + second;
-  int left = row.end - k - 1;
-  if (left >= 4) {  // four sums, none of which waits for the other
+  return kHasRoom<N, T> ? 2 * second - 1 : second + depth;
+}
+
+/// U_k from H_k, which is in `u`; the rows d beyond it, of which `next` is the first, are done. On demand
+/// also D_k = H_kk − Σ_d U_d(k)² / D_d, which waits for no L.
+template <bool early_diagonal, int N, class T>
+[[gnu::always_inline]] inline void subtract_descendants(int depth, int count, const T* next,
+                                                        std::ptrdiff_t stride, ShortRegisters<N, T>& u,
+                                                        T& diagonal) {
+  constexpr int second = EliminationTree::kMostShortEntries;
+  const auto subtract = [&](const T* d, ShortRegisters<N, T>& from, T& from_diagonal)
+                            __attribute__((always_inline)) {
+                              from.subtract(d[depth], d + second);
+                              if constexpr (early_diagonal) {
+                                const T own = d[second + depth];
+                                from_diagonal = from_diagonal - own * own * d[2 * second - 1];
+                              }
+                            };
+  if (count >= 4) {  // four sums, none of which waits for the other
     ShortRegisters<N, T> sums[3] = {u.zero(), u.zero(), u.zero()};
-    for (; left >= 4; left -= 4, l += 4 * stride, its_u += 4 * stride) {
-      u.subtract(l[0], its_u);
+    T diagonals[3] = {};
+    for (; count >= 4; count -= 4, next += 4 * stride) {
+      subtract(next, u, diagonal);
       unrolled<3>([&](auto e) __attribute__((always_inline)) {
-        sums[e].subtract(l[(e + 1) * stride], its_u + (e + 1) * stride);
+        subtract(next + (e + 1) * stride, sums[e], diagonals[e]);
       });
     }
     sums[1].add(sums[2]);
     u.add(sums[0]);
     u.add(sums[1]);
+    diagonal = (diagonal + diagonals[0]) + (diagonals[1] + diagonals[2]);
   }
-  for (; left > 0; --left, l += stride, its_u += stride) u.subtract(*l, its_u);
+  for (; count > 0; --count, next += stride) subtract(next, u, diagonal);
 }
+
+template <int N, bool early_diagonal, class T>
+void factorize_short_rows(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
+  constexpr int second = EliminationTree::kMostShortEntries;
+  const EliminationTree::ShortRow* row = tree.short_rows().data() + tree.size();
+  const std::ptrdiff_t h_stride = h.stride(), stride = factors.stride();
+  const T* from = h.row(tree.size());
+  T* to = factors.row(tree.size());
+  for (int k = tree.size() - 1; k >= 0; --k) {
+    --row;
+    from -= h_stride;
+    to -= stride;
+    const int depth = row->depth;
+    auto u = ShortRegisters<N, T>::load(from);
+    T diagonal = from[depth];
+    subtract_descendants<early_diagonal>(depth, row->end - k - 1, to + stride, stride, u, diagonal);
+    u.store(to + second);
+    if (!early_diagonal && !row->is_leaf(k)) diagonal = to[second + depth];
+    const T inverse = T(1) / diagonal;
+    to[inverse_at<N, T>(depth)] = inverse;
+    u.scale(inverse);
+    u.set(depth, diagonal);
+    u.store(to);
+    if (depth == N * ShortRegisters<N, T>::lanes) to[depth] = diagonal;
+  }
+}
+
+/// Of a small tree each row waits for the diagonals of the rows beyond it. Of a large one there is other work
+/// meanwhile, and diagonals by themselves would only add to it.
+inline constexpr int kEarlyDiagonalRows = 256;
 
 template <int N, class T>
 void factorize_short_rows(const EliminationTree& tree, const Rows<T>& h, Rows<T>& factors) {
-  constexpr int second = EliminationTree::kMostShortEntries;
-  const std::span<const EliminationTree::ShortRow> rows = tree.short_rows();
-  for (int k = tree.size() - 1; k >= 0; --k) {
-    const EliminationTree::ShortRow& row = rows[static_cast<std::size_t>(k)];
-    T* to = factors.row(k);
-    auto u = ShortRegisters<N, T>::load(h.row(k));
-    T diagonal = h.row(k)[row.depth];
-    if (!row.is_leaf(k)) subtract_descendants(row, k, factors, u);
-    u.store(to + second);
-    if (!row.is_leaf(k)) diagonal = to[second + row.depth];
-    u.scale(T(1) / diagonal);
-    u.store(to);
-    to[row.depth] = diagonal;
-  }
+  if (kHasRoom<N, T> && tree.size() < kEarlyDiagonalRows)
+    factorize_short_rows<N, kHasRoom<N, T>>(tree, h, factors);
+  else
+    factorize_short_rows<N, false>(tree, h, factors);
 }
 
 /// x := L⁻ᵀ x.
 template <int N, class T>
-void solve_short_rows_inward(const EliminationTree& tree, const Rows<T>& l, T* x) {
-  const std::span<const EliminationTree::ShortRow> rows = tree.short_rows();
+void solve_short_rows_inward(const EliminationTree& tree, const Rows<T>& factors, T* x) {
+  const EliminationTree::ShortRow* row = tree.short_rows().data() + tree.size();
+  const std::ptrdiff_t stride = factors.stride();
+  const T* l = factors.row(tree.size());
   ShortRowStack<T> stack;  // at depth + 1: c of what is beyond, summed up
   for (int k = tree.size() - 1; k >= 0; --k) {
-    const EliminationTree::ShortRow& row = rows[static_cast<std::size_t>(k)];
+    --row;
+    l -= stride;
+    const int depth = row->depth;
     auto c = ShortRegisters<N, T>::zero();
-    if (!row.is_leaf(k)) {
-      const T* beyond = stack.numbers[row.depth + 1];
+    if (!row->is_leaf(k)) {
+      const T* beyond = stack.numbers[depth + 1];
       c = ShortRegisters<N, T>::load(beyond);
-      x[k] = x[k] + beyond[row.depth];
+      x[k] = x[k] + beyond[depth];
     }
-    c.subtract(x[k], l.row(k));
-    T* to = stack.numbers[row.depth];
-    if (!row.is_last_child) c.add(ShortRegisters<N, T>::load(to));
+    c.subtract(x[k], l);
+    T* to = stack.numbers[depth];
+    if (!row->is_last_child) c.add(ShortRegisters<N, T>::load(to));
     c.store(to);
   }
 }
@@ -167,17 +211,26 @@ void solve_short_rows_inward(const EliminationTree& tree, const Rows<T>& l, T* x
 /// x := L⁻¹ D⁻¹ x.
 template <int N, class T>
 void solve_short_rows_outward(const EliminationTree& tree, const Rows<T>& factors, T* x) {
-  const std::span<const EliminationTree::ShortRow> rows = tree.short_rows();
-  ShortRowStack<T> stack;  // by depth: x at the degrees before, then zeros
-  ShortRegisters<N, T>::zero().store(stack.numbers[0]);
-  for (int k = 0; k < tree.size(); ++k) {
-    const EliminationTree::ShortRow& row = rows[static_cast<std::size_t>(k)];
-    auto before = ShortRegisters<N, T>::load(stack.numbers[row.depth]);
-    const T* l = factors.row(k);
-    x[k] = x[k] / l[row.depth] - before.dot_first(l, row.depth);
-    if (row.is_leaf(k)) continue;
-    before.set(row.depth, x[k]);
-    before.store(stack.numbers[row.depth + 1]);
+  const EliminationTree::ShortRow* row = tree.short_rows().data();
+  const std::ptrdiff_t stride = factors.stride();
+  const T* l = factors.row(0);
+  if constexpr (N == 1) {
+    T before[EliminationTree::kMostShortEntries];  // x at the degrees on the way to k
+    for (int k = 0; k < tree.size(); ++k, ++row, l += stride) {
+      T sum = x[k] * l[inverse_at<N, T>(row->depth)];
+      for (int s = 0; s < row->depth; ++s) sum = sum - l[s] * before[s];
+      x[k] = before[row->depth] = sum;
+    }
+  } else {
+    ShortRowStack<T> stack;  // by depth: x at the degrees before, then zeros
+    ShortRegisters<N, T>::zero().store(stack.numbers[0]);
+    for (int k = 0; k < tree.size(); ++k, ++row, l += stride) {
+      auto before = ShortRegisters<N, T>::load(stack.numbers[row->depth]);
+      x[k] = x[k] * l[inverse_at<N, T>(row->depth)] - before.dot_first(l, row->depth);
+      if (row->is_leaf(k)) continue;
+      before.set(row->depth, x[k]);
+      before.store(stack.numbers[row->depth + 1]);
+    }
   }
 }
 

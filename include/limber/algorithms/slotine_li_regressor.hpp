@@ -36,10 +36,11 @@ struct SlotineLiScratch : RegressorScratch<T> {
         accelerations(model) {}
 };
 
-/// The kernel: Y, nv × inertia_parameter_count numbers, column by column.
+/// The kernel: Y, nv × inertia_parameter_count numbers, column by column. `Zeros::known` as there.
 template <class R, class T>
 void slotine_li_regressor(const Model<R>& model, const T* q, const T* v, const T* w, const T* a,
-                          SlotineLiScratch<T>& s, T* y) {
+                          SlotineLiScratch<T>& s, T* y, Zeros zeros = Zeros::written) {
+  using Pack = typename PackOf<T>::type;
   s.frames.compute(model, q);
   s.columns.compute(model, q, s.frames);
   s.motions.compute_velocities(model, s.columns, v);
@@ -47,12 +48,17 @@ void slotine_li_regressor(const Model<R>& model, const T* q, const T* v, const T
   s.other_motions.compute_velocities(model, s.columns, w);
   s.other_rates.compute_velocities(model, s.rates, w);
   s.accelerations.compute_velocities(model, s.columns, a);
-  const Motion<T> up{Vec3<T>::zero(), -model.gravity().template cast<T>()};
-  const auto motion_of = [&](int i) -> kernels::RegressorMotion<T> {
-    return {s.motions.velocity_of(i), s.other_motions.velocity_of(i),
-            s.accelerations.velocity_of(i) + s.other_rates.velocity_of(i) + up};
+  const Vec3<T> up = -model.gravity().template cast<T>();
+  const auto fields_of = [&](int k) {
+    Motion<Pack> acceleration = s.accelerations.velocities(k) + s.other_rates.velocities(k);
+    acceleration.linear += up.template cast<Pack>();
+    return kernels::AccelerationField(s.motions.velocities(k), s.other_motions.velocities(k), acceleration);
   };
-  kernels::fill_regressor(model, s, v, w, a, motion_of, y);
+  const auto motion_of = [&](int i) -> kernels::RegressorMotion<T> {  // rotors turn: gravity has no part
+    return {s.motions.velocity_of(i), s.other_motions.velocity_of(i),
+            s.accelerations.velocity_of(i) + s.other_rates.velocity_of(i)};
+  };
+  kernels::fill_regressor(model, s, v, w, a, fields_of, motion_of, y, zeros);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS
