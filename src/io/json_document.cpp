@@ -231,12 +231,11 @@ std::string JsonDocument::as_given(const JsonValue& value) const {
   bool was_space = false;
   for (std::size_t i = value.begin; i < value.end && line.size() <= most; ++i) {
     const char c = text_[i];
-    if (value.kind == JsonKind::string || !is_space(c)) {
-      const bool in_bracket = !line.empty() && (line.back() == '[' || line.back() == '{');
-      if (was_space && !in_bracket && c != ']' && c != '}' && c != ',') line += ' ';
-      line += c;
-    }
-    was_space = value.kind != JsonKind::string && is_space(c);
+    const bool is_here = value.kind != JsonKind::string && is_space(c);
+    if (!is_here && was_space && !line.ends_with('[') && !line.ends_with('{') && c != ']' && c != '}')
+      line += ' ';
+    if (!is_here) line += c;
+    was_space = is_here;
   }
   return shortened(line, most);
 }

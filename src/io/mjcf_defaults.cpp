@@ -10,6 +10,22 @@ namespace {
 /// An element asks each class that its own is in: their number times that of the elements is time.
 constexpr std::size_t kMostClasses = 10'000, kMostSections = 100, kDeepest = 100;
 
+/// Turning by three angles (radians) about the axes of the sequence, one after the other: x, y, z are those
+/// that turn along, X, Y, Z stay where they are.
+Rotation<double> rotation_from_euler(const std::array<char, 3>& sequence, const Vec3<double>& angles) {
+  Rotation<double> result = Rotation<double>::identity();
+  for (int i = 0; i < 3; ++i) {
+    const char letter = sequence[static_cast<std::size_t>(i)];
+    const bool turns_along = letter >= 'a';
+    const char axis = turns_along ? letter : static_cast<char>(letter - 'A' + 'a');
+    const Rotation<double> turn = axis == 'x'   ? Rotation<double>::about_x(angles[i])
+                                  : axis == 'y' ? Rotation<double>::about_y(angles[i])
+                                                : Rotation<double>::about_z(angles[i]);
+    result = turns_along ? result * turn : turn * result;
+  }
+  return result;
+}
+
 /// quat, axisangle, zaxis, xyaxes or euler; the identity where it is wrong.
 Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, const XmlValue& value) {
   const std::string_view kind = value.attribute->name;
@@ -144,19 +160,6 @@ Transform<double> MjcfElement::placement() const {
   return result;
 }
 
-namespace {
-
-void read_euler_sequence(XmlReader& xml, const XmlElement& element, std::array<char, 3>& sequence) {
-  const XmlValue value = xml.attribute(element, "eulerseq");
-  if (!value) return;
-  const std::string_view given = value.text();
-  if (given.size() != 3 || given.find_first_not_of("xyzXYZ") != std::string_view::npos)
-    return xml.report(value, ProblemCode::euler_sequence);
-  for (std::size_t i = 0; i < 3; ++i) sequence[i] = given[i];
-}
-
-}  // namespace
-
 double MjcfCompiler::angle(double given) const {
   return has_degrees ? given * (std::numbers::pi / 180) : given;
 }
@@ -166,7 +169,13 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
     has_degrees = *word == 1;
   if (const XmlValue value = xml.attribute(element, "coordinate"))
     if (xml.read_word(value, {"local", "global"}) == 1u) xml.report(value, ProblemCode::global_coordinates);
-  read_euler_sequence(xml, element, euler_sequence);
+  if (const XmlValue value = xml.attribute(element, "eulerseq")) {
+    const std::string_view given = value.text();
+    if (given.size() != 3 || given.find_first_not_of("xyzXYZ") != std::string_view::npos)
+      xml.report(value, ProblemCode::euler_sequence);
+    else
+      std::copy(given.begin(), given.end(), euler_sequence.begin());
+  }
   xml.get(element, "autolimits", has_autolimits);
   if (const auto word = xml.read_word(xml.attribute(element, "inertiafromgeom"), {"false", "true", "auto"}))
     inertia_from_geom = static_cast<InertiaFromGeom>(*word);
@@ -186,20 +195,6 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
                         "conflict convexhull discardvisual exactmeshinertia fitaabb fusestatic passthrough "
                         "savecanonical savecompiled saveinertial strippath texturedir usethread");
   xml.ignore_children(element, {"lengthrange"});
-}
-
-Rotation<double> rotation_from_euler(const std::array<char, 3>& sequence, const Vec3<double>& angles) {
-  Rotation<double> result = Rotation<double>::identity();
-  for (int i = 0; i < 3; ++i) {
-    const char letter = sequence[static_cast<std::size_t>(i)];
-    const bool turns_along = letter >= 'a';
-    const char axis = turns_along ? letter : static_cast<char>(letter - 'A' + 'a');
-    const Rotation<double> turn = axis == 'x'   ? Rotation<double>::about_x(angles[i])
-                                  : axis == 'y' ? Rotation<double>::about_y(angles[i])
-                                                : Rotation<double>::about_z(angles[i]);
-    result = turns_along ? result * turn : turn * result;
-  }
-  return result;
 }
 
 }  // namespace limber::io

@@ -44,10 +44,6 @@ struct MjcfCompiler {
   void read(XmlReader& xml, const XmlElement& element);
 };
 
-/// Turning by three angles (radians) about the axes of the sequence, one after the other: x, y, z are those
-/// that turn along, X, Y, Z stay where they are.
-Rotation<double> rotation_from_euler(const std::array<char, 3>& sequence, const Vec3<double>& angles);
-
 // ---- Default classes, and elements that they fill in
 
 /// A class: its own elements, and the class that it was nested in as it then was. Sections that add to the

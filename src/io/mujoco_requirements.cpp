@@ -48,23 +48,10 @@ void fold(MjcfOutBody& link, MjcfOutBody& body) {
   link.children.clear();
 }
 
-/// By how much the largest moment exceeds the sum of the others, each sum as MuJoCo rounds it; positive, it
-/// refuses them.
-double excess_of(const Vec3<double>& m) {
-  return std::max({m.x - (m.y + m.z), m.y - (m.x + m.z), m.z - (m.x + m.y)});
-}
-
-int largest_of(const Vec3<double>& m) {
-  int largest = 0;
-  for (int k = 1; k < 3; ++k)
-    if (m[k] > m[largest]) largest = k;
-  return largest;
-}
-
 /// Whether MuJoCo's own principal moments of a full matrix could be refused where these are not.
 bool is_borderline(const Vec3<double>& m) {
   const double doubt = 1e-9 * std::max({m.x, m.y, m.z}) + 1e-11;
-  return std::min({m.x, m.y, m.z}) < doubt || -excess_of(m) < doubt;
+  return std::min({m.x, m.y, m.z, m.y + m.z - m.x, m.x + m.z - m.y, m.x + m.y - m.z}) < doubt;
 }
 
 struct Principal {
@@ -97,7 +84,7 @@ Principal principal(const Sym3<double>& i, double least) {
     out.is_raised = out.is_raised || m[k] < least;
     m[k] = std::max(m[k], least);
   }
-  const int large = largest_of(m);
+  const int large = m.x >= m.y && m.x >= m.z ? 0 : m.y >= m.z ? 1 : 2;
   m[large] = std::min(m[large], m[(large + 1) % 3] + m[(large + 2) % 3]);
   if (is_diagonal) return out;
   const auto is_same_moment = [&](int x, int y) { return std::abs(m[x] - m[y]) <= 1e-12 * m[large]; };

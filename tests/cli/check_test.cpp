@@ -200,7 +200,8 @@ TEST_F(Check, LeavesOutWhatItCannotRead) {
                                              R"(body "a" inertia.mass = 0 → 1)",
                                              R"(body "c" inertia.mass = 0 → 1)"};
   EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
-  EXPECT_NE(outcome.out.find("expected one of fixed, revolute, prismatic, "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("expected one of fixed, revolute, prismatic, "), std::string::npos)
+      << outcome.out;
   const ModelSpec better = load_spec(path("better.urdf"));
   const BodySpec& a = *better.find_body("a");
   EXPECT_EQ(a.joint.type, JointType::revolute);
