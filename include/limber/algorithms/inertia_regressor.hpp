@@ -54,8 +54,9 @@ class LinkWrenchTable {
   static constexpr int kLinks = PackOf<T>::width;  ///< in a pack, and between the numbers of a link
   static constexpr int kNumbers = 42;  ///< mass and first moments: couple and force; inertias: couple
 
+  /// Room for packs of any width: the memory of one instruction set may serve another.
   explicit LinkWrenchTable(int bodies)
-      : numbers_(static_cast<std::size_t>((bodies + kLinks - 1) / kLinks * kLinks * kNumbers), as<T>(0)) {}
+      : numbers_(static_cast<std::size_t>(kLinks == 1 ? bodies : padded(bodies)) * kNumbers, as<T>(0)) {}
 
   T* packs(int k) { return numbers_.data() + static_cast<std::ptrdiff_t>(k) * kNumbers; }
   const T* link(int i) const {

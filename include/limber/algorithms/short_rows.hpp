@@ -105,9 +105,13 @@ struct ShortRowStack {
 };
 
 /// Where 1 / D of a row at this depth is: in the last place of its memory, where registers leave room for it,
-/// or else after its U.
+/// or else after its U. Whether they do is the same for all instruction sets, of which one may factorize and
+/// another solve.
 template <int N, class T>
-inline constexpr bool kHasRoom = N * kShortLanes<T> < EliminationTree::kMostShortEntries;
+inline constexpr bool kHasRoom = [] {
+  constexpr int widest = 32 / static_cast<int>(sizeof(T));
+  return (N * kShortLanes<T> + widest - 1) / widest * widest < EliminationTree::kMostShortEntries;
+}();
 template <int N, class T>
 [[gnu::always_inline]] inline int inverse_at(int depth) {
   constexpr int second = EliminationTree::kMostShortEntries;
