@@ -28,14 +28,19 @@ void spread(const char* name, const std::vector<double>& given, int count, const
   for (std::size_t k = 0; k < to.size(); ++k) to[k] = static_cast<R>(given[given.size() == 1 ? 0 : k]);
 }
 
+/// The diagonal of H at the neutral position.
+Vector<double> neutral_inertias(const Model<double>& model) {
+  Workspace<double> ws(model, Prepare::on_use);
+  return mass_matrix<double>(model, ws, neutral(model)).diagonal();
+}
+Vector<double> neutral_inertias(const Model<float>& model) { return neutral_inertias(model.cast<double>()); }
+
 /// Stiffness H_kk ω² and damping 2 H_kk ω of each limit, with H at the neutral position: as simulations have
 /// them.
 template <class R>
 std::vector<Stop<R>> stops_of(const Model<R>& model) {
   constexpr R frequency = 200;  // ω, 1/s
-  const Model<double> in_double = model.template cast<double>();
-  Workspace<double> ws(in_double, Prepare::on_use);
-  const Matrix<double>& h = mass_matrix<double>(in_double, ws, neutral(in_double));
+  const Vector<double> inertias = neutral_inertias(model);
   std::vector<Stop<R>> stops;
   for (const JointInfo& joint : model.names().joints) {
     if (!joint.velocities_are_rates) continue;
@@ -43,7 +48,7 @@ std::vector<Stop<R>> stops_of(const Model<R>& model) {
       const int position = joint.q_index + k, velocity = joint.v_index + k;
       const R lower = model.constants().lower[static_cast<std::size_t>(position)];
       const R upper = model.constants().upper[static_cast<std::size_t>(position)];
-      const R rate = frequency * static_cast<R>(h(velocity, velocity));
+      const R rate = frequency * static_cast<R>(inertias[velocity]);
       if (std::isfinite(lower) || std::isfinite(upper))
         stops.push_back({position, velocity, lower, upper, rate * frequency, 2 * rate});
     }
