@@ -119,9 +119,8 @@ void print_problems(const std::vector<Problem>& problems, bool quiet) {
   for (const Problem& problem : problems) {
     if (quiet && !problem.is_error()) continue;
     const Style style = problem.is_error() ? Style::bad : Style::accent;
-    const std::string place = printable(place_text(problem.file, problem.line)), text = problem.text();
-    const std::string severity = std::string(to_string(problem.severity)) + ":";
-    fmt::print("{}{}{}\n", place, styled(style, severity), text.substr(place.size() + severity.size()));
+    fmt::print("{}{} {}\n", printable(place_text(problem.file, problem.line)),
+               styled(style, std::string(to_string(problem.severity)) + ":"), problem.message());
   }
 }
 

@@ -115,10 +115,13 @@ std::string Problem::sentence() const {
   return fmt::vformat(facts_of(code).sentence, store) + outcome_text(*this) + more_text(*this);
 }
 
-std::string Problem::text() const {
+std::string Problem::message() const {
   const std::string given = value.empty() ? "" : " = " + shortened(value, kLongestValue);
-  return printable(fmt::format("{}{}: {}{}: {}", place_text(file, line), to_string(severity), element.text(),
-                               given, sentence()));
+  return printable(element.text() + given + ": " + sentence());
+}
+
+std::string Problem::text() const {
+  return fmt::format("{}{}: {}", printable(place_text(file, line)), to_string(severity), message());
 }
 
 std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.text(); }

@@ -17,22 +17,14 @@
 // columns j between the anchor and that parent. D is eliminated velocity after velocity, the last first.
 #pragma once
 
+#include <limber/algorithms/articulated_step.hpp>
 #include <limber/model/clusters.hpp>
-#include <limber/model/joint_step.hpp>
-#include <limber/spatial/articulated_inertia.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
 namespace limber::inline LIMBER_REGISTERS {
-
-/// What a joint carries: its articulated inertia Iᴬ and the force pᴬ that it needs.
-template <class T>
-struct ArticulatedLoad {
-  ArticulatedInertia<T> inertia;
-  Force<T> force;
-};
 
 /// Force on body i, as one on its parent.
 template <class R, class T>

@@ -89,7 +89,9 @@ struct Problem {
   bool is_error() const { return severity == Severity::error; }
   /// What is wrong and what would be right: `must not be negative`.
   std::string sentence() const;
-  /// `arm.json:12: error: body "upper" inertia.mass = -2: must not be negative`
+  /// `body "upper" inertia.mass = -2: must not be negative`
+  std::string message() const;
+  /// The same with its place and severity: `arm.json:12: error: body "upper" …`
   std::string text() const;
 };
 
