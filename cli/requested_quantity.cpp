@@ -49,7 +49,7 @@ Coordinates take_coordinates(const Model<double>& model, std::string& argument) 
   if (!is_frame(model, argument))
     for (const auto& [ending, coordinates] : kCoordinates)
       if (argument.ends_with(ending)) {
-        argument.resize(argument.size() - std::string_view(ending).size());
+        argument.erase(argument.size() - std::string_view(ending).size());
         return coordinates;
       }
   return Coordinates::body;

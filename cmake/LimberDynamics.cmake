@@ -14,7 +14,7 @@ list(FILTER small_sources EXCLUDE REGEX
 limber_unite(8 ${small_sources})
 # Constructors, and the joint of one link: nothing for a control loop.
 set_source_files_properties(src/dynamics/workspace.cpp src/dynamics/joint_motion.cpp PROPERTIES
-  COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
+  COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
 
 string(REPLACE ";" "," compiled_sets "${LIMBER_SETS}")
 set_property(SOURCE src/dynamics/instruction_set.cpp PROPERTY COMPILE_DEFINITIONS LIMBER_COMPILED_SETS=${compiled_sets})
@@ -32,6 +32,7 @@ foreach(set IN LISTS LIMBER_SETS)
   target_include_directories(${target} PRIVATE include src)
   target_link_libraries(${target} PRIVATE Eigen3::Eigen ${LIMBER_FMT} limber_warnings)
   target_compile_options(${target} PRIVATE -Wdouble-promotion ${LIMBER_FLAGS_${set}} ${LIMBER_SET_OPTIONS})
+  limber_precompile(${target} [["dynamics/contents.hpp"]])
   if(NOT LIMBER_HIDES_SETS)
     target_sources(limber PRIVATE $<TARGET_OBJECTS:${target}>)
     # All of a program then has to agree on Eigen's alignment.

@@ -71,9 +71,10 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND NOT LIMBER_SANITIZE)
   list(APPEND LIMBER_SET_OPTIONS "SHELL:-mllvm -inline-threshold=5000")
 endif()
 
-# limber_join(FILE OBJECT...): a rule for FILE, the objects in one.
+# limber_join(FILE OBJECT...): a rule for FILE, the objects in one. A precompiled header counts as an object of its target.
 function(limber_join file)
+  set(objects "$<FILTER:${ARGN},EXCLUDE,gch$>")
   add_custom_command(OUTPUT ${file}
-    COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${file} ${ARGN}
-    DEPENDS ${ARGN} COMMAND_EXPAND_LISTS VERBATIM)
+    COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${file} "${objects}"
+    DEPENDS "${objects}" COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()

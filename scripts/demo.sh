@@ -6,8 +6,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 scripts/setup.sh build
 # The build's chatter is only of interest when it fails; a progress line is enough otherwise.
 echo "demo: building (build/demo)"
-# For the next build alone: reading headers a second time, so that other folders find the results too, takes half a minute.
-export CCACHE_DEPEND=1
 cmake --preset demo >/dev/null
 cmake --build --preset demo --parallel "${JOBS:-$(nproc)}" --target limber_cli
 limber=build/demo/cli/limber

@@ -6,7 +6,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 source scripts/lib.sh
-export CCACHE_DISABLE=1
 jobs="${JOBS:-$(nproc)}"
 folder=build/minutes
 TIMEFORMAT='%R %U'

@@ -49,7 +49,7 @@ void difference(const Model<R>& model, const T* q0, const T* q1, T* v) {
 template <class R, class T>
 void interpolate(const Model<R>& model, const T* q0, const T* q1, const T& u, T* result) {
   detail::for_each_joint(model, [&](const Body<R>& body, const auto& joint) {
-    T v[6];
+    T v[6] = {};  // g++ does not see that a joint fills what it has
     joint.difference(q0 + body.q_index, q1 + body.q_index, v);
     for (int k = 0; k < body.nv; ++k) v[k] = v[k] * u;
     joint.integrate(q0 + body.q_index, v, result + body.q_index);
