@@ -1,8 +1,5 @@
 #include "io/json_values.hpp"
 
-#include <limber/model/suggest.hpp>
-
-#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -56,28 +53,6 @@ void JsonValueReader::report_repeated_keys(const JsonValue& object, const Path& 
   for (const JsonValue& item : object.items)
     if (const auto [first, is_new] = lines.emplace(item.key, item.key_line); !is_new)
       report(item.key_line, path / *item.key, ProblemCode::key_repeated, {std::to_string(first->second)});
-}
-
-// ---- Members of an object
-
-Fields::~Fields() {
-  for (const JsonValue& item : object_.items)
-    if (std::find(asked_.begin(), asked_.end(), *item.key) == asked_.end())
-      reader_.report(item, path_ / *item.key, ProblemCode::key_unknown,
-                     {suggestion(*item.key, {asked_.begin(), asked_.end()})});
-}
-
-const JsonValue* Fields::find(std::string_view key) const {
-  asked_.emplace_back(key);
-  for (const JsonValue& item : object_.items)
-    if (*item.key == key) return &item;
-  return nullptr;
-}
-
-const JsonValue* Fields::need(std::string_view key) const {
-  const JsonValue* found = find(key);
-  if (!found) reader_.report(object_.line, path_, ProblemCode::key_missing, {std::string(key)});
-  return found;
 }
 
 }  // namespace limber::io

@@ -8,7 +8,7 @@ namespace limber::io {
 namespace {
 
 /// An element asks each class that its own is in: their number times that of the elements is time.
-constexpr std::size_t kMostClasses = 10'000, kMostSections = 100, kDeepest = 100;
+constexpr std::size_t kMostClasses = 1000;
 
 /// Turning by three angles (radians) about the axes of the sequence, one after the other: x, y, z are those
 /// that turn along, X, Y, Z stay where they are.
@@ -51,9 +51,7 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
     y -= a * dot(a, y);
     if (norm(y) > shortest) return {Mat3<double>::from_columns(a, normalized(y), cross(a, normalized(y)))};
   }
-  xml.report(value, kind == "quat"     ? ProblemCode::quaternion_zero
-                    : kind == "xyaxes" ? ProblemCode::axes_parallel
-                                       : ProblemCode::direction_zero);
+  xml.report(value, kind == "quat" ? ProblemCode::quaternion_zero : ProblemCode::direction_zero);
   return Rotation<double>::identity();
 }
 
@@ -67,17 +65,13 @@ void MjcfDefaults::read(XmlReader& xml, const XmlElement& section) {
   std::string name = "main";
   xml.get(section, "class", name);
   if (name != "main") xml.report(xml.attribute(section, "class"), ProblemCode::main_class);
-  if (++sections_ > kMostSections)
-    return xml.report(section, ProblemCode::too_many,
-                      {std::to_string(kMostSections), "sections of defaults"});
-  read_class(xml, section, "main", main_, 1);
+  read_class(xml, section, "main", main_);
 }
 
 void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::string_view name,
-                              const MjcfClass* parent, std::size_t depth) {
-  if (depth > kDeepest) return xml.refuse(section, ProblemCode::too_deep, {std::to_string(kDeepest)});
-  if (classes_.size() >= kMostClasses)
-    return xml.report(section, ProblemCode::too_many, {std::to_string(kMostClasses), "default classes"});
+                              const MjcfClass* parent) {
+  if (classes_.size() > kMostClasses)
+    return xml.refuse(section, ProblemCode::too_many, {std::to_string(kMostClasses), "default classes"});
   MjcfClass& made = classes_.emplace_back();
   made.parent = parent;
   for (const XmlElement* child = section.first_child; child; child = child->next_sibling) {
@@ -93,7 +87,7 @@ void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::st
     if (by_name_.contains(value.text()))
       xml.report(value, ProblemCode::name_taken);
     else
-      read_class(xml, child, value.text(), &made, depth + 1);
+      read_class(xml, child, value.text(), &made);
   }
 }
 

@@ -66,11 +66,9 @@ class MjcfDefaults {
   const MjcfClass* main() const { return main_; }
 
  private:
-  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent,
-                  std::size_t depth);
+  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent);
 
   std::deque<MjcfClass> classes_;
-  std::size_t sections_ = 0;
   const MjcfClass* main_;
   std::unordered_map<std::string_view, const MjcfClass*> by_name_;
 };
@@ -151,18 +149,11 @@ struct MjcfSite {
 };
 
 struct MjcfBody {
-  std::string name;
-  int parent = 0;                                               ///< index; the world is 0
-  Transform<double> placement = Transform<double>::identity();  ///< in its parent
-  Transform<double> in_world = Transform<double>::identity();   ///< where the file draws it
-  std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
-  bool has_inertial = false;  ///< in the file, whether it can be read or not
-  std::optional<InertiaSpec> inertial;
-  PartLines lines;                          ///< of `inertia` and its parts
+  BodySpec link;                  ///< what the last of its joints moves: all but the joint and the parent
+  int parent = 0;                 ///< index; the world is 0
+  std::vector<MjcfJoint> joints;  ///< each moves what the ones after it move
+  const XmlElement* inertial = nullptr;     ///< may stand after its geoms
   std::optional<Inertia<double>> of_geoms;  ///< where the inertia of the body is theirs
-  std::string unknown_inertia;              ///< meshes among them
-  std::vector<VisualSpec> visuals;
-  std::vector<CollisionSpec> collisions;
   std::vector<MjcfSite> sites;
   const XmlElement* element = nullptr;
 };
@@ -205,18 +196,13 @@ struct MjcfJointPlace {
   double reference = 0;
 };
 
-/// A frame that constraints may refer to.
-struct MjcfPlace {
-  std::string link;
-  Transform<double> on_link = Transform<double>::identity();
-  Transform<double> in_world = Transform<double>::identity();  ///< where the file draws it
-};
-
 struct MjcfModel {
   ModelSpec spec;
-  std::unordered_map<std::string, MjcfJointPlace> joints;    ///< by name
-  std::unordered_map<std::string, MjcfPlace> bodies, sites;  ///< by name in the file
-  std::map<std::string, std::vector<double>> locked;         ///< joints that a constraint holds: positions
+  // By name in the file.
+  std::unordered_map<std::string, MjcfJointPlace> joints;
+  std::unordered_map<std::string, Transform<double>> bodies;  ///< in the world, where the file draws them
+  std::unordered_map<std::string, LoopEndSpec> sites;
+  std::map<std::string, std::vector<double>> locked;  ///< joints that a constraint holds: positions
 };
 
 MjcfModel assemble(MjcfFile& file);
