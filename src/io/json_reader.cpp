@@ -169,10 +169,8 @@ class JsonReader : public JsonValueReader {
   }
 
   bool read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
-    if (value.kind != JsonKind::list || value.items.size() != 3) {
-      report(value, path, ProblemCode::matrix_expected);
-      return false;
-    }
+    if (value.kind != JsonKind::list || value.items.size() != 3)
+      return report(value, path, ProblemCode::matrix_expected);
     Vec3<double> rows[3];
     bool is_whole = true;
     for (std::size_t i = 0; i < 3; ++i)
@@ -240,10 +238,7 @@ class JsonReader : public JsonValueReader {
       shape = each;
       is_known = true;
     }
-    if (!is_known) {
-      report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names});
-      return false;
-    }
+    if (!is_known) return report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names});
     std::visit([&](auto& kind) { members(fields, kind); }, shape);
     return fields.is_kept;
   }
@@ -271,8 +266,7 @@ class JsonReader : public JsonValueReader {
     std::string names;
     for (const JointType each : all_joint_types())
       if (each != JointType::custom) names += std::string(to_string(each)) + ", ";
-    report(value, path, ProblemCode::word_unknown, {names + "mimic"});
-    return false;
+    return report(value, path, ProblemCode::word_unknown, {names + "mimic"});
   }
 
   void read_mimic(Object& fields, JointSpec& joint) {

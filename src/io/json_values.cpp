@@ -8,25 +8,22 @@ namespace limber::io {
 void JsonValueReader::report(int line, const Path& path, ProblemCode code, ProblemArguments arguments) {
   problems_.add(Problem(code, line, path.element(), {}, std::move(arguments)));
 }
-void JsonValueReader::report(const JsonValue& value, const Path& path, ProblemCode code,
+bool JsonValueReader::report(const JsonValue& value, const Path& path, ProblemCode code,
                              ProblemArguments arguments) {
   problems_.add(Problem(code, value.line, path.element(), document_.as_given(value), std::move(arguments)));
+  return false;
 }
 
 bool JsonValueReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
-  if (value.kind == kind) return true;
-  report(value, path, ProblemCode::type_expected, {name_of(kind), name_of(value.kind)});
-  return false;
+  return value.kind == kind ||
+         report(value, path, ProblemCode::type_expected, {name_of(kind), name_of(value.kind)});
 }
 
 bool JsonValueReader::read(const JsonValue& value, const Path& path, double& number) {
   if (!expect(JsonKind::number, value, path)) return false;
-  if (std::isfinite(value.number)) {
-    number = value.number;
-    return true;
-  }
-  report(value, path, ProblemCode::number_not_finite);
-  return false;
+  if (!std::isfinite(value.number)) return report(value, path, ProblemCode::number_not_finite);
+  number = value.number;
+  return true;
 }
 
 bool JsonValueReader::read(const JsonValue& value, const Path& path, std::string& text) {
@@ -36,12 +33,10 @@ bool JsonValueReader::read(const JsonValue& value, const Path& path, std::string
 }
 
 bool JsonValueReader::read(const JsonValue& value, const Path& path, std::span<double> numbers) {
-  if (value.kind != JsonKind::list || value.items.size() != numbers.size()) {
-    report(value, path, ProblemCode::count_expected,
-           {"a list of " + counted(numbers.size()),
-            value.kind == JsonKind::list ? std::to_string(value.items.size()) : name_of(value.kind)});
-    return false;
-  }
+  if (value.kind != JsonKind::list || value.items.size() != numbers.size())
+    return report(value, path, ProblemCode::count_expected,
+                  {"a list of " + counted(numbers.size()),
+                   value.kind == JsonKind::list ? std::to_string(value.items.size()) : name_of(value.kind)});
   bool is_whole = true;
   for (std::size_t i = 0; i < numbers.size(); ++i)
     if (!read(value.items[i], path[i], numbers[i])) is_whole = false;

@@ -14,7 +14,8 @@ class JsonValueReader {
   explicit JsonValueReader(const JsonDocument& document) : document_(document) {}
 
   void report(int line, const Path& path, ProblemCode code, ProblemArguments arguments = {});
-  void report(const JsonValue& value, const Path& path, ProblemCode code, ProblemArguments arguments = {});
+  /// False: what is wrong is not read.
+  bool report(const JsonValue& value, const Path& path, ProblemCode code, ProblemArguments arguments = {});
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path);
   /// Each returns false, and leaves the target as it was, where the value cannot be read.

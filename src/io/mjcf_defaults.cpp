@@ -15,13 +15,11 @@ constexpr std::size_t kMostClasses = 1000;
 Rotation<double> rotation_from_euler(const std::array<char, 3>& sequence, const Vec3<double>& angles) {
   Rotation<double> result = Rotation<double>::identity();
   for (int i = 0; i < 3; ++i) {
-    const char letter = sequence[static_cast<std::size_t>(i)];
-    const bool turns_along = letter >= 'a';
-    const char axis = turns_along ? letter : static_cast<char>(letter - 'A' + 'a');
-    const Rotation<double> turn = axis == 'x'   ? Rotation<double>::about_x(angles[i])
-                                  : axis == 'y' ? Rotation<double>::about_y(angles[i])
-                                                : Rotation<double>::about_z(angles[i]);
-    result = turns_along ? result * turn : turn * result;
+    const char axis = sequence[static_cast<std::size_t>(i)];
+    const Rotation<double> turn = axis == 'x' || axis == 'X'   ? Rotation<double>::about_x(angles[i])
+                                  : axis == 'y' || axis == 'Y' ? Rotation<double>::about_y(angles[i])
+                                                               : Rotation<double>::about_z(angles[i]);
+    result = axis >= 'a' ? result * turn : turn * result;
   }
   return result;
 }

@@ -1,15 +1,14 @@
 // An MJCF file on its way to a ModelSpec.
 //
 //   mjcf_defaults.cpp      what <compiler> and <default> settle for the rest of the file
-//   mjcf_vocabulary.cpp    which attributes are read, and which are known and ignored: one table for elements
-//   and
-//                          for the default classes that fill them in
+//   mjcf_vocabulary.cpp    which attributes are read, and which are known and ignored, of elements and of the
+//                          default classes that fill them in
 //   mjcf_geom.cpp          <geom> and <asset>: shapes, where they are, and the inertia that they give a body
-//   mjcf_body.cpp          the kinematic tree as the file has it: bodies with any number of joints each, in
-//   the
-//                          position that the file draws
-//   mjcf_assembly.cpp      one joint per link, links without mass between the joints of one body, names for
-//   all mjcf_constraints.cpp   tendons, equalities and actuators mjcf_reader.cpp        the file
+//   mjcf_body.cpp          the kinematic tree as the file has it, in the position that it draws: bodies with
+//                          any number of joints each
+//   mjcf_assembly.cpp      one joint per link, links without mass between the joints of one body, names
+//   mjcf_constraints.cpp   tendons, equalities and actuators
+//   mjcf_reader.cpp        the file
 #pragma once
 
 #include <limber/model/spec.hpp>

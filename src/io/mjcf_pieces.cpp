@@ -58,9 +58,8 @@ class MjcfTaking {
     for (const FrameSpec& frame : spec_.frames) site_names_.take(frame.name);
   }
 
-  void add(MjcfOutBody body, const std::string& parent) {
+  void add(MjcfOutBody body) {
     body_of_[body.name] = out_.bodies.size();
-    body.parent = parent;
     out_.bodies.push_back(std::move(body));
   }
 
@@ -81,10 +80,9 @@ class MjcfTaking {
     const Transform<double> link = cleaned(body.link_placement);
     const Transform<double> moved = needs_own ? Transform<double>::identity() : link;
 
-    MjcfOutBody out;
-    out.name = needs_own ? body_names_.make(body.name + ".moving") : body.name;
+    MjcfOutBody out{body};
     // The position of a free joint is that in the world.
-    if (!is_free(body)) out.placement = cleaned(body.placement) * moved;
+    out.placement = is_free(body) ? Transform<double>::identity() : cleaned(body.placement) * moved;
     const std::vector<JointPart> parts = parts_of(body);
     for (std::size_t k = 0; k < parts.size(); ++k) {
       const JointPart& part = parts[k];
@@ -94,18 +92,17 @@ class MjcfTaking {
       if (part.follows == 0) settle_properties(body, part, each);
       out.joints.push_back(std::move(each));
     }
+    if (!needs_own) return add(std::move(out));
     // What moves has to have mass in MuJoCo, so the inertia goes with the joint.
-    out.inertia_line = body.lines.of("inertia", body.line);
-    out.inertia = needs_own ? InertiaSpec::from(link * body.inertia.inertia()) : body.inertia;
-    MjcfOutBody own;
-    own.name = body.name;
+    MjcfOutBody own{body};
+    own.parent = out.name = body_names_.make(body.name + ".moving");
     own.placement = link;
-    MjcfOutBody& carrier = needs_own ? own : out;
-    carrier.visuals = body.visuals;
-    carrier.collisions = body.collisions;
-    const std::string moving = out.name;
-    add(std::move(out), body.parent);
-    if (needs_own) add(std::move(own), moving);
+    own.inertia = {};
+    out.inertia = InertiaSpec::from(link * body.inertia.inertia());
+    out.visuals.clear();
+    out.collisions.clear();
+    add(std::move(out));
+    add(std::move(own));
   }
 
   void warn_of_changes(const BodySpec& body) {
@@ -197,14 +194,15 @@ class MjcfTaking {
     }
     MjcfOutBody out;
     out.name = body_names_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
+    out.parent = *rotor.carrier;
     out.placement = cleaned(*rotor.placement);
-    out.inertia_line = rotor.lines.of("inertia", rotor.line);
     out.inertia = rotor.inertia;
+    out.line = rotor.line;
+    out.lines = rotor.lines;
     if (!turns) {  // an equality would hold it where it stands
       out.placement = out.placement *
                       Transform<double>{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
-      add(std::move(out), *rotor.carrier);
-      return;
+      return add(std::move(out));
     }
     MjcfOutJoint joint{joints_.joint(rotor, out.name)};
     if (!joint.mimic) {
@@ -213,7 +211,7 @@ class MjcfTaking {
       out_.tendons.push_back(std::move(tendon));
     }
     out.joints.push_back(std::move(joint));
-    add(std::move(out), *rotor.carrier);
+    add(std::move(out));
   }
 
   // ---- Frames and loops

@@ -26,17 +26,12 @@ struct MjcfOutJoint : WrittenJoint {
   Vec3<double> anchor = Vec3<double>::zero();  ///< in the body's frame, like the axis
 };
 
-struct MjcfOutBody {
-  std::string name, parent;
-  Transform<double> placement = Transform<double>::identity();
-  std::vector<MjcfOutJoint> joints;
-  InertiaSpec inertia;
-  int inertia_line = 0;                       ///< where it comes from
+/// Of BodySpec all but the joint and the rotors.
+struct MjcfOutBody : BodySpec {
+  std::vector<MjcfOutJoint> joints = {};
+  std::vector<FrameSpec> sites = {};
+  std::vector<std::size_t> children = {};
   bool moves = false, needs_inertia = false;  ///< share_inertias() knows
-  std::vector<VisualSpec> visuals;
-  std::vector<CollisionSpec> collisions;
-  std::vector<FrameSpec> sites;
-  std::vector<std::size_t> children;
 };
 
 /// A sum of positions, which an equality holds at `length`, or which has an armature.

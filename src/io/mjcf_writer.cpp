@@ -184,7 +184,7 @@ class MjcfWriter {
     constexpr std::string_view moments = "inertia.about_com";
     const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
-      Problem problem(ProblemCode::moments_refused, body.inertia_line, owner / moments);
+      Problem problem(ProblemCode::moments_refused, body.lines.of("inertia", body.line), owner / moments);
       problem.replaced_by("the nearest that a body can have");
       body.moves ? losses_.report(problem) : losses_.warn(problem);
     }
@@ -203,8 +203,8 @@ class MjcfWriter {
 
   /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
   void report_least(const MjcfOutBody& body, const Element& owner, double least) {
-    Problem problem(ProblemCode::inertia_too_small, body.inertia_line, owner / "inertia", "",
-                    {number_text(least)});
+    Problem problem(ProblemCode::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia",
+                    "", {number_text(least)});
     problem.replaced_by("as much");
     least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
   }

@@ -125,16 +125,13 @@ class UrdfWriter {
       if (joint.type == JointType::planar) out.axis = Vec3<double>::unit_z();
       if (k == 0) out.placement = place;
       if (part.follows == 0) settle_properties(body, part, out);
-      if (is_last)
-        put_link(out.child, body.inertia, &body);
-      else
-        put_link(out.child);
+      if (!is_last) put_link(out.child);
       parent = out.child;
       joints_.push_back(std::move(out));
     }
-    if (!has_offset) return;
     put_link(body.name, body.inertia, &body);
-    joints_.push_back({{names_.make(joint.name + "_offset")}, "fixed", parent, body.name, link});
+    if (has_offset)
+      joints_.push_back({{names_.make(joint.name + "_offset")}, "fixed", parent, body.name, link});
   }
 
   /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
