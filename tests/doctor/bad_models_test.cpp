@@ -217,7 +217,8 @@ const std::vector<BadModel>& bad_models() {
         "1]]"}},
       {"RotationIsAReflection",
        [](ModelSpec& s) { axes(fore(s).placement).zz = -1; },
-       {"error rotation_not_orthogonal: body \"fore\" placement.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, -1]]"}},
+       {"error rotation_not_orthogonal: body \"fore\" placement.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, "
+        "-1]]"}},
       {"LinkPlacement",
        [](ModelSpec& s) {
          fore(s).link_placement.translation.z = kInfinity;
@@ -542,7 +543,8 @@ const std::vector<BadModel>& bad_models() {
          rotor(s).placement = Transform<double>::identity();
          axes(*rotor(s).placement).yy = -1;
        },
-       {"error rotation_not_orthogonal: body \"fore\" rotor 1 placement.rotation = [[1, 0, 0], [0, -1, 0], [0, "
+       {"error rotation_not_orthogonal: body \"fore\" rotor 1 placement.rotation = [[1, 0, 0], [0, -1, 0], "
+        "[0, "
         "0, 1]]"}},
 
       // ---- Frames, loops, gravity, custom joints
