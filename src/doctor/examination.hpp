@@ -36,7 +36,7 @@ class Examination {
 
   /// Something is wrong with a part. True where the rule has to mend it; it then says what it did.
   bool found(Code code, const Part& part, std::string value = {}, ProblemArguments arguments = {}) {
-    return found(Problem(code, part.line(), part.element(), std::move(value), std::move(arguments)));
+    return found(part.problem(code, std::move(value), std::move(arguments)));
   }
   bool found(Problem problem);
   /// What became of the last finding.

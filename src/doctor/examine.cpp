@@ -35,18 +35,18 @@ void Examination::report(Code code, const Part& part, std::string value, Problem
 
 bool Examination::is_lost(Code code, std::string& name, const Part& part, Severity severity) {
   constexpr int most_lookups = 100;  // more would take long
-  const Element element = part.element();
+  const std::string owner = part.element().name;
   std::vector<std::string> candidates;
   if (++lookups_ <= most_lookups)
     for (const BodySpec& body : spec.bodies) {
       const bool is_joint = code == Code::joint_unknown;
       const std::string& candidate = is_joint ? body.joint.name : body.name;
-      if ((!is_joint || body.joint.type != JointType::fixed) && candidate != element.name)
+      if ((!is_joint || body.joint.type != JointType::fixed) && candidate != owner)
         candidates.push_back(candidate);
     }
   const std::string* closest = closest_name(name, candidates);
   const std::string suggested = closest ? suggestion(name, {*closest}) : std::string();
-  Problem problem(code, part.line(), element, in_quotes(name), {mends() ? "" : suggested});
+  Problem problem = part.problem(code, in_quotes(name), {mends() ? "" : suggested});
   if (!found(std::move(problem.as(severity)))) return false;
   if (closest)
     replaced_by(in_quotes(name = *closest));

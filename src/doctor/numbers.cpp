@@ -50,14 +50,11 @@ void examine_placement(Examination& doctor, Transform<double>& x, const Part& pa
   Mat3<double>& r = x.rotation.matrix;
   const Part rotation = part.part(".rotation");
   if (!examine_value(doctor, r, Mat3<double>::identity(), rotation)) return;
-  const double error = orthogonality_error(r);
-  const bool is_reflection = determinant(r) < 0;
-  if (error <= kRounding && !is_reflection) return;
+  const double error = determinant(r) < 0 ? 1 : orthogonality_error(r);
+  if (error <= kRounding) return;
   const Mat3<double> nearest = nearest_rotation(x);
   if (error > kNoRotation)
     doctor.replaced(Code::rotation_not_orthogonal, rotation, r, nearest);
-  else if (is_reflection)
-    doctor.replaced(Code::rotation_reflection, rotation, r, nearest);
   else
     doctor.replaced(Code::rotation_inexact, rotation, r, nearest, {fmt::format("{:.1e}", error)});
 }

@@ -1,5 +1,6 @@
 // Every body is a descendant of the world.
 #include "doctor/examination.hpp"
+#include "model/circles.hpp"
 
 namespace limber::doctor {
 
@@ -48,21 +49,15 @@ void examine_loops(Examination& doctor) {
   std::vector<BodySpec>& bodies = doctor.spec.bodies;
   if (doctor.tree.order.size() == bodies.size()) return;
   const std::string base = base_of(doctor.spec);
-  constexpr int unseen = 0, done = -1;
-  std::vector<int> state(bodies.size(), unseen);  // or the walk up that has seen it
-  for (const int i : doctor.tree.order) state[static_cast<std::size_t>(i)] = done;
-  for (std::size_t start = 0; start < bodies.size(); ++start) {
-    const int walk = static_cast<int>(start) + 1;
-    std::size_t i = start;
-    while (state[i] == unseen && doctor.tree.parent[i] >= 0) {
-      state[i] = walk;
-      i = static_cast<std::size_t>(doctor.tree.parent[i]);
-    }
-    if (state[i] != walk) continue;
-    if (!doctor.found(Code::parent_loop, parent_part(bodies[i]), loop_text(doctor, i))) continue;
+  const auto parent_of = [&](std::size_t i) {
+    const int parent = doctor.tree.parent[i];
+    return parent >= 0 ? std::optional(static_cast<std::size_t>(parent)) : std::nullopt;
+  };
+  detail::for_each_circle(bodies.size(), parent_of, [&](std::size_t, std::size_t i) {
+    if (!doctor.found(Code::parent_loop, parent_part(bodies[i]), loop_text(doctor, i))) return;
     bodies[i].parent = base;
     doctor.replaced_by(in_quotes(base));
-  }
+  });
   if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);
 }
 

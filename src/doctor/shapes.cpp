@@ -49,17 +49,13 @@ namespace {
 
 /// What has no size that could be used is removed.
 bool is_to_be_removed(Examination& doctor, ShapeSpec& shape, const Part& part) {
-  const auto* plane = std::get_if<PlaneSpec>(&shape);
+  const bool may_be_zero = std::holds_alternative<PlaneSpec>(shape);
   for (double* size : sizes_of(shape)) {
-    if (plane || (*size > 0 && is_usable(*size))) continue;
     const bool has_size = is_usable(*size) && *size != 0;
+    if ((has_size && *size > 0) || (may_be_zero && *size == 0)) continue;
     if (!doctor.found(Code::shape_size, part, number_text(*size), {shape_name(shape)})) return false;
     if (!has_size) return true;
     doctor.replaced_by(number_text(*size = -*size));
-  }
-  if (plane && !(plane->size_x >= 0 && plane->size_y >= 0) && doctor.found(Code::plane_size, part)) {
-    for (double* size : sizes_of(shape)) *size = std::isnan(*size) ? 0 : std::abs(*size);
-    doctor.replaced_by(text_of(Vec3<double>{plane->size_x, plane->size_y, 0}));
   }
   auto* mesh = std::get_if<MeshSpec>(&shape);
   if (!mesh) return false;

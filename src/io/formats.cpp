@@ -1,4 +1,5 @@
 // The formats of model files in one table, and what is done with a file of any of them.
+#include <limber/io/diagnose.hpp>
 #include <limber/io/formats.hpp>
 #include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
@@ -12,11 +13,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <map>
+#include <tuple>
 
 #include "io/paths.hpp"
 #include "io/text.hpp"
-#include "io/with_root.hpp"
 
 namespace limber {
 
@@ -108,9 +109,9 @@ const Format* settle_format(std::string_view text, const std::string& file_name,
   return nullptr;
 }
 
-}  // namespace
-
-ModelSpec io::with_root(ModelSpec spec, Root root, ProblemList& problems) {
+/// The description on the root that is wanted; unchanged where it has errors, or with a problem more where
+/// its base cannot float.
+ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
   if (root == Root::fixed || problems.has_errors()) return spec;
   try {
     return with_floating_base(spec);
@@ -119,6 +120,8 @@ ModelSpec io::with_root(ModelSpec spec, Root root, ProblemList& problems) {
     return spec;
   }
 }
+
+}  // namespace
 
 std::vector<std::string> readable_formats() { return names_of_formats(false); }
 std::vector<std::string> writable_formats() { return names_of_formats(true); }
@@ -137,7 +140,7 @@ ModelSpec parse_spec(std::string_view text, const std::string& file_name, const 
   spec = format->read(text, file_name, problems, options.confine);
   if (options.confine) io::check_confinement(spec, problems);
   if (options.scale != 1) spec = with_scaled_lengths(spec, options.scale);
-  return io::with_root(std::move(spec), options.root, problems);
+  return with_root(std::move(spec), options.root, problems);
 }
 
 ModelSpec parse_spec(std::string_view text, const std::string& file_name, const LoadOptions& options) {
@@ -170,6 +173,41 @@ Model<double> load_model(const std::string& path, const BuildOptions& options) {
 
 Model<double> load_model(const std::string& path, const LoadOptions& load, const BuildOptions& options) {
   return build(load_spec(path, load), options);
+}
+
+// ---- What is wrong with a file
+
+Diagnosis diagnose_spec(const ModelSpec& spec) {
+  Diagnosis diagnosis;
+  diagnosis.spec = spec;
+  diagnosis.spec.warnings.clear();
+  // The file itself first, then those that it includes; what has no line comes last.
+  std::multimap<std::tuple<bool, std::string, bool, int>, Problem> by_place;
+  for (const Problem& problem : check(spec))
+    by_place.emplace(std::tuple(problem.file != spec.file, problem.file, problem.line == 0, problem.line),
+                     problem);
+  for (auto& [place, problem] : by_place) diagnosis.problems.push_back(std::move(problem));
+  return diagnosis;
+}
+
+Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
+  ProblemList of_file(file_name);
+  ModelSpec spec =
+      parse_spec(text, file_name,
+                 {.format = options.format, .confine = options.confine, .scale = options.scale}, of_file);
+  ProblemList problems = of_file;
+  spec = with_root(std::move(spec), options.root, problems);
+  // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
+  spec.warnings = problems.all();
+  Diagnosis diagnosis = diagnose_spec(spec);
+  for (const Problem& problem : of_file.all())
+    if (problem.is_error() || problem.outcome != Outcome::kept) diagnosis.unread.push_back(problem);
+  diagnosis.is_readable = !spec.bodies.empty() || !of_file.has_errors();
+  return diagnosis;
+}
+
+Diagnosis diagnose(const std::string& path, const LoadOptions& options) {
+  return diagnose_text(io::read_text_file(path), path, options);
 }
 
 // ---- Writing

@@ -2,8 +2,9 @@
 
 #include <limber/io/text_file.hpp>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include "io/text.hpp"
@@ -12,18 +13,9 @@ namespace limber::io {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word_part(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '+' ||
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '+' ||
          c == '-' || c == '.';
-}
-
-/// Of a word that is a number elsewhere: JSON has no plus, no leading zeros, and digits around the point.
-bool has_form_of_number(std::string_view word) {
-  if (word.starts_with('-')) word.remove_prefix(1);
-  const std::string_view rest = word.substr(std::min(word.find('.'), word.size()));
-  return is_digit(word.front()) && !(word.front() == '0' && word.size() > 1 && is_digit(word[1])) &&
-         (rest.empty() || (rest.size() > 1 && is_digit(rest[1])));
 }
 
 }  // namespace
@@ -139,7 +131,8 @@ class JsonParser {
     } else {
       const auto [number, fault] = parse_number(word);
       const bool is_finite = fault == NumberFault::none;
-      if (fault == NumberFault::not_a_number || (is_finite && !has_form_of_number(word)))
+      // What is a number elsewhere need not be one in JSON: +1, 01, .5
+      if (fault == NumberFault::not_a_number || (is_finite && !nlohmann::json::accept(word)))
         return expected("a value");
       value.kind = JsonKind::number;
       value.number = is_finite ? number : std::numeric_limits<double>::infinity();
@@ -150,51 +143,24 @@ class JsonParser {
 
   /// What stands in double quotes, with its escapes replaced.
   bool pass_string(std::string& result) {
-    std::size_t begin = ++at_;
+    const std::size_t begin = at_++;
+    bool has_escapes = false;
     for (; here() != '"'; ++at_) {
       const auto byte = static_cast<unsigned char>(here());
       if (byte == '\n' || byte == '\r' || at_ >= text_.size()) return fault(ProblemCode::json_string_open);
       if (byte < 0x20) return fault(ProblemCode::json_string_control);
       if (byte != '\\') continue;
-      result += text_.substr(begin, at_ - begin);
-      if (!pass_escape(result)) return fault(ProblemCode::json_string_escape);
-      begin = at_ + 1;
+      has_escapes = true;
+      ++at_;  // what follows, a quote too, is a part of it
     }
-    result += text_.substr(begin, at_ - begin);
     ++at_;
+    const std::string_view quoted = text_.substr(begin, at_ - begin);
+    result = quoted.substr(1, quoted.size() - 2);
+    if (!has_escapes) return true;
+    const nlohmann::json value = nlohmann::json::parse(quoted, nullptr, false);
+    if (!value.is_string()) return fault(ProblemCode::json_string_escape);
+    result = value.get<std::string>();
     return true;
-  }
-
-  /// From the backslash to the last character of the escape.
-  bool pass_escape(std::string& result) {
-    constexpr std::string_view letters = "\"\\/bfnrt", characters = "\"\\/\b\f\n\r\t";
-    ++at_;
-    if (const std::size_t k = letters.find(here()); k != std::string_view::npos && here() != '\0') {
-      result += characters[k];
-      return true;
-    }
-    std::optional<std::uint32_t> number = hex_digits();
-    const bool is_first_half = number && *number >= 0xD800 && *number < 0xDC00;
-    if (is_first_half) {
-      if (!text_.substr(at_ + 1).starts_with('\\')) return false;
-      at_ += 2;
-      const std::optional<std::uint32_t> second = hex_digits();
-      if (!second || *second < 0xDC00 || *second >= 0xE000) return false;
-      number = 0x10000 + ((*number - 0xD800) << 10) + (*second - 0xDC00);
-    }
-    if (!number || (*number >= 0xD800 && *number < 0xE000)) return false;
-    append_character(*number, result);
-    return true;
-  }
-
-  /// uXXXX; stops at the last digit.
-  std::optional<std::uint32_t> hex_digits() {
-    if (here() != 'u' || at_ + 4 >= text_.size()) return std::nullopt;
-    std::uint32_t number = 0;
-    const char* const begin = text_.data() + at_ + 1;
-    at_ += 4;
-    if (std::from_chars(begin, begin + 4, number, 16).ptr != begin + 4) return std::nullopt;
-    return number;
   }
 
   JsonDocument& document_;

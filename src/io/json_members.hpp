@@ -3,9 +3,8 @@
 // `visit` is one of the two. It has
 //   need(key, member)                        the file has to give it
 //   member(key, member, is_written)          the file may leave it out; else the writer asks `is_written`
-//   list(key, items, kind, writes_empty)     a list of objects, written where there are any; `kind` is that
-//   of
-//                                            elements of a model, which have names
+//   list(key, items, kind, writes_empty)     a list of objects, written where there are any; `kind` is known
+//                                            of elements of a model, which have names
 //   bounds(key, numbers, none), rates(…), type(joint), joint(body), aside(f)
 #pragma once
 

@@ -1,6 +1,7 @@
 // From the values of a JSON file to a ModelSpec. json_members.hpp says which members there are; whatever is
 // wrong is reported and left at its default, so that one run finds everything.
 #include <limber/io/json.hpp>
+#include <limber/model/suggest.hpp>
 
 #include "io/json_members.hpp"
 #include "io/json_values.hpp"
@@ -24,7 +25,7 @@ class JsonReader : public JsonValueReader {
     Object fields(*this, root, nowhere);
     double version = 1;
     if (!fields.find("limber")) report(root.line, file, ProblemCode::key_missing, {"limber"});
-    get(fields, "limber", version);
+    fields.get("limber", version);
     if (version != 1) report(*fields.find("limber"), nowhere / "limber", ProblemCode::version_unknown, {"1"});
     members(fields, spec_);
     resolve_followers();
@@ -34,18 +35,57 @@ class JsonReader : public JsonValueReader {
  private:
   using JsonValueReader::read;
 
-  /// Reads the members of one object.
-  struct Object : Fields {
+  /// The members of one object, read by their keys. Keys that stand there twice are reported at once, those
+  /// that nobody asked for in the end.
+  struct Object {
     JsonReader& reader;
+    const JsonValue& object;
+    const Path& path;
     bool is_kept = true;  ///< what has these members
-    using Fields::need;
+    std::vector<std::string_view> asked = {};
 
-    Object(JsonReader& of, const JsonValue& object, const Path& path)
-        : Fields(of, object, path), reader(of) {}
+    Object(JsonReader& of, const JsonValue& value, const Path& at) : reader(of), object(value), path(at) {
+      reader.report_repeated_keys(object, path);
+    }
+    ~Object() {
+      for (const JsonValue& item : object.items)
+        if (std::find(asked.begin(), asked.end(), *item.key) == asked.end())
+          reader.report(item, path / *item.key, ProblemCode::key_unknown,
+                        {suggestion(*item.key, {asked.begin(), asked.end()})});
+    }
+    Object(const Object&) = delete;
+    Object& operator=(const Object&) = delete;
 
-    void member(std::string_view key, auto&& target, bool) { reader.get(*this, key, target); }
+    /// Null where there is none; the first of several.
+    const JsonValue* find(std::string_view key) {
+      asked.emplace_back(key);
+      const auto found = std::find_if(object.items.begin(), object.items.end(),
+                                      [&](const JsonValue& item) { return *item.key == key; });
+      return found == object.items.end() ? nullptr : &*found;
+    }
+    /// The same, and an error where there is none.
+    const JsonValue* need(std::string_view key) {
+      const JsonValue* found = find(key);
+      if (!found) reader.report(object.line, path, ProblemCode::key_missing, {std::string(key)});
+      return found;
+    }
+    /// The same as find(), and a note where it stands; what stands where its holder does needs none.
+    const JsonValue* noted(std::string_view key) {
+      const JsonValue* value = find(key);
+      if (value && reader.lines_ && key != "name" && value->line != object.line)
+        reader.lines_->note((path / key).part().substr(reader.owner_size_), value->line);
+      return value;
+    }
+    bool get(std::string_view key, auto& target) {
+      const JsonValue* value = noted(key);
+      return value && reader.read(*value, path / key, target);
+    }
+
+    // What json_members.hpp asks for.
+
+    void member(std::string_view key, auto&& target, bool) { get(key, target); }
     void need(std::string_view key, auto& target) {
-      if (!need(key) || !reader.get(*this, key, target)) is_kept = false;
+      if (!need(key) || !get(key, target)) is_kept = false;
     }
 
     /// Items that cannot be kept are left out; elements of the model are known by their names.
@@ -53,7 +93,7 @@ class JsonReader : public JsonValueReader {
     void list(std::string_view key, std::vector<Item>& items, ElementKind kind = ElementKind::other,
               bool = false) {
       const JsonValue* values = find(key);
-      const Path place = path() / key;
+      const Path place = path / key;
       if (!values || !reader.expect(JsonKind::list, *values, place)) return;
       reader.note_lines(nullptr, place, [&] {
         for (std::size_t i = 0; i < values->items.size(); ++i) {
@@ -69,36 +109,23 @@ class JsonReader : public JsonValueReader {
     }
 
     void bounds(std::string_view key, std::vector<double>& numbers, double none) {
-      if (const JsonValue* value = reader.noted(*this, key)) reader.read(*value, path() / key, numbers, none);
+      if (const JsonValue* value = noted(key)) reader.read(*value, path / key, numbers, none);
     }
     void type(JointSpec& joint) { reader.read_type(*this, joint); }
     void joint(BodySpec& body) {
       body.joint.name = body.name + "_joint";
-      if (const JsonValue* joint = need("joint")) reader.read(*joint, path() / "joint", body.joint);
+      if (const JsonValue* joint = need("joint")) reader.read(*joint, path / "joint", body.joint);
     }
     void rates(RotorSpec& rotor) {
-      const JsonValue* rates = reader.noted(*this, "rates");
-      if (rates) reader.read_rates(*rates, path() / "rates", rotor);
+      if (const JsonValue* rates = noted("rates")) reader.read_rates(*rates, path / "rates", rotor);
       if (const JsonValue* ratio = find("gear_ratio"); ratio && !rotor.rates.empty())
-        reader.report(*ratio, path() / "gear_ratio", ProblemCode::gear_ratio_unused);
+        reader.report(*ratio, path / "gear_ratio", ProblemCode::gear_ratio_unused);
     }
     void aside(const auto& read) { reader.problems_.aside(read); }
   };
 
   // ---- Members
 
-  const JsonValue* noted(const Fields& fields, std::string_view key) {
-    const JsonValue* value = fields.find(key);
-    // What stands where its holder does needs no note.
-    if (value && lines_ && key != "name" && value->line != fields.object().line)
-      lines_->note((fields.path() / key).part().substr(owner_size_), value->line);
-    return value;
-  }
-
-  template <class Target> bool get(const Fields& fields, std::string_view key, Target&& target) {
-    const JsonValue* value = noted(fields, key);
-    return value && read(*value, fields.path() / key, target);
-  }
   /// f() reads parts of an element, at `owner` in the file; `lines` gets where they stand.
   template <class F> void note_lines(PartLines* lines, const Path& owner, F&& f) {
     PartLines* const before = std::exchange(lines_, lines);
@@ -140,18 +167,10 @@ class JsonReader : public JsonValueReader {
     if (is_read) vector = {n[0], n[1], n[2]};
     return is_read;
   }
-  bool read(const JsonValue& value, const Path& path, std::tuple<double&, double&>& size) {
-    std::array<double, 2> n{};
-    const bool is_read = read(value, path, n);
-    if (is_read) size = std::tie(n[0], n[1]);
-    return is_read;
-  }
 
   bool read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
-    if (value.kind != JsonKind::list || value.items.size() != 3) {
-      report(value, path, ProblemCode::matrix_expected);
-      return false;
-    }
+    if (value.kind != JsonKind::list || value.items.size() != 3)
+      return report(value, path, ProblemCode::matrix_expected);
     Vec3<double> rows[3];
     bool is_whole = true;
     for (std::size_t i = 0; i < 3; ++i)
@@ -187,8 +206,8 @@ class JsonReader : public JsonValueReader {
   bool read(const JsonValue& value, const Path& path, Transform<double>& placement) {
     if (!expect(JsonKind::object, value, path)) return false;
     placement = Transform<double>::identity();
-    const Fields fields(*this, value, path);
-    get(fields, "translation", placement.translation);
+    Object fields(*this, value, path);
+    fields.get("translation", placement.translation);
     const JsonValue* matrix = fields.find("rotation");
     const JsonValue* quaternion = fields.find("quaternion");
     const JsonValue* rpy = fields.find("rpy");
@@ -211,7 +230,7 @@ class JsonReader : public JsonValueReader {
     if (!expect(JsonKind::object, value, path)) return false;
     Object fields(*this, value, path);
     std::string type, names;
-    if (!fields.need("type") || !get(fields, "type", type)) return false;
+    if (!fields.need("type") || !fields.get("type", type)) return false;
     bool is_known = false;
     for (const ShapeSpec& each : all_shapes()) {
       names += (names.empty() ? "" : ", ") + std::string(shape_name(each));
@@ -219,10 +238,7 @@ class JsonReader : public JsonValueReader {
       shape = each;
       is_known = true;
     }
-    if (!is_known) {
-      report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names});
-      return false;
-    }
+    if (!is_known) return report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names});
     std::visit([&](auto& kind) { members(fields, kind); }, shape);
     return fields.is_kept;
   }
@@ -250,41 +266,37 @@ class JsonReader : public JsonValueReader {
     std::string names;
     for (const JointType each : all_joint_types())
       if (each != JointType::custom) names += std::string(to_string(each)) + ", ";
-    report(value, path, ProblemCode::word_unknown, {names + "mimic"});
-    return false;
+    return report(value, path, ProblemCode::word_unknown, {names + "mimic"});
   }
 
-  void read_mimic(const Fields& fields, JointSpec& joint) {
+  void read_mimic(Object& fields, JointSpec& joint) {
     MimicSpec mimic;
-    joint.lines.note("mimic", fields.object().line);
+    joint.lines.note("mimic", fields.object.line);
     for (const char* key : {"of", "multiplier", "offset"})
       if (const JsonValue* value = fields.find(key))
         joint.lines.note(std::string("mimic.") + key, value->line);
-    const bool has_leader = fields.need("of") && get(fields, "of", mimic.of);
-    get(fields, "multiplier", mimic.multiplier);
-    get(fields, "offset", mimic.offset);
+    const bool has_leader = fields.need("of") && fields.get("of", mimic.of);
+    fields.get("multiplier", mimic.multiplier);
+    fields.get("offset", mimic.offset);
     if (has_leader) joint.mimic = std::move(mimic);
   }
 
-  void read_type(const Fields& fields, JointSpec& joint) {
-    const Path& path = fields.path();
+  void read_type(Object& fields, JointSpec& joint) {
+    const Path& path = fields.path;
     const JsonValue* type = fields.need("type");
     const JsonValue* nested = fields.find("mimic");
     const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
-    const JsonValue* motion = fields.find("motion");
+    const JsonValue* motion = is_mimic ? fields.find("motion") : nullptr;
     if (type && !is_mimic)
       read(*type, path / "type", joint.type);
     else if (is_mimic && motion)
       read(*motion, path / "motion", joint.type);
     const Path mimic_path = path / "mimic";
-    if (is_mimic && !nested)
+    if (is_mimic && !nested) {
       read_mimic(fields, joint);
-    else if (nested && expect(JsonKind::object, *nested, mimic_path))
-      read_mimic(Fields(*this, *nested, mimic_path), joint);
-    for (const char* key : {"of", "multiplier", "offset", "motion"}) {
-      const JsonValue* flat = fields.find(key);
-      if (flat && (!is_mimic || (nested && flat != motion)))
-        report(*flat, path / key, ProblemCode::mimic_key);
+    } else if (nested && expect(JsonKind::object, *nested, mimic_path)) {
+      Object object(*this, *nested, mimic_path);
+      read_mimic(object, joint);
     }
     if (is_mimic && !motion && joint.mimic) followers_.push_back(spec_.bodies.size());  // the next one
   }
@@ -294,20 +306,18 @@ class JsonReader : public JsonValueReader {
   void resolve_followers() {
     std::unordered_map<std::string_view, std::size_t> joints;
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i) joints.emplace(spec_.bodies[i].joint.name, i);
-    enum class Motion { known, asked, unknown };
-    std::vector<Motion> state(spec_.bodies.size(), Motion::known);
-    for (const std::size_t body : followers_) state[body] = Motion::asked;
-
+    std::vector<bool> is_asked(spec_.bodies.size(), false);
+    for (const std::size_t body : followers_) is_asked[body] = true;
     for (std::size_t at : followers_) {
       std::vector<std::size_t> line;  // of joints that follow each other
-      std::optional<JointType> motion;
-      while (state[at] == Motion::asked) {
+      JointType motion = spec_.bodies[at].joint.type;
+      while (is_asked[at]) {
         line.push_back(at);
-        state[at] = Motion::unknown;
+        is_asked[at] = false;
         const std::string& name = spec_.bodies[at].joint.mimic->of;
         if (const auto found = joints.find(name); found != joints.end()) {
           at = found->second;
-          if (state[at] == Motion::known) motion = spec_.bodies[at].joint.type;
+          motion = spec_.bodies[at].joint.type;
           continue;
         }
         // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
@@ -316,11 +326,8 @@ class JsonReader : public JsonValueReader {
         if (!degree.degree.empty() && joints.contains(degree.joint))
           motion = degree.degree.front() == 'v' ? JointType::prismatic : JointType::revolute;
       }
-      if (!motion || velocity_count(*motion) != 1) continue;
-      for (const std::size_t body : line) {
-        spec_.bodies[body].joint.type = *motion;
-        state[body] = Motion::known;
-      }
+      if (velocity_count(motion) != 1) continue;
+      for (const std::size_t body : line) spec_.bodies[body].joint.type = motion;
     }
   }
 

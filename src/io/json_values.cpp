@@ -1,8 +1,5 @@
 #include "io/json_values.hpp"
 
-#include <limber/model/suggest.hpp>
-
-#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -11,25 +8,22 @@ namespace limber::io {
 void JsonValueReader::report(int line, const Path& path, ProblemCode code, ProblemArguments arguments) {
   problems_.add(Problem(code, line, path.element(), {}, std::move(arguments)));
 }
-void JsonValueReader::report(const JsonValue& value, const Path& path, ProblemCode code,
+bool JsonValueReader::report(const JsonValue& value, const Path& path, ProblemCode code,
                              ProblemArguments arguments) {
   problems_.add(Problem(code, value.line, path.element(), document_.as_given(value), std::move(arguments)));
+  return false;
 }
 
 bool JsonValueReader::expect(JsonKind kind, const JsonValue& value, const Path& path) {
-  if (value.kind == kind) return true;
-  report(value, path, ProblemCode::type_expected, {name_of(kind), name_of(value.kind)});
-  return false;
+  return value.kind == kind ||
+         report(value, path, ProblemCode::type_expected, {name_of(kind), name_of(value.kind)});
 }
 
 bool JsonValueReader::read(const JsonValue& value, const Path& path, double& number) {
   if (!expect(JsonKind::number, value, path)) return false;
-  if (std::isfinite(value.number)) {
-    number = value.number;
-    return true;
-  }
-  report(value, path, ProblemCode::number_not_finite);
-  return false;
+  if (!std::isfinite(value.number)) return report(value, path, ProblemCode::number_not_finite);
+  number = value.number;
+  return true;
 }
 
 bool JsonValueReader::read(const JsonValue& value, const Path& path, std::string& text) {
@@ -39,12 +33,10 @@ bool JsonValueReader::read(const JsonValue& value, const Path& path, std::string
 }
 
 bool JsonValueReader::read(const JsonValue& value, const Path& path, std::span<double> numbers) {
-  if (value.kind != JsonKind::list || value.items.size() != numbers.size()) {
-    report(value, path, ProblemCode::count_expected,
-           {"a list of " + counted(numbers.size()),
-            value.kind == JsonKind::list ? std::to_string(value.items.size()) : name_of(value.kind)});
-    return false;
-  }
+  if (value.kind != JsonKind::list || value.items.size() != numbers.size())
+    return report(value, path, ProblemCode::count_expected,
+                  {"a list of " + counted(numbers.size()),
+                   value.kind == JsonKind::list ? std::to_string(value.items.size()) : name_of(value.kind)});
   bool is_whole = true;
   for (std::size_t i = 0; i < numbers.size(); ++i)
     if (!read(value.items[i], path[i], numbers[i])) is_whole = false;
@@ -56,28 +48,6 @@ void JsonValueReader::report_repeated_keys(const JsonValue& object, const Path& 
   for (const JsonValue& item : object.items)
     if (const auto [first, is_new] = lines.emplace(item.key, item.key_line); !is_new)
       report(item.key_line, path / *item.key, ProblemCode::key_repeated, {std::to_string(first->second)});
-}
-
-// ---- Members of an object
-
-Fields::~Fields() {
-  for (const JsonValue& item : object_.items)
-    if (std::find(asked_.begin(), asked_.end(), *item.key) == asked_.end())
-      reader_.report(item, path_ / *item.key, ProblemCode::key_unknown,
-                     {suggestion(*item.key, {asked_.begin(), asked_.end()})});
-}
-
-const JsonValue* Fields::find(std::string_view key) const {
-  asked_.emplace_back(key);
-  for (const JsonValue& item : object_.items)
-    if (*item.key == key) return &item;
-  return nullptr;
-}
-
-const JsonValue* Fields::need(std::string_view key) const {
-  const JsonValue* found = find(key);
-  if (!found) reader_.report(object_.line, path_, ProblemCode::key_missing, {std::string(key)});
-  return found;
 }
 
 }  // namespace limber::io

@@ -101,9 +101,6 @@ class JsonWriter : private io::JsonText {
   template <std::size_t count> void put(const std::array<double, count>& numbers, const Path& path) {
     put(std::span<const double>(numbers), path);
   }
-  void put(const std::tuple<const double&, const double&>& size, const Path& path) {
-    put(std::array{std::get<0>(size), std::get<1>(size)}, path);
-  }
   /// One number for all degrees, or a list.
   void put(const std::vector<double>& values, const Path& path) { put_list(values, path, 0); }
   /// `none` is the infinity that null stands for, or 0 where there is none. A bound at the other infinity is
@@ -138,18 +135,9 @@ class JsonWriter : private io::JsonText {
     io::may(visit, "rotation", placement.rotation.matrix, Mat3<double>::identity());
     end('}');
   }
-  void put(const std::vector<std::pair<std::string, double>>& rates, const Path& path) {
-    std::vector<std::pair<std::string, double>> sums;  // a joint that is named twice turns it by both
-    for (const auto& rate : rates) {
-      const auto known =
-          std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == rate.first; });
-      if (known == sums.end())
-        sums.push_back(rate);
-      else
-        known->second += rate.second;
-    }
+  void put(const io::JointSum& rates, const Path& path) {
     begin('{');
-    for (const auto& [joint, rate] : sums) {
+    for (const auto& [joint, rate] : io::gathered(rates)) {  // one that is named twice turns it by both
       next_item();
       put(joint, path / joint);
       raw(": ");

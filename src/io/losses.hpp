@@ -18,13 +18,25 @@
 
 namespace limber::io {
 
-/// Names of the joints of a file that has several in place of some joints of a model.
+using detail::Part;
+
+/// A joint of a file: one degree of a joint of the model, the whole of it, or what a rotor turns about.
+struct WrittenJoint {
+  std::string name;
+  Vec3<double> axis = Vec3<double>::zero();  ///< zero where it has none
+  std::optional<MimicSpec> mimic = {};       ///< with the name of another joint of the file
+  double lower = -kInfinity, upper = kInfinity, velocity = kInfinity, effort = kInfinity;
+  double damping = 0, friction = 0, armature = 0, stiffness = 0, rest = 0;
+};
+
+/// The joints of a file that has several in place of some joints of a model. What the model names stays; the
+/// others have names of its degrees.
 class WrittenJoints {
  public:
-  /// `parts_of` has the joints that the joint of a body becomes. What the model names stays; the others have
-  /// names of its degrees.
-  template <class PartsOf>
-  WrittenJoints(const ModelSpec& spec, const PartsOf& parts_of, const char* separator) {
+  using PartsOf = std::vector<detail::JointPart> (*)(const BodySpec& body);
+
+  /// `parts_of` has the joints that the joint of a body becomes.
+  WrittenJoints(const ModelSpec& spec, PartsOf parts_of, const char* separator) : parts_of_(parts_of) {
     for (const BodySpec& body : spec.bodies)
       if (parts_of(body).size() <= 1) add(body, body.joint.name, names_.make(body.joint.name));
     for (const BodySpec& body : spec.bodies)
@@ -42,45 +54,51 @@ class WrittenJoints {
     const auto found = by_reference_.find(reference);
     return found == by_reference_.end() ? reference : found->second;
   }
-  const std::vector<std::string>& parts(const BodySpec& body) const { return parts_.at(&body); }
+  const std::vector<std::string>& names(const BodySpec& body) const { return names_of_.at(&body); }
   /// A name for one more.
   std::string make(const std::string& wanted) { return names_.make(wanted); }
+
+  /// The joint k of those that the joint of a body becomes.
+  WrittenJoint joint(const BodySpec& body, std::size_t k) const {
+    const JointSpec& joint = body.joint;
+    const detail::JointPart part = parts_of_(body)[k];
+    WrittenJoint out{names(body)[k], part.axis};
+    if (part.follows != 0) {
+      out.mimic = MimicSpec{names(body).front(), part.follows, 0};
+      return out;
+    }
+    if (joint.mimic) out.mimic = MimicSpec{of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
+    out.lower = per_degree(joint.limits.lower, part.position, -kInfinity);
+    out.upper = per_degree(joint.limits.upper, part.position, kInfinity);
+    out.velocity = per_degree(joint.limits.velocity, part.velocity, kInfinity);
+    out.effort = per_degree(joint.limits.effort, part.velocity, kInfinity);
+    out.damping = per_degree(joint.damping, part.velocity, 0);
+    out.friction = per_degree(joint.friction, part.velocity, 0);
+    out.armature = per_degree(joint.armature, part.velocity, 0);
+    out.stiffness = per_degree(joint.stiffness, part.velocity, 0);
+    out.rest = per_degree(joint.rest, part.velocity, 0);
+    return out;
+  }
+  /// The joint of a rotor that one joint drives; of several, without what it follows.
+  WrittenJoint joint(const RotorSpec& rotor, const std::string& link) {
+    WrittenJoint out{make(link + "_joint"), rotor.axis};
+    if (rotor.rates.size() == 1)
+      out.mimic = MimicSpec{of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
+    out.damping = rotor.damping;
+    out.friction = rotor.friction;
+    return out;
+  }
 
  private:
   void add(const BodySpec& body, const std::string& reference, const std::string& name) {
     by_reference_.emplace(reference, name);
-    parts_[&body].push_back(name);
+    names_of_[&body].push_back(name);
   }
 
+  PartsOf parts_of_;
   UniqueNames names_;
   std::unordered_map<std::string, std::string> by_reference_;
-  std::unordered_map<const BodySpec*, std::vector<std::string>> parts_;
-};
-
-/// The numbers of a joint of a file, which is one degree of a joint of the model, or the whole of it.
-struct JointNumbers {
-  double lower = -kInfinity, upper = kInfinity, velocity = kInfinity, effort = kInfinity;
-  double damping = 0, friction = 0, armature = 0, stiffness = 0, rest = 0;
-
-  void take(const JointSpec& joint, const detail::JointPart& part) {
-    lower = per_degree(joint.limits.lower, part.position, -kInfinity);
-    upper = per_degree(joint.limits.upper, part.position, kInfinity);
-    velocity = per_degree(joint.limits.velocity, part.velocity, kInfinity);
-    effort = per_degree(joint.limits.effort, part.velocity, kInfinity);
-    damping = per_degree(joint.damping, part.velocity, 0);
-    friction = per_degree(joint.friction, part.velocity, 0);
-    armature = per_degree(joint.armature, part.velocity, 0);
-    stiffness = per_degree(joint.stiffness, part.velocity, 0);
-    rest = per_degree(joint.rest, part.velocity, 0);
-  }
-};
-
-/// What a problem is about.
-struct LossPlace {
-  int line;
-  Element element;
-  LossPlace(int at_line, Element of) : line(at_line), element(std::move(of)) {}
-  LossPlace(const detail::Part& part) : line(part.line()), element(part.element()) {}  // NOLINT: any part
+  std::unordered_map<const BodySpec*, std::vector<std::string>> names_of_;
 };
 
 struct Losses {
@@ -103,22 +121,18 @@ struct Losses {
   }
 
   /// The format has no `what`. Of the equations of motion, `instead` is written in its place.
-  void report_missing(const char* what, const LossPlace& place, std::string value,
-                      std::string instead = {}) const {
-    Problem problem(ProblemCode::dynamics_not_in_format, place.line, place.element, std::move(value),
-                    {format, what});
+  void report_missing(const char* what, const Part& part, std::string value, std::string instead = {}) const {
+    Problem problem = part.problem(ProblemCode::dynamics_not_in_format, std::move(value), {format, what});
     if (!instead.empty()) problem.replaced_by(std::move(instead));
     report(std::move(problem));
   }
-  void warn_missing(ProblemCode code, const std::string& what, const LossPlace& place,
-                    std::string value) const {
-    warn(Problem(code, place.line, place.element, std::move(value), {format, what}));
+  void warn_missing(ProblemCode code, const std::string& what, const Part& part, std::string value) const {
+    warn(part.problem(code, std::move(value), {format, what}));
   }
   /// The format has one number for all degrees of a joint.
-  void need_one(const std::vector<double>& values, const LossPlace& place, Severity severity) const {
+  void need_one(const std::vector<double>& values, const Part& part, Severity severity) const {
     if (is_uniform(values)) return;
-    Problem problem(ProblemCode::one_number_for_all, place.line, place.element, edit::list_text(values),
-                    {format});
+    Problem problem = part.problem(ProblemCode::one_number_for_all, edit::list_text(values), {format});
     problem.replaced_by(number_text(values.front()));
     severity == Severity::error ? report(problem) : warn(problem);
   }
@@ -132,7 +146,7 @@ struct Losses {
   }
 
   /// Of a rotor: the efficiency of its gear, which no other format has.
-  void report_efficiency(const RotorSpec& rotor, const detail::Part& part) const {
+  void report_efficiency(const RotorSpec& rotor, const Part& part) const {
     for (const auto& [key, value] :
          {std::pair{"efficiency", rotor.efficiency}, {"back_efficiency", rotor.back_efficiency}})
       if (value != 1) report_missing("efficiency of a gear", part.part(key), number_text(value), "1");

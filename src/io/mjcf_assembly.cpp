@@ -30,8 +30,7 @@ void bound_moments(const MjcfCompiler& compiler, InertiaSpec& inertia) {
 
 /// From the <inertial> of a body or from its geoms, within the compiler's bounds.
 InertiaSpec inertia_of(const MjcfCompiler& compiler, const MjcfBody& body) {
-  InertiaSpec inertia =
-      body.of_geoms ? InertiaSpec::from(*body.of_geoms) : body.inertial.value_or(InertiaSpec{});
+  InertiaSpec inertia = body.of_geoms ? InertiaSpec::from(*body.of_geoms) : body.link.inertia;
   if (compiler.least_mass > 0) inertia.mass = std::max(inertia.mass, compiler.least_mass);
   if (compiler.least_inertia > 0 || compiler.balances_inertia) bound_moments(compiler, inertia);
   return inertia;
@@ -51,13 +50,13 @@ class Assembly {
 
  private:
   void take_given_names() {
-    MjcfBody& world = file_.bodies.front();
+    BodySpec& world = file_.bodies.front().link;
     world.name = kWorld;
     model_.spec.visuals = std::move(world.visuals);
     model_.spec.collisions = std::move(world.collisions);
-    model_.bodies[kWorld] = {kWorld};
+    model_.bodies[kWorld] = Transform<double>::identity();
     for (const MjcfBody& body : file_.bodies) {
-      if (!body.name.empty()) links_.take(body.name);
+      if (!body.link.name.empty()) links_.take(body.link.name);
       for (const MjcfJoint& joint : body.joints)
         if (!joint.spec.name.empty()) joints_.take(joint.spec.name);
     }
@@ -66,15 +65,14 @@ class Assembly {
   void add_body(std::size_t index) {
     MjcfBody& body = file_.bodies[index];
     const MjcfBody& parent = file_.bodies[static_cast<std::size_t>(body.parent)];
-    if (body.name.empty()) body.name = links_.make("body" + std::to_string(index));
-    const std::string& name = body.name;
-    body.in_world = parent.in_world * body.placement;
-    model_.bodies[name] = {name, Transform<double>::identity(), body.in_world};
+    std::string& name = body.link.name;
+    if (name.empty()) name = links_.make("body" + std::to_string(index));
+    model_.bodies[name] = model_.bodies.at(parent.link.name) * body.link.placement;
 
     BodySpec link;  // what the next joint moves
-    link.parent = parent.name;
-    link.placement = body.placement;
-    link.line = line_of(*body.element);
+    link.parent = parent.link.name;
+    link.placement = body.link.placement;
+    link.line = body.link.line;
     if (body.joints.empty()) {
       link.joint.name = joints_.make(name + "_fixed");
       link.joint.type = JointType::fixed;
@@ -98,13 +96,12 @@ class Assembly {
       link.parent = link.name;
       link.placement = Transform<double>::identity();
     }
-    link.name = name;
-    link.inertia = inertia_of(file_.compiler, body);
-    link.unknown_inertia = std::move(body.unknown_inertia);
-    link.lines = std::move(body.lines);
-    link.visuals = std::move(body.visuals);
-    link.collisions = std::move(body.collisions);
-    model_.spec.bodies.push_back(std::move(link));
+    BodySpec& last = model_.spec.bodies.emplace_back(body.link);
+    last.parent = link.parent;
+    last.placement = link.placement;
+    last.link_placement = link.link_placement;
+    last.joint = link.joint;
+    last.inertia = inertia_of(file_.compiler, body);
   }
 
   std::string joint_name(const std::string& body, JointType type, std::size_t k, bool is_only_or_last) {
@@ -114,22 +111,22 @@ class Assembly {
   }
 
   void warn_of_start(const MjcfBody& body, const MjcfJoint& joint) {
-    if (is_identity(body.placement)) return;
+    if (is_identity(body.link.placement)) return;
     file_.xml.report(*body.element, ProblemCode::free_start, {joint.spec.name});
   }
 
   void add_sites(const MjcfBody& body) {
     for (const MjcfSite& site : body.sites) {
-      const MjcfPlace place{body.name, site.placement, body.in_world * site.placement};
       std::string name = site.name;
-      if (!model_.sites.emplace(site.name, place).second) {  // references mean the first
+      if (!model_.sites.emplace(site.name, LoopEndSpec{body.link.name, site.placement})
+               .second) {  // references mean the first
         name = links_.make(name);
         file_.xml.report(*site.element, ProblemCode::name_taken);
       } else if (!links_.take(name)) {
         name = links_.make(name + "_site");
         file_.xml.report(*site.element, ProblemCode::site_renamed, {name});
       }
-      model_.spec.frames.push_back({name, body.name, site.placement, line_of(*site.element)});
+      model_.spec.frames.push_back({name, body.link.name, site.placement, line_of(*site.element)});
     }
   }
 

@@ -55,11 +55,8 @@ void read_coefficient(const MjcfElement& element, const char* name, ProblemCode 
   std::vector<double> numbers;
   if (!element.xml().read(value, numbers, 1, 3)) return;
   first = {numbers.front()};
-  for (std::size_t i = 1; i < numbers.size(); ++i)
-    if (numbers[i] != 0) {
-      element.xml().report(value, others);
-      return;
-    }
+  if (std::any_of(numbers.begin() + 1, numbers.end(), [](double number) { return number != 0; }))
+    element.xml().report(value, others);
 }
 
 /// The spring of a ball is free of force where the file draws it, in the neutral position.
@@ -72,8 +69,9 @@ void read_spring(const MjcfElement& element, JointSpec& joint) {
   if (is_known && rest != 0) joint.rest = {rest};
 }
 
-/// Whether there is an <inertial> in the body, which may stand after its geoms and in a <frame>.
-bool has_inertial(const XmlElement& body) {
+/// The first <inertial> in the body, which may stand after its geoms and in a <frame>; null where it has
+/// none.
+const XmlElement* find_inertial(const XmlElement& body) {
   const XmlElement* at = body.first_child;
   while (at && at->name != "inertial") at = next_element(at, body, at->name == "frame");
   return at;
@@ -149,9 +147,10 @@ class BodyReader {
     MjcfBody body;
     body.parent = at.body;
     body.element = &element;
-    body.has_inertial = has_inertial(element);
-    body.placement = at.frame * plain(element).placement();
-    xml_.get(element, "name", body.name);
+    body.inertial = find_inertial(element);
+    body.link.line = line_of(element);
+    body.link.placement = at.frame * plain(element).placement();
+    xml_.get(element, "name", body.link.name);
     bool is_mocap = false;
     if (xml_.get(element, "mocap", is_mocap) && is_mocap)
       xml_.report(xml_.attribute(element, "mocap"), ProblemCode::mocap_ignored);
@@ -232,10 +231,10 @@ class BodyReader {
   void read_inertial(const XmlElement& element, const Level& at) {
     if (at.body == 0) return xml_.refuse(element, ProblemCode::world_fixed);
     MjcfBody& body = body_at(at.body);
-    if (body.inertial)
-      return xml_.refuse(element, ProblemCode::element_repeated, {std::to_string(body.element->line)});
+    if (&element != body.inertial)
+      return xml_.refuse(element, ProblemCode::element_repeated, {std::to_string(body.inertial->line)});
     const Transform<double> place = at.frame * plain(element).placement();
-    InertiaSpec inertia;
+    InertiaSpec& inertia = body.link.inertia;
     inertia.com = place.translation;
     xml_.read(xml_.need_attribute(element, "mass"), inertia.mass);
     xml_.need_attribute(element, "pos");
@@ -253,14 +252,12 @@ class BodyReader {
       xml_.read(diagonal, moments);
       about_com = Sym3<double>::diagonal(moments.x, moments.y, moments.z);
     }
-    const bool is_turned = !is_identity(place.rotation);  // else every digit stays
-    inertia.about_com = (is_turned ? congruence(place.rotation, about_com) : about_com).matrix();
-    body.inertial = inertia;
-    body.lines.note("inertia", line_of(element));
+    inertia.about_com = turned(about_com, place.rotation);
+    body.link.lines.note("inertia", line_of(element));
     for (const auto& [value, part] : {std::pair{xml_.attribute(element, "mass"), "inertia.mass"},
                                       std::pair{xml_.attribute(element, "pos"), "inertia.com"},
                                       std::pair{full ? full : diagonal, "inertia.about_com"}})
-      if (value) body.lines.note(part, line_of(value));
+      if (value) body.link.lines.note(part, line_of(value));
   }
 
   void read_geom_of(const XmlElement& xml_element, const Level& at) {
@@ -274,7 +271,7 @@ class BodyReader {
   /// Whether the inertia of the body may come from its geoms.
   bool gives_inertia(int body) {
     if (body == 0 || file_.compiler.inertia_from_geom == InertiaFromGeom::never) return false;
-    return file_.compiler.inertia_from_geom == InertiaFromGeom::always || !body_at(body).has_inertial;
+    return file_.compiler.inertia_from_geom == InertiaFromGeom::always || !body_at(body).inertial;
   }
 
   void read_site(const XmlElement& xml_element, const Level& at) {

@@ -8,29 +8,16 @@ namespace limber::io {
 
 namespace {
 
-struct Term {
-  std::string joint;
-  double factor;
-};
-
-/// With one term per joint, in the order in which the joints come first, and none that is zero.
-std::vector<Term> gathered(const std::vector<Term>& terms) {
-  std::vector<Term> result;
-  std::unordered_map<std::string_view, std::size_t> index;
-  for (const Term& term : terms) {
-    const auto [found, is_new] = index.emplace(term.joint, result.size());
-    if (is_new)
-      result.push_back(term);
-    else
-      result[found->second].factor += term.factor;
-  }
-  std::erase_if(result, [](const Term& term) { return term.factor == 0; });
+/// With one term per joint, and none that is zero.
+JointSum settled_sum(const JointSum& sum) {
+  JointSum result = gathered(sum);
+  std::erase_if(result, [](const auto& term) { return term.second == 0; });
   return result;
 }
 
 struct FixedTendon {
-  std::string name;         ///< may be empty
-  std::vector<Term> terms;  ///< length = Σ factor × position
+  std::string name;  ///< may be empty
+  JointSum terms;    ///< length = Σ factor × position
   double armature = 0;
   bool is_used = false;
   const XmlElement* element = nullptr;
@@ -95,13 +82,13 @@ class ConstraintReader {
       tendon.element = &each;
       read_armature(element, tendon.armature);
       for (const XmlElement& part : xml_.children(each, "joint")) {
-        Term term{"", 0};
+        double factor = 0;
         const XmlValue name = xml_.need_attribute(part, "joint");
-        if (name) term.joint = one_degree_joint(name);
-        xml_.read(xml_.need_attribute(part, "coef"), term.factor);
-        if (!term.joint.empty()) tendon.terms.push_back(term);
+        const std::string joint = name ? one_degree_joint(name) : std::string();
+        xml_.read(xml_.need_attribute(part, "coef"), factor);
+        if (!joint.empty()) tendon.terms.emplace_back(joint, factor);
       }
-      tendon.terms = gathered(tendon.terms);
+      tendon.terms = settled_sum(tendon.terms);
       ignore_other_attributes(xml_, each);
       const XmlValue name = xml_.attribute(each, "name");
       xml_.read(name, tendon.name);
@@ -128,7 +115,7 @@ class ConstraintReader {
     rotor.placement = Transform<double>::identity();
     rotor.inertia.about_com = (Sym3<double>::identity() * (0.5 * armature)).matrix();
     rotor.line = line_of(*tendon.element);
-    for (const Term& term : tendon.terms) rotor.rates.emplace_back(term.joint, gear * term.factor);
+    for (const auto& [joint, factor] : tendon.terms) rotor.rates.emplace_back(joint, gear * factor);
     if (rotor.rates.empty()) return;
     add(rotor);
     rotor.axis = -rotor.axis;
@@ -182,10 +169,10 @@ class ConstraintReader {
   }
 
   /// The joint or the fixed tendon that an attribute names, as a sum of positions; nothing where it is wrong.
-  std::optional<std::vector<Term>> terms_of(const XmlValue& name, bool is_joint) {
+  std::optional<JointSum> terms_of(const XmlValue& name, bool is_joint) {
     if (is_joint) {
       const std::string joint = one_degree_joint(name);
-      return joint.empty() ? std::nullopt : std::optional(std::vector<Term>{{joint, 1}});
+      return joint.empty() ? std::nullopt : std::optional(JointSum{{joint, 1}});
     }
     if (spatial_.contains(name.text())) {
       xml_.report(name, ProblemCode::tendon_ignored);
@@ -202,38 +189,38 @@ class ConstraintReader {
     const XmlValue second = xml_.attribute(element, is_joint ? "joint2" : "tendon2");
     const auto line = read_line(element);
     auto terms = first ? terms_of(first, is_joint) : std::nullopt;
-    const auto others = second ? terms_of(second, is_joint) : std::vector<Term>();
+    const auto others = second ? terms_of(second, is_joint) : JointSum();
     if (!line || !terms || !others) return;
-    for (const Term& term : *others) terms->push_back({term.joint, -line->second * term.factor});
+    for (const auto& [joint, factor] : *others) terms->emplace_back(joint, -line->second * factor);
     couple(element, *terms, line->first);
   }
 
   /// Σ factor × (position − reference) = constant.
-  void couple(const XmlElement& element, const std::vector<Term>& terms, double constant) {
-    const std::vector<Term> merged = gathered(terms);
-    if (merged.empty())
+  void couple(const XmlElement& element, const JointSum& given, double constant) {
+    const JointSum terms = settled_sum(given);
+    if (terms.empty())
       xml_.report(element, ProblemCode::coupling_empty);
-    else if (merged.size() == 1)
-      model_.locked[merged[0].joint] = {reference(merged[0].joint) + constant / merged[0].factor};
-    else if (merged.size() == 2)
-      couple_two(element, merged[0], merged[1], constant);
+    else if (terms.size() == 1)
+      model_.locked[terms[0].first] = {reference(terms[0].first) + constant / terms[0].second};
+    else if (terms.size() == 2)
+      couple_two(element, terms[0], terms[1], constant);
     else
-      make_rotor(element, merged, constant);
+      make_rotor(element, terms, constant);
   }
 
   /// The first follows the second; or the other way round, where the first follows another one already.
-  void couple_two(const XmlElement& element, const Term& first, const Term& second, double constant) {
-    const bool can_first = can_follow(first.joint, second.joint);
-    const Term& follower = can_first ? first : second;
-    const Term& leader = can_first ? second : first;
-    if (!can_follow(follower.joint, leader.joint)) return xml_.report(element, ProblemCode::coupling_taken);
-    const double ratio = -leader.factor / follower.factor;
-    joint(follower.joint).mimic =
-        MimicSpec{leader.joint, ratio,
-                  reference(follower.joint) + constant / follower.factor - ratio * reference(leader.joint)};
-    joint(follower.joint).lines.note("mimic", line_of(element));
-    leaders_.insert(leader.joint);
-    groups_[group_of(follower.joint)] = group_of(leader.joint);
+  void couple_two(const XmlElement& element, JointSum::value_type one, JointSum::value_type other,
+                  double constant) {
+    if (!can_follow(one.first, other.first)) std::swap(one, other);
+    const auto& [follower, factor] = one;
+    const auto& [leader, leader_factor] = other;
+    if (!can_follow(follower, leader)) return xml_.report(element, ProblemCode::coupling_taken);
+    const double ratio = -leader_factor / factor;
+    joint(follower).mimic =
+        MimicSpec{leader, ratio, reference(follower) + constant / factor - ratio * reference(leader)};
+    joint(follower).lines.note("mimic", line_of(element));
+    leaders_.insert(leader);
+    groups_[group_of(follower)] = group_of(leader);
   }
 
   /// Of the joints that follow each other, the one at the end follows none: it must not follow one of them.
@@ -248,11 +235,11 @@ class ConstraintReader {
   }
 
   /// A hinge at the end of the tree that follows several joints becomes a rotor.
-  void make_rotor(const XmlElement& element, const std::vector<Term>& terms, double constant) {
+  void make_rotor(const XmlElement& element, const JointSum& terms, double constant) {
     const auto spins =
-        std::find_if(terms.begin(), terms.end(), [&](const Term& term) { return can_be_rotor(term.joint); });
+        std::find_if(terms.begin(), terms.end(), [&](const auto& term) { return can_be_rotor(term.first); });
     if (spins == terms.end()) return xml_.report(element, ProblemCode::coupling_many);
-    const BodySpec& body = model_.spec.bodies[model_.joints.at(spins->joint).body];
+    const BodySpec& body = model_.spec.bodies[model_.joints.at(spins->first).body];
     RotorSpec rotor;
     rotor.name = body.name;
     rotor.carrier = body.parent;
@@ -264,12 +251,12 @@ class ConstraintReader {
     rotor.line = body.line;
     rotor.damping = per_degree(body.joint.damping, 0, 0);
     rotor.friction = per_degree(body.joint.friction, 0, 0);
-    rotor.offset = reference(spins->joint) + constant / spins->factor;
-    for (const Term& term : terms) {
-      if (&term == &*spins) continue;
-      const double rate = -term.factor / spins->factor;
-      rotor.rates.emplace_back(term.joint, rate);
-      rotor.offset -= rate * reference(term.joint);
+    rotor.offset = reference(spins->first) + constant / spins->second;
+    for (const auto& [driver, factor] : terms) {
+      if (driver == spins->first) continue;
+      const double rate = -factor / spins->second;
+      rotor.rates.emplace_back(driver, rate);
+      rotor.offset -= rate * reference(driver);
     }
     rotor_links_.insert(body.name);
     add(std::move(rotor));
@@ -292,29 +279,25 @@ class ConstraintReader {
     if (const XmlAttribute* name = element.find("name")) loop.name = name->value;
     if (loop.name.empty())
       loop.name = std::string(element.name) + std::to_string(model_.spec.loops.size() + 1);
-    const XmlValue site1 = xml_.attribute(element, "site1"), site2 = xml_.attribute(element, "site2");
-    if (site1 || site2) {
-      for (const std::string_view name : {"body1", "body2", "anchor", "relpose"})
-        if (const XmlValue value = xml_.attribute(element, name))
-          xml_.report(value, ProblemCode::bodies_unused);
-    }
-    if (static_cast<bool>(site1) != static_cast<bool>(site2))
-      return xml_.report(site1 ? site1 : site2, ProblemCode::site_pair);
     xml_.attribute(element, "torquescale");
-    if (site1) {
-      const MjcfPlace* one = find(site1, model_.sites, "site");
-      const MjcfPlace* other = find(site2, model_.sites, "site");
+    if (element.find("site1") || element.find("site2")) {
+      const XmlValue site1 = xml_.need_attribute(element, "site1");
+      const XmlValue site2 = xml_.need_attribute(element, "site2");
+      const LoopEndSpec* one = site1 ? find(site1, model_.sites, "site") : nullptr;
+      const LoopEndSpec* other = site2 ? find(site2, model_.sites, "site") : nullptr;
       if (!one || !other) return;
-      loop.a = {one->link, one->on_link};
-      loop.b = {other->link, other->on_link};
+      loop.a = *one;
+      loop.b = *other;
     } else {
       const XmlValue body1 = xml_.need_attribute(element, "body1");
       const XmlValue body2 = xml_.attribute(element, "body2");
-      const MjcfPlace* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
-      const MjcfPlace* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
-      const MjcfPlace nowhere;  // what else is wrong is said all the same
-      place_ends(element, is_weld, one ? *one : nowhere, other ? *other : nowhere, loop);
+      const Transform<double>* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
+      const Transform<double>* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
+      const auto nowhere = Transform<double>::identity();  // what else is wrong is said all the same
+      place_ends(element, is_weld, inverse_times(one ? *one : nowhere, other ? *other : nowhere), loop);
       if (!one || !other) return;
+      loop.a.body = body1.text();
+      loop.b.body = body2 ? body2.text() : std::string_view(kWorld);
     }
     carriers_.insert(loop.a.body);
     carriers_.insert(loop.b.body);
@@ -322,14 +305,12 @@ class ConstraintReader {
   }
 
   /// The frames of the two ends, which coincide where the file draws them or where relpose says.
-  void place_ends(const XmlElement& element, bool is_weld, const MjcfPlace& one, const MjcfPlace& other,
-                  LoopSpec& loop) {
-    Transform<double> one_from_other = inverse_times(one.in_world, other.in_world);
+  void place_ends(const XmlElement& element, bool is_weld, Transform<double> one_from_other, LoopSpec& loop) {
     Vec3<double> anchor = Vec3<double>::zero();
     if (!is_weld) {  // anchor is in the frame of the first body
       xml_.read(xml_.need_attribute(element, "anchor"), anchor);
-      loop.a = {one.link, Transform<double>::translated(anchor)};
-      loop.b = {other.link, inverse_times(one_from_other, loop.a.placement)};
+      loop.a.placement = Transform<double>::translated(anchor);
+      loop.b.placement = inverse_times(one_from_other, loop.a.placement);
       return;
     }
     double pose[7] = {0, 0, 0, 0, 0, 0, 0};
@@ -339,8 +320,8 @@ class ConstraintReader {
         one_from_other = {Rotation<double>::from_quaternion(normalized(turn)), {pose[0], pose[1], pose[2]}};
     }
     xml_.get(element, "anchor", anchor);  // in the frame of the second body
-    loop.b = {other.link, Transform<double>::translated(anchor)};
-    loop.a = {one.link, one_from_other * loop.b.placement};
+    loop.b.placement = Transform<double>::translated(anchor);
+    loop.a.placement = one_from_other * loop.b.placement;
   }
 
   // ---- Actuators

@@ -8,20 +8,18 @@ namespace limber::io {
 namespace {
 
 /// An element asks each class that its own is in: their number times that of the elements is time.
-constexpr std::size_t kMostClasses = 10'000, kMostSections = 100, kDeepest = 100;
+constexpr std::size_t kMostClasses = 1000;
 
 /// Turning by three angles (radians) about the axes of the sequence, one after the other: x, y, z are those
 /// that turn along, X, Y, Z stay where they are.
 Rotation<double> rotation_from_euler(const std::array<char, 3>& sequence, const Vec3<double>& angles) {
   Rotation<double> result = Rotation<double>::identity();
   for (int i = 0; i < 3; ++i) {
-    const char letter = sequence[static_cast<std::size_t>(i)];
-    const bool turns_along = letter >= 'a';
-    const char axis = turns_along ? letter : static_cast<char>(letter - 'A' + 'a');
-    const Rotation<double> turn = axis == 'x'   ? Rotation<double>::about_x(angles[i])
-                                  : axis == 'y' ? Rotation<double>::about_y(angles[i])
-                                                : Rotation<double>::about_z(angles[i]);
-    result = turns_along ? result * turn : turn * result;
+    const char axis = sequence[static_cast<std::size_t>(i)];
+    const Rotation<double> turn = axis == 'x' || axis == 'X'   ? Rotation<double>::about_x(angles[i])
+                                  : axis == 'y' || axis == 'Y' ? Rotation<double>::about_y(angles[i])
+                                                               : Rotation<double>::about_z(angles[i]);
+    result = axis >= 'a' ? result * turn : turn * result;
   }
   return result;
 }
@@ -51,9 +49,7 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
     y -= a * dot(a, y);
     if (norm(y) > shortest) return {Mat3<double>::from_columns(a, normalized(y), cross(a, normalized(y)))};
   }
-  xml.report(value, kind == "quat"     ? ProblemCode::quaternion_zero
-                    : kind == "xyaxes" ? ProblemCode::axes_parallel
-                                       : ProblemCode::direction_zero);
+  xml.report(value, kind == "quat" ? ProblemCode::quaternion_zero : ProblemCode::direction_zero);
   return Rotation<double>::identity();
 }
 
@@ -67,17 +63,13 @@ void MjcfDefaults::read(XmlReader& xml, const XmlElement& section) {
   std::string name = "main";
   xml.get(section, "class", name);
   if (name != "main") xml.report(xml.attribute(section, "class"), ProblemCode::main_class);
-  if (++sections_ > kMostSections)
-    return xml.report(section, ProblemCode::too_many,
-                      {std::to_string(kMostSections), "sections of defaults"});
-  read_class(xml, section, "main", main_, 1);
+  read_class(xml, section, "main", main_);
 }
 
 void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::string_view name,
-                              const MjcfClass* parent, std::size_t depth) {
-  if (depth > kDeepest) return xml.refuse(section, ProblemCode::too_deep, {std::to_string(kDeepest)});
-  if (classes_.size() >= kMostClasses)
-    return xml.report(section, ProblemCode::too_many, {std::to_string(kMostClasses), "default classes"});
+                              const MjcfClass* parent) {
+  if (classes_.size() > kMostClasses)
+    return xml.refuse(section, ProblemCode::too_many, {std::to_string(kMostClasses), "default classes"});
   MjcfClass& made = classes_.emplace_back();
   made.parent = parent;
   for (const XmlElement* child = section.first_child; child; child = child->next_sibling) {
@@ -93,7 +85,7 @@ void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::st
     if (by_name_.contains(value.text()))
       xml.report(value, ProblemCode::name_taken);
     else
-      read_class(xml, child, value.text(), &made, depth + 1);
+      read_class(xml, child, value.text(), &made);
   }
 }
 

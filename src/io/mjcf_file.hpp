@@ -1,15 +1,14 @@
 // An MJCF file on its way to a ModelSpec.
 //
 //   mjcf_defaults.cpp      what <compiler> and <default> settle for the rest of the file
-//   mjcf_vocabulary.cpp    which attributes are read, and which are known and ignored: one table for elements
-//   and
-//                          for the default classes that fill them in
+//   mjcf_vocabulary.cpp    which attributes are read, and which are known and ignored, of elements and of the
+//                          default classes that fill them in
 //   mjcf_geom.cpp          <geom> and <asset>: shapes, where they are, and the inertia that they give a body
-//   mjcf_body.cpp          the kinematic tree as the file has it: bodies with any number of joints each, in
-//   the
-//                          position that the file draws
-//   mjcf_assembly.cpp      one joint per link, links without mass between the joints of one body, names for
-//   all mjcf_constraints.cpp   tendons, equalities and actuators mjcf_reader.cpp        the file
+//   mjcf_body.cpp          the kinematic tree as the file has it, in the position that it draws: bodies with
+//                          any number of joints each
+//   mjcf_assembly.cpp      one joint per link, links without mass between the joints of one body, names
+//   mjcf_constraints.cpp   tendons, equalities and actuators
+//   mjcf_reader.cpp        the file
 #pragma once
 
 #include <limber/model/spec.hpp>
@@ -66,11 +65,9 @@ class MjcfDefaults {
   const MjcfClass* main() const { return main_; }
 
  private:
-  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent,
-                  std::size_t depth);
+  void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent);
 
   std::deque<MjcfClass> classes_;
-  std::size_t sections_ = 0;
   const MjcfClass* main_;
   std::unordered_map<std::string_view, const MjcfClass*> by_name_;
 };
@@ -151,18 +148,11 @@ struct MjcfSite {
 };
 
 struct MjcfBody {
-  std::string name;
-  int parent = 0;                                               ///< index; the world is 0
-  Transform<double> placement = Transform<double>::identity();  ///< in its parent
-  Transform<double> in_world = Transform<double>::identity();   ///< where the file draws it
-  std::vector<MjcfJoint> joints;                                ///< each moves what the ones after it move
-  bool has_inertial = false;  ///< in the file, whether it can be read or not
-  std::optional<InertiaSpec> inertial;
-  PartLines lines;                          ///< of `inertia` and its parts
+  BodySpec link;                  ///< what the last of its joints moves: all but the joint and the parent
+  int parent = 0;                 ///< index; the world is 0
+  std::vector<MjcfJoint> joints;  ///< each moves what the ones after it move
+  const XmlElement* inertial = nullptr;     ///< may stand after its geoms
   std::optional<Inertia<double>> of_geoms;  ///< where the inertia of the body is theirs
-  std::string unknown_inertia;              ///< meshes among them
-  std::vector<VisualSpec> visuals;
-  std::vector<CollisionSpec> collisions;
   std::vector<MjcfSite> sites;
   const XmlElement* element = nullptr;
 };
@@ -205,18 +195,13 @@ struct MjcfJointPlace {
   double reference = 0;
 };
 
-/// A frame that constraints may refer to.
-struct MjcfPlace {
-  std::string link;
-  Transform<double> on_link = Transform<double>::identity();
-  Transform<double> in_world = Transform<double>::identity();  ///< where the file draws it
-};
-
 struct MjcfModel {
   ModelSpec spec;
-  std::unordered_map<std::string, MjcfJointPlace> joints;    ///< by name
-  std::unordered_map<std::string, MjcfPlace> bodies, sites;  ///< by name in the file
-  std::map<std::string, std::vector<double>> locked;         ///< joints that a constraint holds: positions
+  // By name in the file.
+  std::unordered_map<std::string, MjcfJointPlace> joints;
+  std::unordered_map<std::string, Transform<double>> bodies;  ///< in the world, where the file draws them
+  std::unordered_map<std::string, LoopEndSpec> sites;
+  std::map<std::string, std::vector<double>> locked;  ///< joints that a constraint holds: positions
 };
 
 MjcfModel assemble(MjcfFile& file);

@@ -5,7 +5,7 @@
 
 #include "doctor/examination.hpp"
 #include "io/mjcf_file.hpp"
-#include "io/shape_members.hpp"
+#include "io/xml_model.hpp"
 
 namespace limber::io {
 
@@ -122,7 +122,7 @@ std::optional<FromTo> read_fromto(const MjcfElement& element) {
   const Vec3<double> from{x[0], x[1], x[2]}, to{x[3], x[4], x[5]};
   const double length = norm(from - to);
   if (length < 1e-10) {
-    element.xml().report(value, ProblemCode::points_equal);
+    element.xml().report(value, ProblemCode::direction_zero);
     return std::nullopt;
   }
   const Rotation<double> rotation =
@@ -181,9 +181,7 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
   if (gives_inertia && group >= file.compiler.first_inertia_group &&
       group <= file.compiler.last_inertia_group) {
     Inertia<double>& sum = body.of_geoms ? *body.of_geoms : body.of_geoms.emplace(Inertia<double>::zero());
-    if (is_like_mesh && (has_mass ? mass : density) > 0)
-      body.unknown_inertia +=
-          (body.unknown_inertia.empty() ? "the mesh in line " : ", the mesh in line ") + std::to_string(line);
+    if (is_like_mesh && (has_mass ? mass : density) > 0) add_unknown_inertia(body.link, "mesh", line);
     if (shape && !is_like_mesh) {
       const Inertia<double> solid = inertia_of(*shape, is_shell, has_mass ? 1 : density);
       if (!has_mass || solid.mass > 0) sum += placement * (has_mass ? solid * (mass / solid.mass) : solid);
@@ -193,8 +191,8 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
   // What is seen, and what touches. MuJoCo draws the groups 0 to 2; what is neither drawn nor touched is kept
   // as seen.
   const bool touches = contype != 0 || conaffinity != 0;
-  if (group <= 2 || !touches) body.visuals.push_back({name, placement, *shape, material, line});
-  if (touches) body.collisions.push_back({name, placement, *shape, line});
+  if (group <= 2 || !touches) body.link.visuals.push_back({name, placement, *shape, material, line});
+  if (touches) body.link.collisions.push_back({name, placement, *shape, line});
 }
 
 }  // namespace limber::io

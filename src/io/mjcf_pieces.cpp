@@ -12,7 +12,6 @@ namespace limber::io {
 namespace {
 
 using detail::JointPart;
-using detail::Part;
 using Code = ProblemCode;
 
 bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
@@ -39,6 +38,9 @@ class MjcfTaking {
     body_of_[kWorld] = 0;
     for (const BodySpec& body : spec_.bodies) add_body(body);
     add_rotors();
+    for (std::size_t k = 1; k < out_.bodies.size(); ++k)
+      if (const auto found = body_of_.find(out_.bodies[k].parent); found != body_of_.end())
+        out_.bodies[found->second].children.push_back(k);
     for (const FrameSpec& frame : spec_.frames) add_site(frame.body, frame.name, frame.placement);
     for (const LoopSpec& loop : spec_.loops) add_loop(loop);
     for (auto& [terms, armature] : armatures_) {
@@ -56,9 +58,8 @@ class MjcfTaking {
     for (const FrameSpec& frame : spec_.frames) site_names_.take(frame.name);
   }
 
-  void add(MjcfOutBody body, const std::string& parent) {
+  void add(MjcfOutBody body) {
     body_of_[body.name] = out_.bodies.size();
-    body.parent = parent;
     out_.bodies.push_back(std::move(body));
   }
 
@@ -79,39 +80,29 @@ class MjcfTaking {
     const Transform<double> link = cleaned(body.link_placement);
     const Transform<double> moved = needs_own ? Transform<double>::identity() : link;
 
-    MjcfOutBody out;
-    out.name = needs_own ? body_names_.make(body.name + ".moving") : body.name;
+    MjcfOutBody out{body};
     // The position of a free joint is that in the world.
-    if (!is_free(body)) out.placement = cleaned(body.placement) * moved;
+    out.placement = is_free(body) ? Transform<double>::identity() : cleaned(body.placement) * moved;
     const std::vector<JointPart> parts = parts_of(body);
     for (std::size_t k = 0; k < parts.size(); ++k) {
       const JointPart& part = parts[k];
-      MjcfOutJoint each;
-      each.name = joints_.parts(body)[k];
-      each.type = facts_of(part.type).mjcf;
+      MjcfOutJoint each{joints_.joint(body, k), facts_of(part.type).mjcf};
       each.anchor = inverse_times(moved, Transform<double>::identity()).translation;
       each.axis = inverse_times(moved.rotation, part.axis);
-      if (part.follows != 0)
-        out_.couplings.push_back({each.name, out.joints.front().name, joint.pitch, 0});
-      else
-        add_properties(body, part, each);
-      if (joint.mimic && part.follows == 0)
-        out_.couplings.push_back(
-            {each.name, joints_.of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset});
+      if (part.follows == 0) settle_properties(body, part, each);
       out.joints.push_back(std::move(each));
     }
+    if (!needs_own) return add(std::move(out));
     // What moves has to have mass in MuJoCo, so the inertia goes with the joint.
-    out.inertia_line = body.lines.of("inertia", body.line);
-    out.inertia = needs_own ? InertiaSpec::from(link * body.inertia.inertia()) : body.inertia;
-    MjcfOutBody own;
-    own.name = body.name;
+    MjcfOutBody own{body};
+    own.parent = out.name = body_names_.make(body.name + ".moving");
     own.placement = link;
-    MjcfOutBody& carrier = needs_own ? own : out;
-    carrier.visuals = body.visuals;
-    carrier.collisions = body.collisions;
-    const std::string moving = out.name;
-    add(std::move(out), body.parent);
-    if (needs_own) add(std::move(own), moving);
+    own.inertia = {};
+    out.inertia = InertiaSpec::from(link * body.inertia.inertia());
+    out.visuals.clear();
+    out.collisions.clear();
+    add(std::move(out));
+    add(std::move(own));
   }
 
   void warn_of_changes(const BodySpec& body) {
@@ -120,20 +111,17 @@ class MjcfTaking {
     const JointFacts& facts = facts_of(joint.type);
     const bool slides_in_body = facts.row.size() > 1 && !facts.velocities_are_rates;
     if (is_free(body) && !is_identity(body.placement))
-      losses_.warn({Code::free_joint_moved, owner.line(), owner.element(), "floating"});
+      losses_.warn(owner.problem(Code::free_joint_moved, "floating"));
     if (slides_in_body && !is_free(body))
-      losses_.warn({Code::velocities_in_parent, owner.line(), owner.element(), to_string(joint.type)});
+      losses_.warn(owner.problem(Code::velocities_in_parent, to_string(joint.type)));
     if (!slides_in_body || is_zero(joint.armature)) return;
-    const Part part = owner.part("armature");
-    Problem armature(is_free(body) ? Code::free_joint_armature : Code::armature_axes, part.line(),
-                     part.element(), edit::list_text(joint.armature));
-    losses_.report(armature.with(Outcome::kept));
+    const Code code = is_free(body) ? Code::free_joint_armature : Code::armature_axes;
+    losses_.report(owner.part("armature").problem(code, edit::list_text(joint.armature)).with(Outcome::kept));
   }
 
-  void add_properties(const BodySpec& body, const JointPart& part, MjcfOutJoint& out) {
+  void settle_properties(const BodySpec& body, const JointPart& part, MjcfOutJoint& out) {
     const JointSpec& joint = body.joint;
     const Part owner = detail::joint_part(body), effort = owner.part("limits.effort");
-    out.take(joint, part);
     if (!takes_springs(joint)) out.stiffness = out.rest = 0;
     for (const double limit : joint.limits.velocity)
       if (std::isfinite(limit))
@@ -141,13 +129,12 @@ class MjcfTaking {
                              number_text(limit));
     if (velocity_count(part.type) == 1) {
       if (!(out.lower < out.upper)) {
-        const Part limits = owner.part("limits");
         losses_.warn(
-            {Code::range_empty, limits.line(), limits.element(), edit::list_text({out.lower, out.upper})});
+            owner.part("limits").problem(Code::range_empty, edit::list_text({out.lower, out.upper})));
         out.lower = -kInfinity;
         out.upper = kInfinity;
       }
-      if (out.effort == 0) losses_.warn({Code::range_empty, effort.line(), effort.element(), "0"});
+      if (out.effort == 0) losses_.warn(effort.problem(Code::range_empty, "0"));
       return;
     }
     losses_.need_one(joint.damping, owner.part("damping"), Severity::error);
@@ -162,50 +149,27 @@ class MjcfTaking {
     out.rest = 0;
   }
 
-  /// Puts the bodies below their parents.
-  void attach() {
-    for (MjcfOutBody& body : out_.bodies) body.children.clear();
-    for (std::size_t k = 1; k < out_.bodies.size(); ++k)
-      if (const auto found = body_of_.find(out_.bodies[k].parent); found != body_of_.end())
-        out_.bodies[found->second].children.push_back(k);
-  }
-
   // ---- Rotors
 
-  /// In the order in which a reader of the file lists them, so that they are written alike again. A rotor
-  /// with one driver is read as a body, which comes before the others.
+  /// Those with one driver first, which a reader takes for bodies; then the others, in the order of the first
+  /// joints that drive them, as a reader lists them.
   void add_rotors() {
-    std::vector<std::pair<const BodySpec*, std::size_t>> of_several;
+    std::unordered_map<std::string, std::size_t> place;
+    for (const BodySpec& body : spec_.bodies)
+      for (const std::string& joint : joints_.names(body)) place.emplace(joint, place.size());
+    std::multimap<std::size_t, std::pair<const BodySpec*, std::size_t>> of_several;
     for (const BodySpec& body : spec_.bodies)
       for (std::size_t k = 0; k < body.rotors.size(); ++k)
-        if (body.rotors[k].rates.size() <= 1)
+        if (const auto& rates = body.rotors[k].rates; rates.size() <= 1)
           add_rotor(body, k);
         else
-          of_several.emplace_back(&body, k);
-    attach();
-    // Joints, depth first.
-    std::unordered_map<std::string, std::size_t> place;
-    std::vector<std::size_t> open{0};
-    while (!open.empty()) {
-      const MjcfOutBody& body = out_.bodies[open.back()];
-      open.pop_back();
-      for (const MjcfOutJoint& joint : body.joints) place.emplace(joint.name, place.size());
-      open.insert(open.end(), body.children.rbegin(), body.children.rend());
-    }
-    std::multimap<std::size_t, MjcfOutCoupling> couplings;
-    for (MjcfOutCoupling& each : out_.couplings) couplings.emplace(place[each.follower], std::move(each));
-    out_.couplings.clear();
-    for (auto& [at, each] : couplings) out_.couplings.push_back(std::move(each));
-    std::multimap<std::size_t, std::pair<const BodySpec*, std::size_t>> by_driver;
-    for (const auto& [body, k] : of_several)
-      by_driver.emplace(place[joints_.of(body->rotors[k].rates.front().first)], std::pair(body, k));
-    for (const auto& [at, rotor] : by_driver) add_rotor(*rotor.first, rotor.second);
-    attach();
+          of_several.emplace(place[joints_.of(rates.front().first)], std::pair(&body, k));
+    for (const auto& [first, rotor] : of_several) add_rotor(*rotor.first, rotor.second);
   }
 
   void add_rotor(const BodySpec& body, std::size_t index) {
     const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
-    std::vector<std::pair<std::string, double>> rates;
+    JointSum rates;
     for (const auto& [joint, rate] : rotor.rates) rates.emplace_back(joints_.of(joint), rate);
     const Vec3<double> axis = squared_norm(rotor.axis) > 0 ? normalized(rotor.axis) : rotor.axis;
     const double spin = dot(axis, Sym3<double>::symmetric_part(rotor.inertia.about_com) * axis);
@@ -221,7 +185,7 @@ class MjcfTaking {
         if (value != 0 && turns)
           losses_.report_missing("losses of a rotor without mass", part.part(key), number_text(value), "0");
     if (is_nothing) {
-      losses_.warn({Code::rotor_without_inertia, part.line(), part.element()});
+      losses_.warn(part.problem(Code::rotor_without_inertia));
       return;
     }
     if (only_spins) {  // it has no more than a kinetic energy
@@ -230,29 +194,24 @@ class MjcfTaking {
     }
     MjcfOutBody out;
     out.name = body_names_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
+    out.parent = *rotor.carrier;
     out.placement = cleaned(*rotor.placement);
-    out.inertia_line = rotor.lines.of("inertia", rotor.line);
     out.inertia = rotor.inertia;
+    out.line = rotor.line;
+    out.lines = rotor.lines;
     if (!turns) {  // an equality would hold it where it stands
       out.placement = out.placement *
                       Transform<double>{Rotation<double>::about(axis, rotor.offset), Vec3<double>::zero()};
-      add(std::move(out), *rotor.carrier);
-      return;
+      return add(std::move(out));
     }
-    MjcfOutJoint joint;
-    joint.name = joints_.make(out.name + "_joint");
-    joint.axis = rotor.axis;
-    joint.damping = rotor.damping;
-    joint.friction = rotor.friction;
-    if (rates.size() == 1) {
-      out_.couplings.push_back({joint.name, rates[0].first, rates[0].second, rotor.offset});
-    } else {
+    MjcfOutJoint joint{joints_.joint(rotor, out.name)};
+    if (!joint.mimic) {
       MjcfOutTendon tendon{tendon_names_.make(out.name + "_drive"), {{joint.name, 1}}, 0, rotor.offset};
       for (const auto& [driver, rate] : rates) tendon.terms.emplace_back(driver, -rate);
       out_.tendons.push_back(std::move(tendon));
     }
     out.joints.push_back(std::move(joint));
-    add(std::move(out), *rotor.carrier);
+    add(std::move(out));
   }
 
   // ---- Frames and loops
@@ -294,7 +253,7 @@ class MjcfTaking {
   WrittenJoints joints_;
   UniqueNames body_names_, site_names_, tendon_names_;
   std::unordered_map<std::string, std::size_t> body_of_;
-  std::map<std::vector<std::pair<std::string, double>>, double> armatures_;  // of massless rotors, by rates
+  std::map<JointSum, double> armatures_;  // of massless rotors, by rates
 };
 
 }  // namespace

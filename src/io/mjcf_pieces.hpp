@@ -21,34 +21,23 @@
 
 namespace limber::io {
 
-struct MjcfOutJoint : JointNumbers {
-  std::string name;
+struct MjcfOutJoint : WrittenJoint {
   const char* type = "hinge";
-  Vec3<double> anchor = Vec3<double>::zero(), axis = Vec3<double>::unit_z();  ///< in the body's frame
+  Vec3<double> anchor = Vec3<double>::zero();  ///< in the body's frame, like the axis
 };
 
-struct MjcfOutBody {
-  std::string name, parent;
-  Transform<double> placement = Transform<double>::identity();
-  std::vector<MjcfOutJoint> joints;
-  InertiaSpec inertia;
-  int inertia_line = 0;  ///< where it comes from
-  std::vector<VisualSpec> visuals;
-  std::vector<CollisionSpec> collisions;
-  std::vector<FrameSpec> sites;
-  std::vector<std::size_t> children;
-};
-
-/// Position of `follower` = offset + multiplier × position of `leader`.
-struct MjcfOutCoupling {
-  std::string follower, leader;
-  double multiplier, offset;
+/// Of BodySpec all but the joint and the rotors.
+struct MjcfOutBody : BodySpec {
+  std::vector<MjcfOutJoint> joints = {};
+  std::vector<FrameSpec> sites = {};
+  std::vector<std::size_t> children = {};
+  bool moves = false, needs_inertia = false;  ///< share_inertias() knows
 };
 
 /// A sum of positions, which an equality holds at `length`, or which has an armature.
 struct MjcfOutTendon {
   std::string name;
-  std::vector<std::pair<std::string, double>> terms;
+  JointSum terms;
   double armature = 0;
   std::optional<double> length;  ///< left out: it moves
 };
@@ -61,7 +50,6 @@ struct MjcfOutLoop {
 
 struct MjcfPieces {
   std::vector<MjcfOutBody> bodies;  ///< the first one is the world
-  std::vector<MjcfOutCoupling> couplings;
   std::vector<MjcfOutTendon> tendons;
   std::vector<MjcfOutLoop> loops;
 };
@@ -79,12 +67,9 @@ inline constexpr double kLeastOfMujoco = 1e-15;
 void fold_links(MjcfPieces& pieces);
 
 /// Where MuJoCo refuses the inertia of a link but not that of all that is fixed together with it, the body
-/// that moves takes over the inertia of the others.
+/// that moves takes over the inertia of the others. It needs one unless a body that is fixed on it has mass
+/// and moments.
 void share_inertias(MjcfPieces& pieces);
-
-/// For each body: whether MuJoCo demands mass and moments of it. It does of a body with joints, unless a
-/// body that is fixed on it has them.
-std::vector<bool> bodies_that_need_inertia(const MjcfPieces& pieces);
 
 /// Moments of inertia about the centre of mass as MuJoCo accepts them: a full matrix, or principal moments
 /// where MuJoCo's own, which it finds to some 1e-12, could be refused.

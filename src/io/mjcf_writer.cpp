@@ -29,12 +29,11 @@ class MjcfWriter {
   std::string write(std::vector<Problem>* warnings) {
     for (const TransmissionSpec& each : spec_.transmissions)
       losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions",
-                           {each.line, {ElementKind::transmission, each.name}}, "");
+                           Part(ElementKind::transmission, each.name, each.line), "");
     losses_.report_unknown_inertias(spec_);
     MjcfPieces pieces = take_apart(spec_, losses_);
     fold_links(pieces);
     share_inertias(pieces);
-    needs_inertia_ = bodies_that_need_inertia(pieces);
     for (const MjcfOutBody& body : pieces.bodies) largest_mass_ = std::max(largest_mass_, body.inertia.mass);
     xml_.open("mujoco", {ElementKind::model}).attribute("model", spec_.name);
     xml_.open("compiler")
@@ -116,9 +115,8 @@ class MjcfWriter {
   void put_bodies(const MjcfPieces& pieces) {
     struct Open {
       std::size_t body, next_child;
-      bool moves;
     };
-    std::vector<Open> open{{0, 0, false}};
+    std::vector<Open> open{{0, 0}};
     std::size_t deepest = 0;
     xml_.open("worldbody");
     put_contents(pieces.bodies[0]);
@@ -132,13 +130,12 @@ class MjcfWriter {
       }
       const std::size_t child = body.children[open.back().next_child++];
       const MjcfOutBody& made = pieces.bodies[child];
-      const bool moves = open.back().moves || !made.joints.empty();
-      open.push_back({child, 0, moves});
+      open.push_back({child, 0});
       xml_.open("body", {ElementKind::body, made.name}).attribute("name", made.name);
       put_placement(made.placement, "placement",
                     made.joints.empty() ? Vec3<double>::zero() : made.joints.front().anchor);
       for (const MjcfOutJoint& joint : made.joints) put_joint(joint);
-      put_inertial(made, moves, needs_inertia_[child]);
+      put_inertial(made);
       put_contents(made);
     }
     const std::size_t most = kDeepestMjcf - 2;  // in <mujoco>, and with something in it
@@ -149,6 +146,7 @@ class MjcfWriter {
   }
 
   void put_joint(const MjcfOutJoint& joint) {
+    if (joint.mimic) followers_.push_back(&joint);
     const std::string_view type = joint.type;
     const bool is_plain = joint.damping == 0 && joint.friction == 0 && joint.armature == 0;
     const bool is_free = type == "free";
@@ -178,17 +176,17 @@ class MjcfWriter {
     xml_.close();
   }
 
-  void put_inertial(const MjcfOutBody& body, bool moves, bool needs_inertia) {
+  void put_inertial(const MjcfOutBody& body) {
     const InertiaSpec& inertia = body.inertia;
     const Element owner{ElementKind::body, body.name};
-    const double least = needs_inertia ? kLeastOfMujoco : 0;
+    const double least = body.needs_inertia ? kLeastOfMujoco : 0;
     if (least == 0 && is_zero(inertia)) return;
     constexpr std::string_view moments = "inertia.about_com";
     const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
-      Problem problem(ProblemCode::moments_refused, body.inertia_line, owner / moments);
+      Problem problem(ProblemCode::moments_refused, body.lines.of("inertia", body.line), owner / moments);
       problem.replaced_by("the nearest that a body can have");
-      moves ? losses_.report(problem) : losses_.warn(problem);
+      body.moves ? losses_.report(problem) : losses_.warn(problem);
     }
     if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
     xml_.open("inertial").attribute("pos", inertia.com, "inertia.com");
@@ -205,8 +203,8 @@ class MjcfWriter {
 
   /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
   void report_least(const MjcfOutBody& body, const Element& owner, double least) {
-    Problem problem(ProblemCode::inertia_too_small, body.inertia_line, owner / "inertia", "",
-                    {number_text(least)});
+    Problem problem(ProblemCode::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia",
+                    "", {number_text(least)});
     problem.replaced_by("as much");
     least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
   }
@@ -256,12 +254,12 @@ class MjcfWriter {
   }
 
   /// Begins a <geom>; false where the shape is left out.
-  template <class Part> bool open_geom(const Part& part, const Element& owner) {
+  bool open_geom(const auto& part, const Element& owner) {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
     if (!is_accepted(part.shape)) {
       if (!mesh)
         losses_.warn_missing(ProblemCode::for_others_not_in_format, "shapes without a positive size",
-                             {part.line, owner / shape_name(part.shape)}, "");
+                             Part(owner.kind, owner.name, part.line).part(shape_name(part.shape)), "");
       return false;
     }
     const std::vector<double> sizes = sizes_of(part.shape);
@@ -291,15 +289,16 @@ class MjcfWriter {
 
   void put_equalities(const MjcfPieces& pieces) {
     const auto holds = [](const MjcfOutTendon& tendon) { return tendon.length.has_value(); };
-    if (pieces.couplings.empty() && pieces.loops.empty() &&
+    if (followers_.empty() && pieces.loops.empty() &&
         std::none_of(pieces.tendons.begin(), pieces.tendons.end(), holds))
       return;
     xml_.open("equality");
-    for (const MjcfOutCoupling& each : pieces.couplings) {
-      xml_.open("joint", {ElementKind::joint, each.follower}).attribute("joint1", each.follower);
-      xml_.attribute("joint2", each.leader);
-      xml_.attribute("polycoef", std::array{each.offset, each.multiplier, 0.0, 0.0, 0.0}).close();
-    }
+    for (const MjcfOutJoint* joint : followers_)
+      xml_.open("joint", {ElementKind::joint, joint->name})
+          .attribute("joint1", joint->name)
+          .attribute("joint2", joint->mimic->of)
+          .attribute("polycoef", std::array{joint->mimic->offset, joint->mimic->multiplier, 0.0, 0.0, 0.0})
+          .close();
     for (const MjcfOutTendon& tendon : pieces.tendons)
       if (holds(tendon))
         xml_.open("tendon", {ElementKind::tendon, tendon.name})
@@ -317,23 +316,29 @@ class MjcfWriter {
 
   const ModelSpec& spec_;
   Losses losses_;
-  std::vector<bool> needs_inertia_;  // of each body: whether MuJoCo refuses it without
   double largest_mass_ = 0;
+  std::vector<const MjcfOutJoint*> followers_;  // in the order of the file
   XmlWriter xml_;
   UniqueNames geom_names_;
   std::map<MeshKey, std::string> mesh_names_;  // empty for what is left out
   std::map<std::string, std::optional<std::array<double, 4>>> materials_;
 };
 
-/// A mimic joint that stands still is fixed: the equality that could hold it is read as that.
-ModelSpec with_standing_joints_fixed(ModelSpec spec) {
+/// As a reader of the file will have it, so that it is written alike again.
+ModelSpec as_read_again(ModelSpec spec) {
+  // A mimic joint that stands still is fixed: the equality that could hold it is read as that.
   PositionsByJoint standing;
   for (BodySpec& body : spec.bodies)
     if (body.joint.mimic && body.joint.mimic->multiplier == 0) {
       standing[body.joint.name] = {body.joint.mimic->offset};
       body.joint.mimic.reset();
     }
-  return standing.empty() ? spec : lock_joints(spec, standing);
+  if (!standing.empty()) spec = lock_joints(spec, standing);
+  std::vector<BodySpec> depth_first;
+  for (const int i : detail::LinkTree(spec).order)
+    depth_first.push_back(std::move(spec.bodies[static_cast<std::size_t>(i)]));
+  spec.bodies = std::move(depth_first);
+  return spec;
 }
 
 }  // namespace
@@ -342,7 +347,7 @@ ModelSpec with_standing_joints_fixed(ModelSpec spec) {
 
 std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
   ProblemList problems(spec.file);
-  const ModelSpec written = io::with_standing_joints_fixed(io::with_paths_for(spec, options.path));
+  const ModelSpec written = io::as_read_again(io::with_paths_for(spec, options.path));
   return io::MjcfWriter(written, problems, options).write(warnings);
 }
 

@@ -88,12 +88,6 @@ Principal principal(const Sym3<double>& i, double least) {
   m[large] = std::min(m[large], m[(large + 1) % 3] + m[(large + 2) % 3]);
   if (is_diagonal) return out;
   const auto is_same_moment = [&](int x, int y) { return std::abs(m[x] - m[y]) <= 1e-12 * m[large]; };
-  // Of three that are the same, every axis is a principal one.
-  if (is_same_moment(0, 1) && is_same_moment(1, 2) && is_same_moment(0, 2)) {
-    m = Vec3<double>{1, 1, 1} * m[large];
-    out.axes = Rotation<double>::identity();
-    return out;
-  }
   // Of two that are the same, rounding would choose the axes: they are those of the shortest turn.
   for (int k = 0; k < 3; ++k) {
     const int x = (k + 1) % 3, y = (k + 2) % 3;
@@ -131,45 +125,34 @@ void fold_links(MjcfPieces& pieces) {
 void share_inertias(MjcfPieces& pieces) {
   std::vector<MjcfOutBody>& bodies = pieces.bodies;
   struct Fixed {
-    std::size_t body;
+    MjcfOutBody* body;
     Transform<double> placement;  // in the body that moves
   };
   for (std::size_t k = 1; k < bodies.size(); ++k) {
     if (bodies[k].joints.empty()) continue;
-    std::vector<Fixed> group{{k, Transform<double>::identity()}};
-    for (std::size_t at = 0; at < group.size(); ++at)
-      for (const std::size_t child : bodies[group[at].body].children)
-        if (bodies[child].joints.empty())
-          group.push_back({child, group[at].placement * bodies[child].placement});
-    if (std::all_of(group.begin(), group.end(),
-                    [&](const Fixed& each) { return is_accepted(bodies[each.body].inertia); }))
-      continue;
+    std::vector<Fixed> group{{&bodies[k], Transform<double>::identity()}};
     Inertia<double> sum = Inertia<double>::zero();
-    for (const Fixed& each : group) sum += each.placement * bodies[each.body].inertia.inertia();
+    for (std::size_t at = 0; at < group.size(); ++at) {
+      const Fixed each = group[at];
+      each.body->moves = true;
+      sum += each.placement * each.body->inertia.inertia();
+      for (const std::size_t child : each.body->children)
+        if (bodies[child].joints.empty())
+          group.push_back({&bodies[child], each.placement * bodies[child].placement});
+    }
     const InertiaSpec shared = InertiaSpec::from(sum);
-    if (!is_accepted(shared)) continue;
-    for (const Fixed& each : group) bodies[each.body].inertia = {};
-    bodies[k].inertia = shared;
+    const bool are_accepted = std::all_of(group.begin(), group.end(),
+                                          [](const Fixed& each) { return is_accepted(each.body->inertia); });
+    if (!are_accepted && is_accepted(shared)) {
+      for (const Fixed& each : group) each.body->inertia = {};
+      bodies[k].inertia = shared;
+    }
+    bodies[k].needs_inertia = std::none_of(group.begin() + 1, group.end(), [](const Fixed& each) {
+      const Vec3<double> m =
+          symmetric_eigen(Sym3<double>::symmetric_part(each.body->inertia.about_com)).values;
+      return std::min({each.body->inertia.mass, m.x, m.y, m.z}) >= kLeastOfMujoco;
+    });
   }
-}
-
-std::vector<bool> bodies_that_need_inertia(const MjcfPieces& pieces) {
-  const std::vector<MjcfOutBody>& bodies = pieces.bodies;
-  // Parents come before what is on them, or after: from the leaves inward, in an order by depth.
-  std::vector<std::size_t> order{0};
-  for (std::size_t k = 0; k < order.size(); ++k)
-    order.insert(order.end(), bodies[order[k]].children.begin(), bodies[order[k]].children.end());
-  std::vector<bool> is_heavy(bodies.size()), needs(bodies.size(), false);
-  for (auto at = order.rbegin(); at != order.rend(); ++at) {
-    const MjcfOutBody& body = bodies[*at];
-    const Vec3<double> m = symmetric_eigen(Sym3<double>::symmetric_part(body.inertia.about_com)).values;
-    bool carries_heavy = false;
-    for (const std::size_t child : body.children)
-      carries_heavy = carries_heavy || (bodies[child].joints.empty() && is_heavy[child]);
-    is_heavy[*at] = carries_heavy || std::min({body.inertia.mass, m.x, m.y, m.z}) >= kLeastOfMujoco;
-    needs[*at] = *at != 0 && !body.joints.empty() && !carries_heavy;
-  }
-  return needs;
 }
 
 AcceptedMoments accepted(const Sym3<double>& given, double least) {

@@ -30,7 +30,9 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
 void SdfFrames::read(const XmlElement& root) {
   const XmlElement* world = xml_.child(root, "world");
   const XmlElement& outermost = world ? *world : root;
-  SdfNode& node = new_node(SdfKind::world, outermost, 0);
+  SdfNode& node = nodes_.emplace_back();
+  node.kind = SdfKind::world;
+  node.element = &outermost;
   node.name = "world";
   SdfScope& scope = scopes_.emplace_back();
   scope.element = &outermost;
@@ -42,13 +44,10 @@ void SdfFrames::read(const XmlElement& root) {
     if (each->name == "model" || each->name == "include") ++models;
   has_one_model_ = models == 1;
   read_scope(outermost, 0);
-  if (world)  // beside a world there is nothing to read
-    for (const XmlElement& model : xml_.children(root, "model"))
-      xml_.refuse(model, ProblemCode::model_beside_world);
 
   for (SdfNode& each : nodes_)
-    if (each.kind != SdfKind::world && each.kind != SdfKind::self) read_base(each);
-  for_each_circle(
+    if (each.kind != SdfKind::world) read_base(each);
+  detail::for_each_circle(
       nodes_.size(),
       [&](std::size_t i) { return i == kWorldNode ? std::nullopt : std::optional(nodes_[i].base); },
       [&](std::size_t i, std::size_t j) {
@@ -59,11 +58,11 @@ void SdfFrames::read(const XmlElement& root) {
   // From the inside out: a placement frame may be in a model in the model, and a model without links has the
   // canonical link of one.
   for (std::size_t i = scopes_.size(); i-- > 1;) {
-    read_placement_frame(nodes_[nodes_[scopes_[i].self].base]);
+    read_placement_frame(nodes_[scopes_[i].self]);
     read_canonical_link(i);
   }
   for (SdfNode& each : nodes_) each.on = attachment_of(each);
-  for_each_circle(
+  detail::for_each_circle(
       nodes_.size(), [&](std::size_t i) { return nodes_[i].on; },
       [&](std::size_t i, std::size_t j) {
         xml_.report(*nodes_[j].element, ProblemCode::attachment_circle);
@@ -105,17 +104,12 @@ const XmlElement* SdfFrames::overriding(const SdfNode& node, std::string_view ch
   return node.include ? xml_.child(*node.include, child) : nullptr;
 }
 
-SdfNode& SdfFrames::new_node(SdfKind kind, const XmlElement& element, std::size_t scope) {
+void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
+  const std::size_t index = nodes_.size();
   SdfNode& node = nodes_.emplace_back();
   node.kind = kind;
   node.element = &element;
   node.scope = scope;
-  return node;
-}
-
-void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
-  const std::size_t index = nodes_.size();
-  SdfNode& node = new_node(kind, element, scope);
   node.include = include;
   node.name = scopes_[scope].prefix + name_of(node, scopes_[scope]);
   const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
@@ -134,11 +128,7 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
     if (is_static) xml_.read(xml_.text(*is_static), inner.is_static);
   const bool is_only_one = scope == 0 && has_one_model_;
   inner.prefix = is_only_one ? "" : scopes_[scope].prefix + std::string(name) + "::";
-  inner.self = nodes_.size();
-  SdfNode& self = new_node(SdfKind::self, element, inner_index);
-  self.base = index;
-  self.name = inner.prefix + "__model__";
-  inner.nodes["__model__"] = inner.self;
+  inner.self = inner.nodes["__model__"] = index;
   read_scope(element, inner_index);
 }
 
@@ -147,11 +137,10 @@ std::optional<std::size_t> SdfFrames::find(std::size_t scope, std::string_view n
     const std::size_t colons = name.find("::");
     const auto found = scopes_[scope].nodes.find(name.substr(0, colons));
     if (found == scopes_[scope].nodes.end()) return std::nullopt;
-    const SdfNode& node = nodes_[found->second];
-    if (colons == std::string_view::npos)  // a model is its own frame, which a placement frame may move
-      return node.inner ? scopes_[*node.inner].self : found->second;
-    if (!node.inner) return std::nullopt;
-    scope = *node.inner;
+    if (colons == std::string_view::npos) return found->second;
+    const auto inner = nodes_[found->second].inner;
+    if (!inner) return std::nullopt;
+    scope = *inner;
     name.remove_prefix(colons + 2);
   }
 }
@@ -191,7 +180,7 @@ void SdfFrames::read_base(SdfNode& node) {
 }
 
 /// The frame in a model that its pose belongs to, in place of the model's own.
-void SdfFrames::read_placement_frame(const SdfNode& model) {
+void SdfFrames::read_placement_frame(SdfNode& model) {
   XmlValue given = xml_.attribute(*model.element, "placement_frame");
   if (const XmlElement* instead = overriding(model, "placement_frame")) given = xml_.text(*instead);
   const auto found = given && !given.text().empty() ? find(*model.inner, given) : std::nullopt;
@@ -200,7 +189,7 @@ void SdfFrames::read_placement_frame(const SdfNode& model) {
   Transform<double> in_model = Transform<double>::identity();
   for (std::size_t at = *found; at != self && at != kWorldNode; at = nodes_[at].base)
     in_model = nodes_[at].pose * in_model;
-  nodes_[self].pose = in_model.inverse();
+  model.pose = model.pose * in_model.inverse();
 }
 
 /// Without recursion: a chain of frames may be long.
@@ -240,8 +229,6 @@ std::optional<std::size_t> SdfFrames::attachment_of(const SdfNode& node) const {
     case SdfKind::world:
     case SdfKind::link:
       break;
-    case SdfKind::self:
-      return scopes_[node.scope].canonical_link;
     case SdfKind::model:
       return scopes_[*node.inner].canonical_link;
     case SdfKind::joint:

@@ -42,10 +42,6 @@ class SdfJointReader {
       xml_.report(element_, ProblemCode::world_as_child);
       return std::nullopt;
     }
-    if (*parent == *child) {
-      xml_.report(element_, ProblemCode::joint_on_one_link);
-      return std::nullopt;
-    }
     return std::move(joint_);
   }
 
@@ -70,7 +66,7 @@ class SdfJointReader {
     if (facts.axes == Axes::x_and_y)
       read_two_axes();
     else if (facts.has_axis())
-      read_axis("axis", spec);
+      read_axis("axis", spec.axis);
     else
       for (const std::string_view name : {"axis", "axis2"})
         for (const XmlElement& each : xml_.children(element_, name))
@@ -99,21 +95,39 @@ class SdfJointReader {
     return frames_.between(joint_.node, frame).rotation;
   }
 
-  void read_axis(std::string_view name, JointSpec& spec) {
+  void read_axis(std::string_view name, Vec3<double>& target) {
     const XmlElement* axis = xml_.need_child(element_, name);
     if (!axis) return;
     const XmlElement* xyz = xml_.child(*axis, "xyz");
     Vec3<double> direction = Vec3<double>::unit_z();
     if (xyz) xml_.read(xml_.text(*xyz), direction);
-    spec.lines.note("axis", xyz ? xyz->line : axis->line);
+    joint_.spec.lines.note(name, xyz ? xyz->line : axis->line);
     if (norm(direction) < 1e-10)
       xml_.report(xml_.text(*xyz), ProblemCode::direction_zero);
     else
-      spec.axis = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
-    if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit, spec);
-    if (const XmlElement* dynamics = xml_.child(*axis, "dynamics")) read_dynamics(*dynamics, spec);
+      target = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
+    if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit);
+    if (const XmlElement* dynamics = xml_.child(*axis, "dynamics")) read_dynamics(*dynamics);
     if (const XmlElement* mimic = xml_.child(*axis, "mimic")) read_mimic(*mimic);
     xml_.ignore_children(*axis, {"initial_position"});
+  }
+
+  /// The second axis turns with the first.
+  void read_two_axes() {
+    JointSpec& spec = joint_.spec;
+    degree_count_ = 2;
+    read_axis("axis", spec.axis);
+    degree_ = 1;
+    spec.axis2 = any_perpendicular(normalized(spec.axis));
+    read_axis("axis2", *spec.axis2);
+    if (spec.mimic) xml_.report(element_, ProblemCode::mimic_unused);
+    spec.mimic.reset();
+  }
+
+  /// The number of this axis among those of all axes.
+  void put(std::vector<double>& numbers, double number, double none) const {
+    numbers.resize(degree_count_, none);
+    numbers[degree_] = number;
   }
 
   /// A number that may be infinite.
@@ -127,7 +141,8 @@ class SdfJointReader {
     return true;
   }
 
-  void read_limits(const XmlElement& limit, JointSpec& spec) {
+  void read_limits(const XmlElement& limit) {
+    JointSpec& spec = joint_.spec;
     double lower = -kInfinity, upper = kInfinity, bound = 0;
     spec.lines.note("limits", limit.line);
     for (const char* name : {"lower", "upper", "velocity", "effort"})
@@ -135,22 +150,23 @@ class SdfJointReader {
     get_bound(limit, "lower", lower);
     get_bound(limit, "upper", upper);
     if (std::isfinite(lower) || std::isfinite(upper)) {
-      spec.limits.lower = {lower};
-      spec.limits.upper = {upper};
+      put(spec.limits.lower, lower, -kInfinity);
+      put(spec.limits.upper, upper, kInfinity);
     }
     // A negative one means none.
     for (const auto& [name, target] :
          {std::pair{"velocity", &spec.limits.velocity}, {"effort", &spec.limits.effort}})
-      if (get_bound(limit, name, bound) && bound >= 0 && std::isfinite(bound)) *target = {bound};
+      if (get_bound(limit, name, bound) && bound >= 0 && std::isfinite(bound)) put(*target, bound, kInfinity);
     xml_.ignore_children(limit, {"stiffness", "dissipation"});
   }
 
-  void read_dynamics(const XmlElement& dynamics, JointSpec& spec) {
+  void read_dynamics(const XmlElement& dynamics) {
+    JointSpec& spec = joint_.spec;
     for (const auto& [name, part, target] : {std::tuple{"damping", "damping", &spec.damping},
                                              {"friction", "friction", &spec.friction},
                                              {"spring_stiffness", "stiffness", &spec.stiffness},
                                              {"spring_reference", "rest", &spec.rest}})
-      if (double number = 0; xml_.get_text(dynamics, name, number, spec.lines, part)) *target = {number};
+      if (double number = 0; xml_.get_text(dynamics, name, number, spec.lines, part)) put(*target, number, 0);
   }
 
   void read_mimic(const XmlElement& mimic) {
@@ -189,36 +205,12 @@ class SdfJointReader {
     joint_.spec.pitch = per_turn / (2 * std::numbers::pi);
   }
 
-  void read_two_axes() {
-    JointSpec first = joint_.spec, second = joint_.spec;
-    first.type = second.type = JointType::revolute;
-    read_axis("axis", first);
-    read_axis("axis2", second);
-    if (!xml_.child(element_, "axis2")) second.axis = any_perpendicular(normalized(first.axis));
-    JointSpec& spec = joint_.spec;
-    if (spec.mimic) xml_.report(element_, ProblemCode::mimic_unused);
-    spec.mimic.reset();
-    spec.axis = first.axis;
-    spec.axis2 = second.axis;
-    spec.lines = first.lines;
-    spec.lines.note("axis2", second.lines.of("axis", 0));
-    const auto join = [](const std::vector<double>& a, const std::vector<double>& b, double none) {
-      std::vector<double> both;
-      if (!a.empty() || !b.empty()) both = {a.empty() ? none : a.front(), b.empty() ? none : b.front()};
-      return both;
-    };
-    spec.limits.lower = join(first.limits.lower, second.limits.lower, -kInfinity);
-    for (auto of : {&LimitSpec::upper, &LimitSpec::velocity, &LimitSpec::effort})
-      spec.limits.*of = join(first.limits.*of, second.limits.*of, kInfinity);
-    for (auto of : {&JointSpec::damping, &JointSpec::friction, &JointSpec::stiffness, &JointSpec::rest})
-      spec.*of = join(first.*of, second.*of, 0);
-  }
-
   XmlReader& xml_;
   SdfFrames& frames_;
   const SdfNode& node_;
   const XmlElement& element_;
   SdfJoint joint_;
+  std::size_t degree_ = 0, degree_count_ = 1;  // of the axis that is read, and of all axes
 };
 
 }  // namespace

@@ -20,9 +20,8 @@ struct ShapeChildren {
   void need(std::string_view name, auto& size) { xml.get_text(element, name, size); }
   void member(std::string_view name, Vec3<double>& scale, bool) { xml.get_text(element, name, scale); }
   /// Of a plane.
-  void member(std::string_view name, std::tuple<double&, double&> size, bool) {
-    double given[2];
-    if (xml.get_text(element, name, std::span(given))) size = std::tie(given[0], given[1]);
+  void member(std::string_view name, std::array<double, 2>& size, bool) {
+    xml.get_text(element, name, std::span<double>(size));
     Vec3<double> normal = Vec3<double>::unit_z();
     xml.get_text(element, "normal", normal);
     if (norm(normal - Vec3<double>::unit_z()) > 1e-9) xml.report(element, ProblemCode::plane_normal);
@@ -104,8 +103,7 @@ class LinkReader {
     } else {
       xml_.report(inertial, ProblemCode::inertial_default, {"inertia", "moments of 1 kg m²"});
     }
-    const bool is_turned = !is_identity(place.rotation);  // else every digit stays
-    spec.about_com = (is_turned ? congruence(place.rotation, moments) : moments).matrix();
+    spec.about_com = turned(moments, place.rotation);
     xml_.ignore_children(inertial, {"fluid_added_mass", "auto_inertia_params", "density"});
   }
 
@@ -134,9 +132,7 @@ class LinkReader {
       if (has_shape && !std::holds_alternative<MeshSpec>(collision.shape))
         sum_ += collision.placement * doctor::solid_of(collision.shape, *density);
       else
-        body_.unknown_inertia +=
-            (body_.unknown_inertia.empty() ? "the shape in line " : ", the shape in line ") +
-            std::to_string(element.line);
+        add_unknown_inertia(body_, "shape", element.line);
     }
     if (has_shape) body_.collisions.push_back(std::move(collision));
   }

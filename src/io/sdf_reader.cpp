@@ -20,23 +20,22 @@ class SdfReader {
     if (&world != &root) read_world(world);
     for (const SdfScope& scope : frames_.scopes()) ignore_rest(*scope.element);
 
-    std::vector<SdfLink> links;
-    std::vector<SdfJoint> joints;
     for (std::size_t i = 0; i < frames_.nodes().size(); ++i) {
       const SdfNode& node = frames_.node(i);
       if (node.kind == SdfKind::link) {
-        BodySpec& body = links.emplace_back().body;
-        links.back().node = i;
+        body_of_[i] = spec_.bodies.size();
+        links_.push_back({i, std::nullopt});
+        BodySpec& body = spec_.bodies.emplace_back();
         body.name = node.name;
         body.line = node.element->line;
         read_sdf_link(xml_, *node.element, body);
       } else if (node.kind == SdfKind::joint) {
-        if (auto joint = read_sdf_joint(xml_, frames_, i)) joints.push_back(std::move(*joint));
+        if (auto joint = read_sdf_joint(xml_, frames_, i)) joints_.push_back(std::move(*joint));
       }
     }
-    if (links.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
+    if (links_.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
       xml_.report(*frames_.scopes()[1].element, ProblemCode::element_missing, {"link"});
-    make_sdf_tree(xml_, frames_, std::move(links), joints, spec_);
+    make_tree();
     add_frames();
     name_model();
     xml_.report_unused(root);
@@ -58,6 +57,85 @@ class SdfReader {
       xml_.ignore_children(scope, {"allow_auto_disable", "enable_wind", "gripper", "plugin", "self_collide"});
   }
 
+  // ---- A tree with loops from the graph of links and joints
+
+  struct Link {
+    std::size_t node;
+    std::optional<std::size_t> joint;  ///< what carries it
+  };
+
+  void make_tree() {
+    for (const SdfJoint& joint : joints_) joint_names_.take(joint.spec.name);
+    // The first joint of which a link is the child carries it; what comes later closes a loop.
+    for (std::size_t k = 0; k < joints_.size(); ++k)
+      if (Link& child = links_[body_of_.at(joints_[k].child)]; !child.joint && !is_static(child))
+        child.joint = k;
+    // Where links carry each other in a circle, the canonical one of them, or else the first, is not carried.
+    detail::for_each_circle(
+        links_.size(), [&](std::size_t link) { return parent_of(link); },
+        [&](std::size_t, std::size_t at) {
+          std::size_t root = at;
+          for (std::size_t each = *parent_of(at); each != at; each = *parent_of(each))
+            if (is_canonical(each) || (!is_canonical(root) && each < root)) root = each;
+          links_[root].joint.reset();
+        });
+    for (std::size_t i = 0; i < links_.size(); ++i) place(links_[i], spec_.bodies[i]);
+    for (std::size_t k = 0; k < joints_.size(); ++k)
+      if (links_[body_of_.at(joints_[k].child)].joint != k) add_loop(joints_[k]);
+  }
+
+  bool is_static(const Link& link) const { return frames_.scope_of(link.node).is_static; }
+  bool is_canonical(std::size_t link) const {
+    return frames_.scope_of(links_[link].node).canonical_link == links_[link].node;
+  }
+  std::optional<std::size_t> parent_of(std::size_t link) const {
+    const auto joint = links_[link].joint;
+    if (!joint || joints_[*joint].parent == SdfFrames::kWorldNode) return std::nullopt;
+    return body_of_.at(joints_[*joint].parent);
+  }
+  std::string link_name(std::size_t node) const {
+    return node == SdfFrames::kWorldNode ? kWorld : frames_.node(node).name;
+  }
+
+  void note_pose(BodySpec& body, std::string_view part, std::size_t node) {
+    xml_.child(*frames_.node(node).element, "pose", body.lines, part);
+  }
+
+  void place(const Link& link, BodySpec& body) {
+    if (!link.joint) {
+      body.placement = frames_.in_world(link.node);
+      note_pose(body, "placement", link.node);
+      const bool is_free = !is_static(link);
+      body.joint.type = is_free ? JointType::floating : JointType::fixed;
+      body.joint.name = is_free && joint_names_.take("root")
+                            ? "root"
+                            : joint_names_.make(body.name + (is_free ? "_root" : "_fixed"));
+      return;
+    }
+    const SdfJoint& joint = joints_[*link.joint];
+    body.parent = link_name(joint.parent);
+    body.placement = frames_.between(joint.parent, joint.node);
+    body.link_placement = frames_.between(joint.node, link.node);
+    note_pose(body, "placement", joint.node);
+    note_pose(body, "placement", link.node);  // where the joint stands if it has no pose itself
+    note_pose(body, "link_placement", joint.node);
+    body.joint = joint.spec;
+  }
+
+  void add_loop(const SdfJoint& joint) {
+    const JointSpec& spec = joint.spec;
+    const bool is_of_static = is_static(links_[body_of_.at(joint.child)]);
+    if (is_of_static || spec.mimic)
+      return xml_.report(*frames_.node(joint.node).element, ProblemCode::loop_unsupported);
+    const auto end_on = [&](std::size_t link) {
+      return LoopEndSpec{link_name(link), frames_.between(link, joint.node)};
+    };
+    spec_.loops.push_back({spec.name, spec.type, spec.axis, end_on(joint.parent), end_on(joint.child),
+                           spec.line, spec.axis2, spec.pitch});
+  }
+
+  // ---- The rest
+
   void add_frames() {
     for (std::size_t i = 0; i < frames_.nodes().size(); ++i) {
       const SdfNode& node = frames_.node(i);
@@ -67,9 +145,7 @@ class SdfReader {
         if (xml_.problems().error_count() == 0) xml_.report(*node.element, ProblemCode::not_on_link);
         continue;
       }
-      const bool is_on_world = *link == SdfFrames::kWorldNode;
-      spec_.frames.push_back({node.name, is_on_world ? kWorld : frames_.node(*link).name,
-                              frames_.between(*link, i), node.element->line});
+      spec_.frames.push_back({node.name, link_name(*link), frames_.between(*link, i), node.element->line});
     }
   }
 
@@ -89,6 +165,10 @@ class SdfReader {
   XmlReader& xml_;
   SdfFrames frames_;
   ModelSpec spec_;
+  std::vector<Link> links_;                               // one for each body
+  std::unordered_map<std::size_t, std::size_t> body_of_;  // node of a link → its body
+  std::vector<SdfJoint> joints_;
+  UniqueNames joint_names_;
 };
 
 }  // namespace

@@ -4,18 +4,18 @@
 //   sdf_frames.cpp   names, poses, and the links that things are on
 //   sdf_link.cpp     inertia and shapes of a link
 //   sdf_joint.cpp    a joint by itself
-//   sdf_tree.cpp     a tree with loops from the graph of links and joints
-//   sdf_reader.cpp   the file
+//   sdf_reader.cpp   the file: a tree with loops from the graph of links and joints
 #pragma once
 
 #include <limber/model/spec.hpp>
 
 #include "io/xml_includes.hpp"
+#include "model/circles.hpp"
 #include "model/unique_names.hpp"
 
 namespace limber::io {
 
-enum class SdfKind { world, self, model, link, joint, frame };
+enum class SdfKind { world, model, link, joint, frame };
 
 /// The world, or a model: a space of names.
 struct SdfScope {
@@ -23,7 +23,7 @@ struct SdfScope {
   std::string prefix;  ///< of the names of what is in it: `arm::hand::`
   bool is_static = false;
   int minor_version = 0;                                    ///< of its file
-  std::size_t self = 0;                                     ///< node of its own frame, `__model__`
+  std::size_t self = 0;                                     ///< node of the world or the model
   std::unordered_map<std::string_view, std::size_t> nodes;  ///< by name
   std::vector<std::size_t> members;                         ///< nodes of links and models, in this order
   UniqueNames names;                                        ///< of what is in it
@@ -74,13 +74,12 @@ class SdfFrames {
   }
 
  private:
-  SdfNode& new_node(SdfKind kind, const XmlElement& element, std::size_t scope);
   void read_scope(const XmlElement& element, std::size_t scope);
   std::string name_of(const SdfNode& node, SdfScope& scope);
   void add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include = nullptr);
   const XmlElement* overriding(const SdfNode& node, std::string_view child) const;
   void read_base(SdfNode& node);
-  void read_placement_frame(const SdfNode& model);
+  void read_placement_frame(SdfNode& model);
   void read_canonical_link(std::size_t scope);
   std::optional<std::size_t> attachment_of(const SdfNode& node) const;
   std::optional<std::size_t> find_child(const SdfNode& joint) const;
@@ -92,16 +91,11 @@ class SdfFrames {
   bool has_one_model_ = false;
 };
 
-/// Joints and links as the file has them, before a tree is made of all of them.
+/// A joint by itself, before a tree is made of all of them.
 struct SdfJoint {
   JointSpec spec;
   std::size_t node = 0;
   std::size_t parent = 0, child = 0;  ///< nodes of links, or of the world
-};
-struct SdfLink {
-  BodySpec body;
-  std::size_t node = 0;
-  std::optional<std::size_t> joint;  ///< of the list of joints: what carries it
 };
 
 /// The text of a <pose>: x y z roll pitch yaw, or with a quaternion.
@@ -112,20 +106,5 @@ void read_sdf_link(XmlReader& xml, const XmlElement& element, BodySpec& body);
 
 /// Reads the joint; nothing where it is wrong, which is reported.
 std::optional<SdfJoint> read_sdf_joint(XmlReader& xml, SdfFrames& frames, std::size_t node);
-
-/// Adds bodies and loops to the spec.
-void make_sdf_tree(XmlReader& xml, SdfFrames& frames, std::vector<SdfLink> links,
-                   const std::vector<SdfJoint>& joints, ModelSpec& spec);
-
-/// Calls cut(i, j) for each circle that the steps of next(i) make, if it is one: from i it leads to j again.
-template <class Next, class Cut> void for_each_circle(std::size_t count, const Next& next, const Cut& cut) {
-  std::vector<std::size_t> walks(count, 0);  // the walk that has been there
-  for (std::size_t start = 0; start < count; ++start) {
-    std::size_t before = start;
-    std::optional<std::size_t> at = start;
-    for (; at && walks[*at] == 0; at = next(before)) walks[before = *at] = start + 1;
-    if (at && walks[*at] == start + 1) cut(before, *at);
-  }
-}
 
 }  // namespace limber::io

@@ -4,10 +4,11 @@
 
 #include <limber/model/geometry_spec.hpp>
 
+#include <array>
 #include <bit>
 #include <concepts>
 #include <cstdint>
-#include <tuple>
+#include <type_traits>
 #include <vector>
 
 namespace limber::io {
@@ -53,8 +54,10 @@ void members(auto& visit, Round& round) {
   visit.need("length", round.length);
 }
 void members(auto& visit, Is<EllipsoidSpec> auto& ellipsoid) { visit.need("radii", ellipsoid.radii); }
-void members(auto& visit, Is<PlaneSpec> auto& plane) {
-  visit.member("size", std::tie(plane.size_x, plane.size_y), true);
+template <Is<PlaneSpec> Plane> void members(auto& visit, Plane& plane) {
+  std::array<double, 2> size = {plane.size_x, plane.size_y};
+  visit.member("size", size, true);
+  if constexpr (!std::is_const_v<Plane>) plane = {size[0], size[1]};
 }
 void members(auto& visit, Is<MeshSpec> auto& mesh) {
   visit.need("file", mesh.file);

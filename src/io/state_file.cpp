@@ -72,8 +72,9 @@ class StateReader : public io::JsonValueReader {
     if (found == names.joint_index.end()) {
       std::vector<std::string> known;
       for (const JointInfo& joint : names.joints) known.push_back(joint.name);
-      return report(value, path, ProblemCode::name_unknown,
-                    {"joint with a position of its own", suggestion(*value.key, known)});
+      report(value, path, ProblemCode::name_unknown,
+             {"joint with a position of its own", suggestion(*value.key, known)});
+      return;
     }
     const JointInfo& joint = names.joints[size(found->second)];
     const int count = is_position ? joint.nq : joint.nv;

@@ -54,7 +54,7 @@ class UrdfReader {
     for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
     if (spec_.bodies.empty()) xml_.report(robot_, ProblemCode::element_missing, {"link"});
     joint_of_.assign(spec_.bodies.size(), nullptr);
-    place_joints();
+    for (const XmlElement& joint : xml_.children(robot_, "joint")) place_joint(joint);
     for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);
     place_roots();
     xml_.problems().aside([&] {
@@ -122,7 +122,7 @@ class UrdfReader {
         xml_.read(xml_.need_attribute(*inertia, moment.name), moments.*moment.of);
       else  // left out, as many files have it, an off-diagonal entry is zero
         xml_.get(*inertia, moment.name, moments.*moment.of);
-    body.inertia.about_com = congruence(placement.rotation.matrix, moments).matrix();
+    body.inertia.about_com = turned(moments, placement.rotation);
   }
 
   bool read_shape(const XmlElement& part, ShapeSpec& shape) {
@@ -216,11 +216,13 @@ class UrdfReader {
       if (xml_.get(limit, name, size)) *target = {read_bound(size, 1, kNoBoundInUrdf)};
   }
 
-  void read_joint(const XmlElement& element, JointSpec& joint) {
-    joint.line = element.line;
-    joint.type = JointType::fixed;
-    joint.axis = Vec3<double>::unit_x();
-    xml_.get(element, "name", joint.name);
+  JointSpec read_joint(const XmlElement& element) {
+    JointSpec fixed;  // what is left of a joint that does not move
+    fixed.line = element.line;
+    fixed.type = JointType::fixed;
+    fixed.axis = Vec3<double>::unit_x();
+    xml_.get(element, "name", fixed.name);
+    JointSpec joint = fixed;
     static const std::vector<JointWord> words =
         joint_words(&JointFacts::urdf, {{"continuous", JointType::revolute}});
     const auto word = read_joint_word(xml_, xml_.need_attribute(element, "type"), words);
@@ -246,85 +248,62 @@ class UrdfReader {
       xml_.get(*mimic, "offset", follows.offset);
       if (has_leader) joint.mimic = std::move(follows);
     }
-    if (joint.type == JointType::fixed) {  // exporters write numbers here that nothing could act on
-      if (word && (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) ||
-                   !is_zero(joint.limits.velocity) || !is_zero(joint.limits.effort)))
-        xml_.report(element, ProblemCode::fixed_joint_numbers);
-      JointSpec bare;
-      bare.name = joint.name;
-      bare.line = joint.line;
-      bare.type = joint.type;
-      bare.axis = Vec3<double>::unit_x();
-      joint = std::move(bare);
-    }
     xml_.ignore_children(element, {"safety_controller", "calibration"});
+    if (joint.type != JointType::fixed) return joint;
+    // Exporters write numbers here that nothing could act on.
+    if (word && (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) ||
+                 !is_zero(joint.limits.velocity) || !is_zero(joint.limits.effort)))
+      xml_.report(element, ProblemCode::fixed_joint_numbers);
+    return fixed;
   }
 
   // ---- Which joint leads to which link, and which link is the root
 
-  /// A joint with its ends as the file has them.
-  struct PlacedJoint {
-    const XmlElement* element = nullptr;
-    JointSpec spec;
-    Transform<double> placement;
-    XmlValue parent, child;
-  };
-
-  PlacedJoint read_placed_joint(const XmlElement& element) {
-    PlacedJoint joint;
-    joint.element = &element;
-    read_joint(element, joint.spec);
-    joint.placement = origin(element);
-    const XmlElement* parent = xml_.need_child(element, "parent");
-    const XmlElement* child = xml_.need_child(element, "child");
-    if (parent) joint.parent = xml_.need_attribute(*parent, "link");
-    if (child) joint.child = xml_.need_attribute(*child, "link");
-    return joint;
+  /// The link that a joint names as its parent or its child.
+  XmlValue end_of(const XmlElement& joint, std::string_view end) {
+    const XmlElement* element = xml_.need_child(joint, end);
+    return element ? xml_.need_attribute(*element, "link") : XmlValue{};
   }
 
-  /// Each joint goes to the body of its child link; those whose children do not exist come last.
-  void place_joints() {
-    std::vector<PlacedJoint> lost;
-    for (const XmlElement& element : xml_.children(robot_, "joint")) {
-      PlacedJoint joint = read_placed_joint(element);
-      if (!joint.child) continue;
-      const auto body = body_of_.find(std::string(joint.child.text()));
-      if (body == body_of_.end())
-        lost.push_back(std::move(joint));
-      else
-        place_joint(body->second, std::move(joint));
-    }
-    for (PlacedJoint& joint : lost) place_lost_joint(std::move(joint));
+  /// A joint goes to the body of its child link.
+  void place_joint(const XmlElement& element) {
+    JointSpec joint = read_joint(element);
+    const Transform<double> placement = origin(element);
+    const XmlValue parent = end_of(element, "parent"), child = end_of(element, "child");
+    if (!child) return;
+    const auto found = body_of_.find(std::string(child.text()));
+    const auto index = found != body_of_.end() ? std::optional(found->second) : likely_child(parent, child);
+    if (!index) return;
+    if (joint_of_[*index])
+      return xml_.report(child, ProblemCode::child_taken, {std::to_string(joint_of_[*index]->line)});
+    joint_of_[*index] = &element;
+    BodySpec& body = spec_.bodies[*index];
+    const XmlElement* origin_element = xml_.child(element, "origin");
+    body.lines.note("parent", parent ? parent.line() : element.line);
+    body.lines.note("placement", origin_element ? origin_element->line : element.line);
+    body.placement = placement;
+    body.joint = std::move(joint);
+    if (!parent) return;
+    body.parent = parent.text();
+    if (body.parent == kWorld && !body_of_.contains(kWorld)) xml_.report(parent, ProblemCode::world_assumed);
   }
 
   /// A child that does not exist is likely to be a link with a similar name that no joint leads to.
-  void place_lost_joint(PlacedJoint joint) {
+  std::optional<std::size_t> likely_child(const XmlValue& parent, const XmlValue& child) {
     std::vector<std::string> free;
-    if (!xml_.problems().are_many())
-      for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
-        if (!joint_of_[i] && (!joint.parent || spec_.bodies[i].name != joint.parent.text()))
-          free.push_back(spec_.bodies[i].name);
-    const std::string* likely = joint.parent ? closest_name(joint.child.text(), free) : nullptr;
-    xml_.report(joint.child, ProblemCode::link_unknown, {suggestion(joint.child.text(), free)},
+    if (!xml_.problems().are_many()) {
+      std::unordered_set<std::string_view> taken;
+      for (const XmlElement& joint : xml_.children(robot_, "joint"))
+        for (const XmlElement& end : xml_.children(joint, "child"))
+          if (const XmlAttribute* link = end.find("link")) taken.insert(link->value);
+      if (parent) taken.insert(parent.text());
+      for (const BodySpec& body : spec_.bodies)
+        if (!taken.contains(body.name)) free.push_back(body.name);
+    }
+    const std::string* likely = parent ? closest_name(child.text(), free) : nullptr;
+    xml_.report(child, ProblemCode::link_unknown, {suggestion(child.text(), free)},
                 likely ? in_quotes(*likely) : std::string());
-    if (likely) place_joint(body_of_.at(*likely), std::move(joint));
-  }
-
-  void place_joint(std::size_t index, PlacedJoint joint) {
-    const XmlElement& element = *joint.element;
-    if (joint_of_[index])
-      return xml_.report(joint.child, ProblemCode::child_taken, {std::to_string(joint_of_[index]->line)});
-    joint_of_[index] = &element;
-    BodySpec& body = spec_.bodies[index];
-    const XmlElement* origin_element = xml_.child(element, "origin");
-    body.lines.note("parent", joint.parent ? joint.parent.line() : element.line);
-    body.lines.note("placement", origin_element ? origin_element->line : element.line);
-    body.placement = joint.placement;
-    body.joint = std::move(joint.spec);
-    if (!joint.parent) return;
-    body.parent = joint.parent.text();
-    if (body.parent == kWorld && !body_of_.contains(kWorld))
-      xml_.report(joint.parent, ProblemCode::world_assumed);
+    return likely ? std::optional(body_of_.at(*likely)) : std::nullopt;
   }
 
   /// The first link that no joint leads to; others are an error, and fixed to it.

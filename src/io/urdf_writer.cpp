@@ -27,13 +27,9 @@ using detail::JointPart;
 
 double bound(double value) { return written_bound(value, kNoBoundInUrdf); }
 
-struct UrdfJoint : JointNumbers {
-  std::string name;
-  std::string type = "fixed";
-  std::string parent, child;
+struct UrdfJoint : WrittenJoint {
+  std::string type, parent, child;
   Transform<double> placement = Transform<double>::identity();
-  Vec3<double> axis = Vec3<double>::zero();  ///< zero where it has none
-  std::optional<MimicSpec> mimic;
 };
 
 class UrdfWriter {
@@ -57,12 +53,8 @@ class UrdfWriter {
     }
     for (const FrameSpec& frame : spec_.frames) {
       put_link(frame.name);
-      UrdfJoint joint;
-      joint.name = names_.make(frame.name + "_joint");
-      joint.parent = frame.body;
-      joint.child = frame.name;
-      joint.placement = frame.placement;
-      joints_.push_back(joint);
+      joints_.push_back(
+          {{names_.make(frame.name + "_joint")}, "fixed", frame.body, frame.name, frame.placement});
     }
     for (const UrdfJoint& joint : joints_) put(joint);
     for (const TransmissionSpec& transmission : spec_.transmissions) put(transmission);
@@ -102,15 +94,13 @@ class UrdfWriter {
 
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
-    const int line = detail::joint_line(body);
-    const Element element{ElementKind::joint, joint.name};
-    refuse_custom_joint(joint.type, line, element, losses_.problems);
+    const Part owner = detail::joint_part(body);
+    refuse_custom_joint(joint.type, owner.line(), owner.element(), losses_.problems);
     if (joint.type == JointType::spherical)
-      losses_.warn({ProblemCode::spherical_split, line, element, to_string(joint.type)});
+      losses_.warn(owner.problem(ProblemCode::spherical_split, to_string(joint.type)));
     for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
                                               std::tuple{"stiffness", &joint.stiffness, "spring"}})
-      if (!is_zero(*numbers))
-        losses_.report_missing(what, detail::joint_part(body).part(part), edit::list_text(*numbers));
+      if (!is_zero(*numbers)) losses_.report_missing(what, owner.part(part), edit::list_text(*numbers));
 
     const std::vector<JointPart> parts = parts_of(body);
     // Programs take z for the normal of a planar joint, whatever its axis says.
@@ -127,47 +117,30 @@ class UrdfWriter {
     for (std::size_t k = 0; k < parts.size(); ++k) {
       const bool is_last = k + 1 == parts.size() && !has_offset;
       const JointPart& part = parts[k];
-      UrdfJoint out;
-      out.name = names_.parts(body)[k];
-      out.type = facts_of(part.type).urdf;
-      out.parent = parent;
       const std::string word = k + 1 == parts.size() ? "moving"
                                : part.name.empty()   ? "link"
                                                      : part.name + "_link";
-      out.child = is_last ? body.name : links_.make(body.name + "_" + word);
-      out.axis = joint.type == JointType::planar ? Vec3<double>::unit_z() : part.axis;
+      UrdfJoint out{names_.joint(body, k), facts_of(part.type).urdf, parent,
+                    is_last ? body.name : links_.make(body.name + "_" + word)};
+      if (joint.type == JointType::planar) out.axis = Vec3<double>::unit_z();
       if (k == 0) out.placement = place;
-      if (part.follows != 0)
-        out.mimic = MimicSpec{names_.parts(body).front(), part.follows, 0};
-      else
-        add_properties(body, part, out);
-      if (joint.mimic && part.follows == 0)
-        out.mimic = MimicSpec{names_.of(joint.mimic->of), joint.mimic->multiplier, joint.mimic->offset};
-      if (is_last)
-        put_link(out.child, body.inertia, &body);
-      else
-        put_link(out.child);
+      if (part.follows == 0) settle_properties(body, part, out);
+      if (!is_last) put_link(out.child);
       parent = out.child;
       joints_.push_back(std::move(out));
     }
-    if (!has_offset) return;
-    UrdfJoint offset;
-    offset.name = names_.make(joint.name + "_offset");
-    offset.parent = parent;
-    offset.child = body.name;
-    offset.placement = link;
     put_link(body.name, body.inertia, &body);
-    joints_.push_back(std::move(offset));
+    if (has_offset)
+      joints_.push_back({{names_.make(joint.name + "_offset")}, "fixed", parent, body.name, link});
   }
 
   /// Limits, damping and friction: of one degree, or of all degrees of a joint that URDF has as a whole.
-  void add_properties(const BodySpec& body, const JointPart& part, UrdfJoint& out) {
+  void settle_properties(const BodySpec& body, const JointPart& part, UrdfJoint& out) {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
-    const detail::Part owner = detail::joint_part(body);
+    const Part owner = detail::joint_part(body);
     const bool is_spherical = joint.type == JointType::spherical;
     const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf && !is_spherical;
-    out.take(joint, part);
     if (is_whole) {
       losses_.need_one(limits.velocity, owner.part("limits.velocity"), Severity::warning);
       losses_.need_one(limits.effort, owner.part("limits.effort"), Severity::warning);
@@ -189,24 +162,18 @@ class UrdfWriter {
     const RotorSpec rotor = edit::written_out(body, body.rotors[index]);
     const std::string link = links_.make(rotor.name.empty() ? body.name + "_rotor" : rotor.name);
     put_link(link, rotor.inertia);
-    UrdfJoint joint;
-    joint.name = names_.make(link + "_joint");
-    joint.parent = *rotor.carrier;
-    joint.child = link;
-    joint.placement = *rotor.placement;
-    const detail::Part part = detail::rotor_part(body, index);
+    UrdfJoint joint{names_.joint(rotor, link), "continuous", *rotor.carrier, link, *rotor.placement};
+    const Part part = detail::rotor_part(body, index);
     losses_.report_efficiency(rotor, part);
-    if (rotor.rates.size() == 1) {
-      joint.type = "continuous";
-      joint.axis = rotor.axis;
-      joint.damping = rotor.damping;
-      joint.friction = rotor.friction;
-      joint.mimic = MimicSpec{names_.of(rotor.rates[0].first), rotor.rates[0].second, rotor.offset};
-    } else {
+    if (!joint.mimic) {
       losses_.report_missing("joint that follows several others", part.part("rates"), "",
                              "a part of its carrier");
       const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
-      joint.placement = joint.placement * Transform<double>{turned, Vec3<double>::zero()};
+      joint = {{joint.name},
+               "fixed",
+               *rotor.carrier,
+               link,
+               *rotor.placement * Transform<double>{turned, Vec3<double>::zero()}};
     }
     joints_.push_back(std::move(joint));
   }
@@ -244,14 +211,14 @@ class UrdfWriter {
 
   /// Whether URDF has the shape; then its element, with what visuals and collisions share, is open.
   bool open_part(const char* kind, const auto& part) {
-    const Element owner = Element{ElementKind::link, link_name_} / kind;
+    const Part owner = Part(ElementKind::link, link_name_, part.line).part(kind);
     const std::string word = shape_name(part.shape);
     if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", {part.line, owner}, word);
+      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", owner, word);
       return false;
     }
     if (std::holds_alternative<CapsuleSpec>(part.shape))
-      losses_.warn({ProblemCode::shape_nonstandard, part.line, owner, word, {word}});
+      losses_.warn(owner.problem(ProblemCode::shape_nonstandard, word, {word}));
     xml_.open(kind);
     if (!part.name.empty()) xml_.attribute("name", part.name);
     put_origin(part.placement, {});
@@ -347,8 +314,10 @@ std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, cons
   const ModelSpec spec = io::with_paths_for(given, options.path);
   ProblemList problems(spec.file);
   const io::Losses losses{"URDF", problems, options};
+  const std::string no_name;
   if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
-    losses.report_missing("gravity", {0, {ElementKind::other, "", "gravity"}}, detail::text_of(spec.gravity));
+    losses.report_missing("gravity", io::Part(ElementKind::other, no_name, 0).part("gravity"),
+                          detail::text_of(spec.gravity));
   losses.report_unknown_inertias(spec);
   for (const LoopSpec& loop : spec.loops) losses.report_missing("loops", detail::loop_part(loop), "");
   return losses.settled(io::UrdfWriter(spec, losses).write(), warnings);

@@ -13,6 +13,8 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -37,6 +39,11 @@ inline bool is_zero(const InertiaSpec& inertia) {
   return inertia.mass == 0 && i.xx == 0 && i.yy == 0 && i.zz == 0 && i.xy == 0 && i.xz == 0 && i.yz == 0;
 }
 
+/// Moments of inertia about these axes, in those of the link; every digit stays where they are the same.
+inline Mat3<double> turned(const Sym3<double>& moments, const Rotation<double>& axes) {
+  return (is_identity(axes) ? moments : congruence(axes, moments)).matrix();
+}
+
 /// The entries of an inertia in URDF and SDF; those on the diagonal have one letter twice.
 struct NamedMoment {
   const char* name;
@@ -51,6 +58,21 @@ inline constexpr NamedMoment kMoments[] = {{"ixx", &Sym3<double>::xx}, {"ixy", &
 inline void refuse_custom_joint(JointType type, int line, Element element, ProblemList& problems) {
   if (type == JointType::custom)
     problems.report(ProblemCode::custom_joint_unwritten, line, std::move(element), to_string(type));
+}
+
+/// A sum of positions or rates: the joints (or their degrees), and the factor of each.
+using JointSum = std::vector<std::pair<std::string, double>>;
+
+/// With one term per joint, in the order in which the joints come first.
+inline JointSum gathered(const JointSum& sum) {
+  JointSum result;
+  std::unordered_map<std::string_view, std::size_t> index;
+  for (const auto& [joint, factor] : sum)
+    if (const auto [known, is_new] = index.emplace(joint, result.size()); is_new)
+      result.emplace_back(joint, factor);
+    else
+      result[known->second].second += factor;
+  return result;
 }
 
 // Limits of joints in files: formats want a number where there is none.

@@ -292,20 +292,14 @@ void XmlDocument::replace(const XmlElement& element, XmlDocument& other, std::st
   for (XmlElement& each : other.elements_) each.file = other.file_;
   // Elements are handed out as const, but all of them are ours.
   const auto ours = [](const XmlElement* each) { return const_cast<XmlElement*>(each); };  // NOLINT
-  XmlElement* last = nullptr;
+  const XmlElement** link = &ours(element.parent)->first_child;
+  while (*link != &element) link = &ours(*link)->next_sibling;
   for (XmlElement* each = ours(other.root().first_child); each; each = ours(each->next_sibling)) {
     each->parent = element.parent;
-    last = each;
+    *link = each;
+    link = &each->next_sibling;
   }
-  if (last) last->next_sibling = element.next_sibling;
-  const XmlElement* first = last ? other.root().first_child : element.next_sibling;
-  if (element.parent->first_child == &element) {
-    ours(element.parent)->first_child = first;
-    return;
-  }
-  const XmlElement* before = element.parent->first_child;
-  while (before->next_sibling != &element) before = before->next_sibling;
-  ours(before)->next_sibling = first;
+  *link = element.next_sibling;
 }
 
 }  // namespace limber::io

@@ -47,17 +47,17 @@ bool XmlIncludes::exists(std::string_view name) const {
   return fs::exists(path_of(name), ignored);
 }
 
+std::nullptr_t XmlIncludes::refuse(const XmlValue& value, ProblemCode code, ProblemArguments arguments) {
+  xml_.report(value, code, std::move(arguments));
+  return nullptr;
+}
+
 /// The document of this name, which `value` asks for; null where it cannot be had, and a problem says why.
 XmlDocument* XmlIncludes::read(const XmlValue& value, std::string_view name) {
   const std::string path = path_of(name);
-  if (is_confined_ && leaves_folder(name, main_file_)) {
-    xml_.report(value, ProblemCode::file_outside);
-    return nullptr;
-  }
-  if (documents_.size() >= kMostFiles) {
-    xml_.report(value, ProblemCode::too_many, {std::to_string(kMostFiles), "files"});
-    return nullptr;
-  }
+  if (is_confined_ && leaves_folder(name, main_file_)) return refuse(value, ProblemCode::file_outside);
+  if (documents_.size() >= kMostFiles)
+    return refuse(value, ProblemCode::too_many, {std::to_string(kMostFiles), "files"});
   auto document = std::make_unique<XmlDocument>();
   try {
     const std::string text = read_text_file(path, limits_.bytes);
@@ -71,8 +71,7 @@ XmlDocument* XmlIncludes::read(const XmlValue& value, std::string_view name) {
     }
   } catch (const ModelError& error) {
     const Problem& why = error.problems().front();
-    xml_.report(value, why.code, why.arguments);
-    return nullptr;
+    return refuse(value, why.code, why.arguments);
   }
   documents_.push_back(std::move(document));
   return documents_.back().get();
@@ -138,18 +137,13 @@ const XmlElement* XmlIncludes::take_model(const XmlElement& include, SdfVersions
   if (name.empty()) return nullptr;
   const std::string path = path_of(name);
   for (const XmlElement* at = &include; at; at = at->parent)
-    if (at->file == path) {
-      xml_.report(value, ProblemCode::file_included_twice);
-      return nullptr;
-    }
+    if (at->file == path) return refuse(value, ProblemCode::file_included_twice);
   XmlDocument* const document = read(value, name);
   if (!document) return nullptr;
   const XmlElement& root = document->root();
   const XmlElement* model = root.first_child;
-  if (root.name != "sdf" || !model || model->name != "model" || model->next_sibling) {
-    xml_.report(value, ProblemCode::element_missing, {"model"});
-    return nullptr;
-  }
+  if (root.name != "sdf" || !model || model->name != "model" || model->next_sibling)
+    return refuse(value, ProblemCode::element_missing, {"model"});
   XmlDocument::replace(*uri, *document, path);
   versions[model] = read_sdf_version(xml_, root);
   include.use = XmlUse::read;

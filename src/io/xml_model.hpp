@@ -41,6 +41,13 @@ inline const XmlElement* find_shape(XmlReader& xml, const XmlElement& geometry,
   return nullptr;
 }
 
+/// One more shape that gives a body an inertia which is not known: `the mesh in line 12, the mesh in line
+/// 13`.
+inline void add_unknown_inertia(BodySpec& body, const char* shape, int line) {
+  if (!body.unknown_inertia.empty()) body.unknown_inertia += ", ";
+  body.unknown_inertia += std::string("the ") + shape + " in line " + std::to_string(line);
+}
+
 // The words of a format for types of joints, from the facts of each type.
 
 struct JointWord {
@@ -61,12 +68,10 @@ inline std::vector<JointWord> joint_words(const char* JointFacts::* format,
 /// The type that an attribute names; what is no such word is reported.
 inline std::optional<JointWord> read_joint_word(XmlReader& xml, const XmlValue& value,
                                                 const std::vector<JointWord>& words) {
-  for (const JointWord& each : words)
-    if (value && trimmed(value.text()) == each.word) return each;
   std::vector<std::string_view> texts;
   for (const JointWord& each : words) texts.push_back(each.word);
-  xml.read_word(value, texts);
-  return std::nullopt;
+  const auto index = xml.read_word(value, texts);
+  return index ? std::optional(words[*index]) : std::nullopt;
 }
 
 }  // namespace limber::io

@@ -26,6 +26,9 @@ class Part {
   }
   int line() const;
   Element element() const;
+  Problem problem(ProblemCode code, std::string value = {}, ProblemArguments arguments = {}) const {
+    return {code, line(), element(), std::move(value), std::move(arguments)};
+  }
 
  private:
   ElementKind kind_;

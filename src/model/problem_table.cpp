@@ -60,8 +60,7 @@ constexpr std::array kTable = {
     ignored(Code::axis2_unused, "axis2_unused", "ignored: only a universal joint has one"),
     ignored(Code::pitch_unused, "pitch_unused", "ignored: only a helical joint has one"),
     error(Code::rotation_not_orthogonal, "rotation_not_orthogonal",
-          "is not a rotation matrix: its columns must be unit vectors at right angles"),
-    error(Code::rotation_reflection, "rotation_reflection", "is a reflection: its determinant must be +1"),
+          "is not a rotation matrix: its columns must be unit vectors at right angles, and right-handed"),
     warning(Code::rotation_inexact, "rotation_inexact", "is off a rotation by {0}; the nearest one is used"),
     error(Code::count_per_degree, "count_per_degree", "has {0} numbers; the joint has {1} of freedom"),
     ignored(Code::limits_unused, "limits_unused", "ignored: the positions of a {0} joint have no bounds"),
@@ -124,12 +123,11 @@ constexpr std::array kTable = {
 
     // ---- Shapes and transmissions
     warning(Code::shape_placement, "shape_placement", "its placement must be finite"),
-    warning(Code::shape_size, "shape_size", "a size of a {0} must be positive"),
-    warning(Code::plane_size, "plane_size", "a size of a plane must not be negative"),
+    warning(Code::shape_size, "shape_size",
+            "a size of a {0} must be positive, or zero for a plane without end"),
     warning(Code::mesh_file_missing, "mesh_file_missing", "a mesh needs a file"),
     warning(Code::mesh_scale, "mesh_scale", "the scale must be finite and not zero"),
     warning(Code::color_range, "color_range", "a part of a colour must be between 0 and 1"),
-    warning(Code::reduction_zero, "reduction_zero", "must be finite and not zero"),
 
     // ---- The whole
     warning(
@@ -200,10 +198,9 @@ constexpr std::array kTable = {
            "the quaternion [x, y, z, w] of joint \"{0}\" has length {1}, not 1"),
     unread(Code::orientation_twice, "orientation_twice",
            "the orientation is given more than once: give one of {0}"),
-    unread(Code::direction_zero, "direction_zero", "must not be zero: it gives a direction"),
-    unread(Code::axes_parallel, "axes_parallel", "the two axes must not be zero or parallel"),
+    unread(Code::direction_zero, "direction_zero",
+           "gives no direction: it is zero, or its two axes or points are the same"),
     unread(Code::sizes_expected, "sizes_expected", "a {0} needs {1}"),
-    unread(Code::points_equal, "points_equal", "the two points must not be the same"),
     unread(Code::pitch_zero, "pitch_zero", "must not be zero"),
 
     // ---- Elements of files
@@ -230,8 +227,6 @@ constexpr std::array kTable = {
     ignored(Code::gravity_always, "gravity_always", "ignored: gravity acts on every body of a model"),
 
     // ---- JSON and states
-    unread(Code::mimic_key, "mimic_key",
-           "belongs to a joint of type \"mimic\", or to its \"mimic\" where it has one"),
     ignored(Code::gear_ratio_unused, "gear_ratio_unused", "ignored: the rates are used in its place"),
     unread(Code::force_on_world, "force_on_world", "acts on the world, which does not move; name a link"),
 
@@ -252,7 +247,6 @@ constexpr std::array kTable = {
     ignored(Code::rpy_unused, "rpy_unused", "rpy is ignored: quat_xyzw is used in its place"),
 
     // ---- SDF
-    ignored(Code::model_beside_world, "model_beside_world", "ignored: it stands beside a world, not in it"),
     ignored(Code::include_ignored, "include_ignored",
             "ignored: its links are not merged into this model; write them into the file"),
     unread(Code::pose_circle, "pose_circle", "its pose depends on itself, through \"{0}\""),
@@ -260,14 +254,13 @@ constexpr std::array kTable = {
     unread(Code::not_on_link, "not_on_link", "is not on a link"),
     unread(Code::world_as_child, "world_as_child",
            "the world cannot be the child of a joint; make it the parent"),
-    unread(Code::joint_on_one_link, "joint_on_one_link", "its parent and its child are the same link"),
     ignored(Code::axis_unused, "axis_unused", "ignored: a joint of this type has no axis"),
     ignored(Code::mimic_unused, "mimic_unused", "ignored: a joint with two axes cannot follow another"),
     warning(Code::plane_normal, "plane_normal", "the normal of a plane is the z-axis of its pose here"),
     warning(Code::inertial_default, "inertial_default", "has no <{0}>: as SDF defines, {1} are used"),
     unread(Code::pose_relative, "pose_relative", "the pose of a part of a link is relative to the link"),
-    ignored(Code::static_child, "static_child", "ignored: its child belongs to a static model"),
-    ignored(Code::loop_unsupported, "loop_unsupported", "ignored: a joint of this kind cannot close a loop"),
+    ignored(Code::loop_unsupported, "loop_unsupported",
+            "ignored: a mimic joint, or one in a static model, closes no loop"),
     ignored(Code::gearbox_unsupported, "gearbox_unsupported",
             "ignored: gearboxes are not read (let one revolute joint mimic the other)"),
 
@@ -310,8 +303,6 @@ constexpr std::array kTable = {
     ignored(Code::coupling_many, "coupling_many",
             "ignored: of three joints or more, one has to be a hinge that follows the others and carries "
             "nothing further; the joints stay free"),
-    ignored(Code::bodies_unused, "bodies_unused", "ignored: the sites say what is joined, and where"),
-    unread(Code::site_pair, "site_pair", "site1 and site2 go together"),
     ignored(Code::actuator_armature, "actuator_armature",
             "ignored: only that on a hinge, a slide or a fixed tendon is used"),
 

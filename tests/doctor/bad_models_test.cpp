@@ -100,15 +100,14 @@ const std::vector<BadModel>& bad_models() {
         "warning shape_placement: body \"upper\" collision 2"}},
       {"PlaneAndColour",
        [](ModelSpec& s) { s.visuals = {{"floor", {}, PlaneSpec{-1, 0}, {"red", {{2, 0, 0, 1}}, ""}, 0}}; },
-       {"warning plane_size: world visual \"floor\"",
+       {"warning shape_size: world visual \"floor\" = -1",
         "warning color_range: world visual \"floor\" material.color = 2"}},
       {"TransmissionOfNoJoint",
        [](ModelSpec& s) {
          s.transmissions = {{"t", "simple", {{"elbw", {}, 0.0}}, {{"motor", {}, kNaN}}, 0}};
        },
        {"warning joint_unknown: transmission \"t\" joint = \"elbw\"",
-        "warning reduction_zero: transmission \"t\" mechanical_reduction = 0",
-        "warning reduction_zero: transmission \"t\" mechanical_reduction = nan"}},
+        "error not_finite: transmission \"t\" mechanical_reduction = nan"}},
 
       // ---- Inertia
       {"NegativeMass",
@@ -218,7 +217,8 @@ const std::vector<BadModel>& bad_models() {
         "1]]"}},
       {"RotationIsAReflection",
        [](ModelSpec& s) { axes(fore(s).placement).zz = -1; },
-       {"error rotation_reflection: body \"fore\" placement.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, -1]]"}},
+       {"error rotation_not_orthogonal: body \"fore\" placement.rotation = [[1, 0, 0], [0, 1, 0], [0, 0, "
+        "-1]]"}},
       {"LinkPlacement",
        [](ModelSpec& s) {
          fore(s).link_placement.translation.z = kInfinity;
@@ -543,7 +543,8 @@ const std::vector<BadModel>& bad_models() {
          rotor(s).placement = Transform<double>::identity();
          axes(*rotor(s).placement).yy = -1;
        },
-       {"error rotation_reflection: body \"fore\" rotor 1 placement.rotation = [[1, 0, 0], [0, -1, 0], [0, "
+       {"error rotation_not_orthogonal: body \"fore\" rotor 1 placement.rotation = [[1, 0, 0], [0, -1, 0], "
+        "[0, "
         "0, 1]]"}},
 
       // ---- Frames, loops, gravity, custom joints

@@ -38,7 +38,7 @@ const std::vector<BrokenFile>& broken_files() {
       {"zero_quaternion", R"(<mujoco><worldbody><body name="a" quat="0 0 0 0"/></worldbody></mujoco>)",
        R"(arm.mjcf:1: error quaternion_zero: body "a"@quat)"},
       {"parallel_axes", R"(<mujoco><worldbody><body name="a" xyaxes="1 0 0 2 0 0"/></worldbody></mujoco>)",
-       R"(arm.mjcf:1: error axes_parallel: body "a"@xyaxes)"},
+       R"(arm.mjcf:1: error direction_zero: body "a"@xyaxes)"},
       {"zero_axis", R"(<mujoco><worldbody><body name="a"><joint name="j" axis="0 0 0"/><geom size="1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error direction_zero: joint "j"@axis)"},
       {"free_below", R"(<mujoco><worldbody><body name="a"><body name="b"><freejoint name="f"/><geom size="1"/></body></body></worldbody></mujoco>)",
@@ -60,7 +60,7 @@ const std::vector<BrokenFile>& broken_files() {
        R"(arm.mjcf:2: error name_unknown: equality/connect@body2
 arm.mjcf:2: error number_expected: equality/connect@anchor
 arm.mjcf:2: error name_unknown: equality/weld@body1
-arm.mjcf:3: warning bodies_unused: equality/connect@anchor)"},
+arm.mjcf:3: warning attribute_unknown: equality/connect@anchor)"},
       {"full_and_turned", R"(<mujoco><worldbody><body name="a"><joint name="j"/><inertial mass="1" pos="0 0 0" fullinertia="1 1 1 0 0 0" euler="0 0 1"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error fullinertia_axes: body "a" inertial@euler)"},
       {"each_value_has_its_own_line", R"(<mujoco><default>
@@ -93,7 +93,7 @@ arm.mjcf:2: error number_expected: default/joint@damping)"},
       {"size_zero", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="0"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error sizes_expected: body "a" geom@size)"},
       {"points_the_same", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom type="capsule" size="1" fromto="1 1 1 1 1 1"/></body></worldbody></mujoco>)",
-       R"(arm.mjcf:1: error points_equal: body "a" geom@fromto)"},
+       R"(arm.mjcf:1: error direction_zero: body "a" geom@fromto)"},
       {"fromto_of_a_sphere", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom size="1" fromto="1 1 1 1 1 2"/></body></worldbody></mujoco>)",
        R"(arm.mjcf:1: error fromto_unused: body "a" geom@fromto)"},
       {"mesh_missing", R"(<mujoco><worldbody><body name="a"><joint name="j"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)",
@@ -127,7 +127,7 @@ arm.mjcf:2: error name_taken: body "a" joint.name)"},
        R"(arm.mjcf:1: error name_unknown: equality/weld@body1
 arm.mjcf:1: error name_unknown: equality/weld@body2)"},
       {"one_site", R"(<mujoco><worldbody><site name="s"/></worldbody><equality><connect site1="s"/></equality></mujoco>)",
-       R"(arm.mjcf:1: error site_pair: equality/connect@site1)"},
+       R"(arm.mjcf:1: error attribute_missing: equality/connect)"},
       {"armature_of_a_tendon_negative", R"(<mujoco><worldbody><body name="a"><joint name="s" type="slide"/><geom size="0.1"/></body></worldbody>
 <tendon><fixed name="t"
 armature="-1"><joint joint="s" coef="1"/></fixed></tendon></mujoco>)",

@@ -143,7 +143,7 @@ TEST(MjcfDefaults, AreNotNestedWithoutEnd) {
   text += repeated("</default>", 5001) + "<worldbody><body name='a'/></worldbody></mujoco>";
   const std::vector<Problem> problems = diagnose_text(text, "a.xml").problems;
   ASSERT_EQ(problems.size(), 1u);
-  EXPECT_EQ(problems[0].code, ProblemCode::too_deep);
+  EXPECT_EQ(problems[0].code, ProblemCode::too_many);
 }
 
 /// A message about what stands deep in a file is no longer than another one.

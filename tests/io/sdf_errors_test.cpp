@@ -94,7 +94,7 @@ arm.sdf:2: error world_as_child: joint "j")"},
       {"same_link", R"(<sdf version="1.9"><model name="m"><link name="a"/>
 <joint name="j" type="fixed"><parent>a</parent><child>a</child></joint></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a"
-arm.sdf:2: error joint_on_one_link: joint "j")"},
+arm.sdf:2: error loop_on_one_link: loop "j")"},
       {"no_axis", R"(<sdf version="1.9"><model name="m"><link name="a"/>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child></joint></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a"
@@ -195,7 +195,7 @@ arm.sdf:2: warning element_unknown: joint "j" axis/xzy)"},
 arm.sdf: warning for_other_programs: file)"},
       {"model_beside_a_world", R"(<sdf version="1.9"><world name="w"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link></model></world>
 <model name="n"><link name="b"/></model></sdf>)",
-       R"(arm.sdf:2: warning model_beside_world: model "n")"},
+       R"(arm.sdf:2: warning element_unknown: model "n")"},
       {"joint_on_a_joint_of_no_link", R"(<sdf version="1.9"><model name="m"><link name="a"><inertial><mass>1</mass><inertia/></inertial></link>
 <joint name="j" type="fixed"><parent>a</parent><child>zzz</child></joint>
 <joint name="k" type="fixed"><parent>j</parent><child>a</child></joint></model></sdf>)",
@@ -223,7 +223,7 @@ arm.sdf:3: warning pose_relative: link "a" visual/pose@relative_to)"},
       {"static_model", R"(<sdf version="1.9"><model name="m"><static>true</static><link name="a"/>
 <joint name="j" type="revolute"><parent>world</parent><child>a</child><axis/></joint></model></sdf>)",
        R"(arm.sdf:1: warning inertial_default: link "a"
-arm.sdf:2: warning static_child: joint "j")"},
+arm.sdf:2: warning loop_unsupported: joint "j")"},
   };
   return files;
 }

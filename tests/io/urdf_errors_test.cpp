@@ -563,8 +563,8 @@ arm.urdf:14: error joint_unknown: joint "j" mimic.of)"},
 <joint name="l" type="continuous"><parent/></joint></robot>)",
        R"(arm.urdf:4: error element_missing: joint "k"
 arm.urdf:4: error child_taken: joint "k" child@link
-arm.urdf:5: error element_missing: joint "l"
-arm.urdf:5: error attribute_missing: joint "l" parent)"},
+arm.urdf:5: error attribute_missing: joint "l" parent
+arm.urdf:5: error element_missing: joint "l")"},
       {"taken_name_of_a_joint_without_a_place", R"(<robot name="r"><link name="base"/>
 <link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="j" type="fixed"><parent link="base"/></joint>

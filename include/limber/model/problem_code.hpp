@@ -26,7 +26,6 @@ enum class ProblemCode : int {
   axis2_unused,
   pitch_unused,
   rotation_not_orthogonal,
-  rotation_reflection,
   rotation_inexact,
   count_per_degree,
   limits_unused,
@@ -69,11 +68,9 @@ enum class ProblemCode : int {
   // ---- Shapes and transmissions
   shape_placement,
   shape_size,
-  plane_size,
   mesh_file_missing,
   mesh_scale,
   color_range,
-  reduction_zero,
 
   // ---- The whole
   in_millimetres,
@@ -131,9 +128,7 @@ enum class ProblemCode : int {
   quaternion_not_unit,
   orientation_twice,
   direction_zero,
-  axes_parallel,
   sizes_expected,
-  points_equal,
   pitch_zero,
 
   // ---- Elements of files
@@ -157,7 +152,6 @@ enum class ProblemCode : int {
   gravity_always,
 
   // ---- JSON and states
-  mimic_key,
   gear_ratio_unused,
   force_on_world,
 
@@ -172,19 +166,16 @@ enum class ProblemCode : int {
   rpy_unused,
 
   // ---- SDF
-  model_beside_world,
   include_ignored,
   pose_circle,
   attachment_circle,
   not_on_link,
   world_as_child,
-  joint_on_one_link,
   axis_unused,
   mimic_unused,
   plane_normal,
   inertial_default,
   pose_relative,
-  static_child,
   loop_unsupported,
   gearbox_unsupported,
 
@@ -213,8 +204,6 @@ enum class ProblemCode : int {
   coupling_empty,
   coupling_taken,
   coupling_many,
-  bodies_unused,
-  site_pair,
   actuator_armature,
 
   // ---- Written files
