@@ -1,5 +1,6 @@
 #include "batch_results.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "json_output.hpp"
@@ -27,32 +28,32 @@ void BatchResult::put_row(io::JsonText& json, Eigen::Index row, int nv) const {
   }
 }
 
-ManyStates::ManyStates(const Model<double>& model, const std::vector<StateFile>& states)
-    : batch_(model, {.threads = 0}) {
-  const auto count = static_cast<Eigen::Index>(states.size());
-  q_.resize(count, model.nq());
-  for (Rows* rows : {&v_, &a_, &tau_}) rows->resize(count, model.nv());
-  for (Eigen::Index b = 0; b < count; ++b) {
-    const StateFile& state = states[static_cast<std::size_t>(b)];
-    q_.row(b) = state.q;
-    v_.row(b) = state.v;
-    a_.row(b) = state.a;
-    tau_.row(b) = state.tau;
-    has_forces_ = has_forces_ || has_forces(state);
-  }
-}
-
-std::optional<BatchResult> ManyStates::compute(const Quantity& quantity, const Inputs& in) {
-  const std::string_view name = quantity.name;
-  std::optional<BatchResult> result;
-  for_each_batch_function([&](const auto& function) {
-    if (name != function.name || (function.takes_forces && has_forces_)) return;
-    BatchArguments<double> arguments{.q = q_, .v = v_, .a = a_, .tau = tau_, .coordinates = in.coordinates};
-    if (quantity.takes == Takes::frame) arguments.frame = in.frame.index(batch_.model());
-    result.emplace(BatchResult{Rows(q_.rows(), width(function.shape, batch_.model().nv())), function.shape});
-    function.call(batch_, arguments, batch::Output<double>(result->rows));
-  });
-  return result;
+std::vector<std::optional<BatchResult>> batch_results(const std::vector<RequestedQuantity>& requested,
+                                                      const std::vector<StateFile>& states, Inputs& in) {
+  using Rows = decltype(BatchResult::rows);
+  const auto rows_of = [&](Vector<double> StateFile::* numbers) {
+    Rows rows(std::ssize(states), (states.front().*numbers).size());
+    for (std::size_t b = 0; b < states.size(); ++b)
+      rows.row(static_cast<Eigen::Index>(b)) = states[b].*numbers;
+    return rows;
+  };
+  const Rows q = rows_of(&StateFile::q), v = rows_of(&StateFile::v), a = rows_of(&StateFile::a),
+             tau = rows_of(&StateFile::tau);
+  const bool have_forces = std::ranges::any_of(states, has_forces);
+  Batch<double> batch(in.model, {.threads = 0});
+  std::vector<std::optional<BatchResult>> results(requested.size());
+  for (std::size_t k = 0; k < requested.size(); ++k)
+    for_each_batch_function([&](const auto& function) {
+      const std::string_view name = requested[k].quantity->name;
+      if (name != function.name || (function.takes_forces && have_forces)) return;
+      find_frames(requested[k], in);
+      BatchArguments<double> arguments{.q = q, .v = v, .a = a, .tau = tau, .coordinates = in.coordinates};
+      if (function.takes_frame) arguments.frame = in.frame.index(in.model);
+      BatchResult& result = results[k].emplace(
+          BatchResult{Rows(q.rows(), width(function.shape, in.model.nv())), function.shape});
+      function.call(batch, arguments, batch::Output<double>(result.rows));
+    });
+  return results;
 }
 
 }  // namespace limber::cli

@@ -19,18 +19,8 @@ struct BatchResult {
   void put_row(io::JsonText& json, Eigen::Index row, int nv) const;
 };
 
-class ManyStates {
- public:
-  ManyStates(const Model<double>& model, const std::vector<StateFile>& states);
-
-  /// Nothing where no batch has this quantity, or where external forces act.
-  std::optional<BatchResult> compute(const Quantity& quantity, const Inputs& in);
-
- private:
-  using Rows = decltype(BatchResult::rows);
-  Batch<double> batch_;
-  Rows q_, v_, a_, tau_;
-  bool has_forces_ = false;
-};
+/// What a batch has of the quantities; nothing where no batch has one, or where external forces act on it.
+std::vector<std::optional<BatchResult>> batch_results(const std::vector<RequestedQuantity>& requested,
+                                                      const std::vector<StateFile>& states, Inputs& in);
 
 }  // namespace limber::cli

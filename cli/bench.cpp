@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <limber/dynamics/functions.hpp>
+#include <limber/ik/inverse_kinematics.hpp>
 #include <limber/model/state.hpp>
 #include <limber/version.hpp>
 
@@ -157,12 +158,10 @@ int run(const BenchOptions& options) {
 }  // namespace
 
 Sample::Sample(const Model<double>& model)
-    : q(neutral(model)), v(model.nv()), a(model.nv()), frame(static_cast<int>(model.frames().size()) - 1) {
-  const JointConstants<double>& c = model.constants();
-  for (int k = 0; k < model.nq(); ++k) {
-    const double middle = 0.5 * (c.lower[static_cast<std::size_t>(k)] + c.upper[static_cast<std::size_t>(k)]);
-    if (std::isfinite(middle)) q[k] = middle;
-  }
+    : q(middle_of_limits(model)),
+      v(model.nv()),
+      a(model.nv()),
+      frame(static_cast<int>(model.frames().size()) - 1) {
   for (int k = 0; k < model.nv(); ++k) {
     v[k] = 0.5 * std::cos(2.0 * k);
     a[k] = 1.5 * std::sin(1.0 + k);

@@ -5,9 +5,7 @@
 #include <limber/model/state.hpp>
 
 #include <functional>
-#include <map>
 #include <random>
-#include <string_view>
 
 #include "bench.hpp"
 
@@ -79,16 +77,13 @@ BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& opti
     watch.add(name + ", double", [&, of_many] { of_many(doubles); });
     watch.add(name + ", float", [&, of_many] { of_many(floats); });
   };
-  std::map<std::string_view, std::function<void()>> singles;  // of a name that is there twice, the first
-  for_each_function([&](const auto& single) {
+  for_each_function([&, number = std::size_t{0}](const auto& single) mutable {
+    const BatchEntry& many = kBatchEntries[number++];
     if constexpr (requires { single(model, ws, one); })
-      singles.emplace(single.name, [&] { single(model, ws, one); });
-  });
-  for_each_batch_function([&](const auto& function) {
-    if (const auto single = singles.find(function.name); single != singles.end())
-      add(function.name, single->second, [&](auto& s) {
-        function.call(s.batch, s.arguments(), s.results(width(function.shape, model.nv())));
-      });
+      if (many.shape != BatchShape::none)
+        add(
+            many.name, [&] { single(model, ws, one); },
+            [&](auto& s) { many.call(s.batch, s.arguments(), s.results(width(many.shape, model.nv()))); });
   });
   Vector<double> moved(model.nq());
   add(

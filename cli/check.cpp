@@ -37,8 +37,7 @@ struct Findings {
 };
 
 std::ptrdiff_t count(const std::vector<Problem>& problems, Severity severity) {
-  return std::count_if(problems.begin(), problems.end(),
-                       [&](const Problem& problem) { return problem.severity == severity; });
+  return std::ranges::count(problems, severity, &Problem::severity);
 }
 
 std::string counts_text(const std::vector<Problem>& problems) {
@@ -52,13 +51,6 @@ std::string counts_text(const std::vector<Problem>& problems) {
 int status_of(const std::vector<Problem>& problems) {
   if (problems.empty()) return kDone;
   return count(problems, Severity::error) > 0 ? kInputIsWrong : kOnlyWarnings;
-}
-
-/// What the text says and nobody can read is left out, or something else stands in its place.
-std::vector<Repair> repairs_of_text(const std::vector<Problem>& unread) {
-  std::vector<Repair> repairs;
-  for (const Problem& problem : unread) repairs.push_back({problem});
-  return repairs;
 }
 
 /// Whether somebody has to look: it could not be read, or is not in the model. What was taken in place of
@@ -81,14 +73,14 @@ Findings examine(const CheckOptions& options) {
   findings.problems = diagnosis.problems;
   if (options.fix.empty()) return findings;
   findings.is_readable = diagnosis.is_readable;
-  findings.unread =
-      static_cast<std::size_t>(std::count_if(diagnosis.unread.begin(), diagnosis.unread.end(), is_lost));
+  findings.unread = static_cast<std::size_t>(std::ranges::count_if(diagnosis.unread, is_lost));
   if (!diagnosis.is_readable) {
     findings.left = findings.problems;
     return findings;
   }
-  const std::string format = output_format("check", options.fix, options.to);
-  findings.repairs = repairs_of_text(diagnosis.unread);
+  const std::string format = output_format(options.fix, options.to);
+  // What the text says and nobody can read is left out, or something else stands in its place.
+  for (const Problem& problem : diagnosis.unread) findings.repairs.push_back({problem});
   for (Repair& made : repair(diagnosis.spec)) findings.repairs.push_back(std::move(made));
   findings.left = diagnose_spec(diagnosis.spec).problems;
   float_base(options, findings, diagnosis.spec);
@@ -167,10 +159,9 @@ std::string findings_json(const CheckOptions& options, const Findings& findings)
 
 int run(const CheckOptions& options) {
   if (!options.fix.empty()) {
-    if (options.fix == "-")
-      throw UsageError("check: --fix needs a file, since the report is on standard output");
-    output_format("check", options.fix, options.to);
-    if (!options.force) keep_input("check", options.model, options.fix);
+    if (options.fix == "-") throw UsageError("--fix needs a file, since the report is on standard output");
+    output_format(options.fix, options.to);
+    if (!options.force) keep_input(options.model, options.fix);
   }
   Findings findings = examine(options);
   if (options.strict)

@@ -1,5 +1,6 @@
 // The only file that includes CLI11, which takes longer to compile than all that is written with it.
 #include <fmt/format.h>
+#include <limber/model/printable.hpp>
 #include <limber/model/suggest.hpp>
 #include <limber/version.hpp>
 
@@ -17,7 +18,7 @@ namespace {
 /// What is wrong with a word; an empty text where nothing is, as CLI11 wants it.
 std::string fault_of(const Option& option, const std::string& word) {
   const std::vector<std::string>& words = option.words;
-  if (!words.empty() && std::find(words.begin(), words.end(), word) == words.end())
+  if (!words.empty() && std::ranges::find(words, word) == words.end())
     return fmt::format("\"{}\" is not {}", word, fmt::join(words, " or "));
   if (option.takes<std::optional<double>>() && !(number_from(word).value_or(0) > 0))
     return fmt::format("\"{}\" is not a number above zero", word);
@@ -60,12 +61,6 @@ void add_option(CLI::App& app, const Option& option) {
   if (!option.needed.empty()) added->needs(app.get_option(option.needed));
 }
 
-CLI::App& add_command(CLI::App& app, const Command& command) {
-  CLI::App* added = app.add_subcommand(command.name);
-  for (const Option& option : command.options) add_option(*added, option);
-  return *added;
-}
-
 std::vector<std::string> names_of_options(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options())
@@ -97,8 +92,10 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
   CLI::App app("", "limber");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);  // the name of another command is an argument like any other
-  std::vector<CLI::App*> apps;
-  for (const Command& command : commands) apps.push_back(&add_command(app, command));
+  for (const Command& command : commands) {
+    CLI::App* added = app.add_subcommand(command.name);
+    for (const Option& option : command.options) add_option(*added, option);
+  }
 
   std::vector<std::string> arguments(argv + 1, argv + argc);
   if (!arguments.empty() && arguments.front() == "complete") {  // what shells ask
@@ -111,21 +108,19 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
     arguments.erase(arguments.begin());
     arguments.emplace_back("--help");
   }
-  std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
+  std::ranges::reverse(arguments);  // as CLI11 takes them
 
   // The command that the arguments name, where they name one.
   const auto given = [&]() -> const Command* {
-    for (std::size_t k = 0; k < commands.size(); ++k)
-      if (apps[k]->parsed()) return &commands[k];
-    return nullptr;
+    const std::vector<CLI::App*> parsed = app.get_subcommands();
+    return parsed.empty() ? nullptr : &*find_command(commands, parsed.front()->get_name());
   };
   const auto fail = [&](const CLI::Error& error) {
     const Command* command = given();
-    const CLI::App& at = command ? *apps[static_cast<std::size_t>(command - commands.data())] : app;
+    const CLI::App& at = command ? *app.get_subcommand(command->name) : app;
     const std::string name = command ? "limber " + command->name : "limber";
-    fmt::print(stderr, "{}\n",
-               one_line(std::runtime_error(fmt::format("{}: {}; try {} --help", name,
-                                                       explanation(commands, at, command, error), name))));
+    fmt::print(stderr, "{0}: {1}; try {0} --help\n", name,
+               printable(explanation(commands, at, command, error)));
     return kCommandIsWrong;
   };
   const auto show_help = [&](const Command* command) {
@@ -142,6 +137,9 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
     return kDone;
   } catch (const CLI::ParseError& error) {
     return fail(error);
+  } catch (const UsageError& error) {
+    fmt::print(stderr, "limber {}: {}\n", given()->name, printable(error.what()));
+    return kCommandIsWrong;
   }
 }
 

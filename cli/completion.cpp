@@ -28,7 +28,7 @@ class Offers {
   explicit Offers(std::string last) : last_(std::move(last)) {}
 
   void add(const std::string& word, std::string description = {}) {
-    std::replace(description.begin(), description.end(), '\n', ' ');
+    std::ranges::replace(description, '\n', ' ');
     if ((before_ + word).starts_with(last_)) lines_ += before_ + word + "\t" + description + "\n";
   }
   /// What an option or an argument takes.

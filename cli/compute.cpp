@@ -84,12 +84,7 @@ std::string of_many_states(Inputs& in, const StateOptions& options,
                            const std::vector<RequestedQuantity>& requested) {
   const std::vector<StateFile> states = read_states(in.model, options);
   if (states.empty()) return {};
-  ManyStates many(in.model, states);
-  std::vector<std::optional<BatchResult>> results;
-  for (const RequestedQuantity& each : requested) {
-    find_frames(each, in);
-    results.push_back(many.compute(*each.quantity, in));
-  }
+  const std::vector<std::optional<BatchResult>> results = batch_results(requested, states, in);
   Progress progress;
   std::string lines;
   for (std::size_t b = 0; b < states.size(); ++b) {
@@ -108,10 +103,10 @@ std::string of_many_states(Inputs& in, const StateOptions& options,
 std::vector<bool> actuated_velocities(const Model<double>& model, const std::vector<std::string>& joints,
                                       const std::vector<RequestedQuantity>& requested) {
   if (joints.empty()) return {};
-  if (std::none_of(requested.begin(), requested.end(), [](const RequestedQuantity& each) {
+  if (std::ranges::none_of(requested, [](const RequestedQuantity& each) {
         return std::string_view(each.quantity->name) == "constrained_inverse_dynamics";
       }))
-    throw UsageError("compute: --actuated is for constrained_inverse_dynamics");
+    throw UsageError("--actuated is for constrained_inverse_dynamics");
   std::vector<bool> actuated(static_cast<std::size_t>(model.nv()));
   for (const std::string& name : joints) {
     bool is_known = false;
@@ -119,8 +114,8 @@ std::vector<bool> actuated_velocities(const Model<double>& model, const std::vec
       if (name == degree.joint->name || name == degree.name)
         actuated[static_cast<std::size_t>(degree.v_index)] = is_known = true;
     if (!is_known)
-      throw UsageError(fmt::format("compute: --actuated: there is no joint with a degree of freedom \"{}\"{}",
-                                   name, suggestion(name, model.names().dofs)));
+      throw UsageError("--actuated: there is no joint with a degree of freedom \"{}\"{}", name,
+                       suggestion(name, model.names().dofs));
   }
   return actuated;
 }
@@ -139,7 +134,7 @@ void warn_of_lack(double lacking) {
 /// Loops are part of a model, but most functions are of the tree that is left when they are cut.
 void warn_of_loops(const Model<double>& model, const std::vector<RequestedQuantity>& requested) {
   const std::size_t count = model.loops().size();
-  const auto of_tree = std::find_if_not(requested.begin(), requested.end(), is_constrained);
+  const auto of_tree = std::ranges::find_if_not(requested, is_constrained);
   if (count == 0 || of_tree == requested.end()) return;
   const std::string_view name = of_tree->quantity->name;
   fmt::print(stderr, "warning: {} loop{} left open: {} is of the tree without {}; {} keeps {} closed\n",
@@ -165,17 +160,16 @@ int run(const ComputeOptions& options) {
   const std::vector<RequestedQuantity> requested = parse_quantities(options.what);
   const StateOptions& state = options.state;
   if (options.model.is_standard_input() && state.use_standard_input())
-    throw UsageError("compute: MODEL and the state cannot both be standard input");
-  const bool has_numbers = std::any_of(state.numbers.begin(), state.numbers.end(),
-                                       [](const auto& each) { return !each.second.empty(); });
+    throw UsageError("MODEL and the state cannot both be standard input");
+  const bool has_numbers =
+      std::ranges::any_of(state.numbers, [](const auto& each) { return !each.second.empty(); });
   if (state.are_many() && (has_numbers || !state.state.empty()))
-    throw UsageError("compute: --states replaces --state, --q, --v, --a, --tau and --w");
+    throw UsageError("--states replaces --state, --q, --v, --a, --tau and --w");
   const Model<double> model = options.model.build(options.model.spec());
-  if (std::any_of(requested.begin(), requested.end(),
-                  [](const RequestedQuantity& each) { return each.quantity->is_square; }))
+  if (std::ranges::any_of(requested, [](const RequestedQuantity& each) { return each.quantity->is_square; }))
     need_memory_for_workspace(model, options.model.title());
   Inputs in(model);
-  if (std::any_of(requested.begin(), requested.end(), is_constrained)) in.mechanism.emplace(model);
+  if (std::ranges::any_of(requested, is_constrained)) in.mechanism.emplace(model);
   in.actuated = actuated_velocities(model, options.actuated, requested);
   const std::string text =
       state.are_many() ? of_many_states(in, state, requested) : of_one_state(in, state, requested);

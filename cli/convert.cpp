@@ -16,8 +16,8 @@ struct ConvertOptions {
 };
 
 int run(const ConvertOptions& options) {
-  const std::string format = output_format("convert", options.out, options.to);
-  if (!options.force) keep_input("convert", options.in, options.out);
+  const std::string format = output_format(options.out, options.to);
+  if (!options.force) keep_input(options.in, options.out);
   const ModelSpec spec = options.in.spec();
   std::vector<Problem> warnings = options.in.build(spec).warnings();
   const std::string text = to_text(options.in.with_allowed_inertias(spec), format, warnings,

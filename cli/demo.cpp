@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/dynamics/eigen.hpp>
 #include <limber/io/json.hpp>
 #include <limber/version.hpp>
 
@@ -42,8 +43,7 @@ struct Checklist {
 
 void check_description(const ModelSpec& spec, Checklist& checks) {
   const std::vector<Problem> problems = check(spec);
-  const auto errors = std::count_if(problems.begin(), problems.end(),
-                                    [](const Problem& problem) { return problem.is_error(); });
+  const auto errors = std::ranges::count_if(problems, &Problem::is_error);
   for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
   checks.check(errors == 0, "names, tree, axes, masses and limits are valid",
                fmt::format("{} errors, {} warnings", errors, std::ssize(problems) - errors));
@@ -105,15 +105,12 @@ void check_laws(const Model<double>& model, Workspace<double>& ws, const Sample&
   checks.check_agreement(std::abs(0.5 * s.v.dot(h * s.v) - energy) / energy, "kinetic energy is ½ vᵀ H v");
 
   const int last = static_cast<int>(model.frames().size()) - 1;
-  const Motion<double> spatial = velocity(model, ws, s.q, s.v, last);
-  Vector<double> motion(6);
-  for (int k = 0; k < 6; ++k) motion[k] = spatial[k];
+  const auto motion = to_eigen(velocity(model, ws, s.q, s.v, last));
   checks.check_agreement(
       relative(jacobian(model, ws, s.q, last) * s.v - motion, motion.norm()),
       fmt::format("the Jacobian of {} × v is its velocity", printable(model.names().frames.back())));
 
-  const Vec3<double> linear = momentum(model, ws, s.q, s.v).linear;
-  const Eigen::Vector3d total(linear.x, linear.y, linear.z);
+  const Eigen::Vector3d total = to_eigen(momentum(model, ws, s.q, s.v).linear);
   checks.check_agreement(
       relative(center_of_mass_jacobian(model, ws, s.q) * s.v * total_mass(model) - total, total.norm()),
       "momentum is mass × velocity of the centre of mass");

@@ -32,7 +32,7 @@ int run(const EquationsOptions& options) {
     write_output(equations(options.model.with_allowed_inertias(spec), equation_options(options)),
                  options.out);
   } catch (const std::invalid_argument& error) {
-    throw UsageError(std::string("equations: ") + error.what());
+    throw UsageError("{}", error.what());
   }
   return kDone;
 }

@@ -15,7 +15,7 @@ namespace {
 
 std::string first_of(const std::vector<Problem>& problems) {
   const auto is_error = [](const Problem& problem) { return problem.severity == Severity::error; };
-  const auto first = std::find_if(problems.begin(), problems.end(), is_error);
+  const auto first = std::ranges::find_if(problems, is_error);
   if (first == problems.end()) return "error";
   const auto more = std::count_if(first + 1, problems.end(), is_error);
   if (more > 0) return fmt::format("{} (and {})", first->text(), counted(more, "more error"));
@@ -43,7 +43,7 @@ std::vector<Problem> with_others_summed(std::vector<Problem> problems) {
   const auto is_for_others = [](const Problem& problem) {
     return !problem.is_error() && facts_of(problem.code).concern == Concern::other_programs;
   };
-  const auto first = std::find_if(problems.begin(), problems.end(), is_for_others);
+  const auto first = std::ranges::find_if(problems, is_for_others);
   if (first == problems.end() || std::find_if(first + 1, problems.end(), is_for_others) == problems.end())
     return problems;
   std::vector<std::string> names;
@@ -53,7 +53,7 @@ std::vector<Problem> with_others_summed(std::vector<Problem> problems) {
     std::string name = problem.code == ProblemCode::for_other_programs ? problem.arguments.front()
                        : element.part.empty()                          ? to_string(element.kind)
                                                                        : element.part;
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }
   Problem sum(ProblemCode::for_other_programs, 0, {ElementKind::file}, "", {joined(names)});
   sum.file = first->file;

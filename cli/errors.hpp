@@ -1,6 +1,7 @@
 // What the program says when something is wrong: one line on standard error, and an exit status.
 #pragma once
 
+#include <fmt/core.h>
 #include <limber/model/error.hpp>
 
 #include <exception>
@@ -16,10 +17,12 @@ inline constexpr int kInputIsWrong = 1;    ///< a model, a state, a file; or a c
 inline constexpr int kCommandIsWrong = 2;  ///< arguments that make no command
 inline constexpr int kOnlyWarnings = 3;    ///< `check` has found warnings and no errors
 
-/// Arguments that make no command. The text starts with the command: `compute: …`.
+/// Arguments that make no command; the text is formatted as `fmt::format` does.
 class UsageError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  template <class... Arguments>
+  explicit UsageError(fmt::format_string<Arguments...> text, Arguments&&... arguments)
+      : std::runtime_error(fmt::format(text, std::forward<Arguments>(arguments)...)) {}
 };
 
 /// Throws ModelError with this problem.

@@ -33,22 +33,20 @@ std::string output_error(const std::system_error& error) {
   return "standard output: error: cannot be written: " + error.code().message() + "\n";
 }
 
-std::string output_format(const char* command, const std::string& out, const std::string& to) {
+std::string output_format(const std::string& out, const std::string& to) {
   const std::string format = to.empty() ? format_of(out) : to;
   const std::vector<std::string> known = writable_formats();
-  if (std::find(known.begin(), known.end(), format) != known.end()) return format;
-  const std::string list = joined(known);
-  throw UsageError(format.empty() ? fmt::format("{}: the format of \"{}\" is not known; use --to with {}",
-                                                command, out, joined(known, " or "))
-                                  : fmt::format("{}: {} cannot be written; formats for writing are {}",
-                                                command, format, list));
+  if (std::ranges::find(known, format) != known.end()) return format;
+  if (!format.empty())
+    throw UsageError("{} cannot be written; formats for writing are {}", format, joined(known));
+  throw UsageError("the format of \"{}\" is not known; use --to with {}", out, joined(known, " or "));
 }
 
-void keep_input(const char* command, const ModelArgument& in, const std::string& out) {
+void keep_input(const ModelArgument& in, const std::string& out) {
   std::error_code ignored;
   const std::string path = in.path();
   if (!path.empty() && std::filesystem::equivalent(path, out, ignored))
-    throw UsageError(fmt::format("{}: \"{}\" is the input itself; --force replaces it", command, out));
+    throw UsageError("\"{}\" is the input itself; --force replaces it", out);
 }
 
 }  // namespace limber::cli

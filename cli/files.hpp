@@ -22,9 +22,9 @@ std::string output_error(const std::system_error& error);
 
 /// The format of a model file to write: what `--to` says (may be empty), or the extension of the file. Throws
 /// UsageError where that is no format to write.
-std::string output_format(const char* command, const std::string& out, const std::string& to);
+std::string output_format(const std::string& out, const std::string& to);
 
 /// Throws UsageError where the file to write is the model that is read.
-void keep_input(const char* command, const ModelArgument& in, const std::string& out);
+void keep_input(const ModelArgument& in, const std::string& out);
 
 }  // namespace limber::cli

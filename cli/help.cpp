@@ -64,8 +64,7 @@ std::vector<std::string> names_of(const std::vector<Command>& commands) {
 
 std::vector<Command>::const_iterator find_command(const std::vector<Command>& commands,
                                                   const std::string& name) {
-  return std::find_if(commands.begin(), commands.end(),
-                      [&](const Command& each) { return each.name == name; });
+  return std::ranges::find(commands, name, &Command::name);
 }
 
 std::string usage_of(const Command& command, const std::string& start) {

@@ -30,12 +30,12 @@ struct IkCommandOptions {
 /// x y z, then a quaternion qx qy qz qw of any length but zero.
 Transform<double> placement_of(const std::vector<double>& n, const std::string& where) {
   const auto is_bad = [](double x) { return !std::isfinite(x); };
-  if (n.size() != 7 || std::any_of(n.begin(), n.end(), is_bad))
-    throw UsageError(fmt::format("ik: {}: seven numbers are needed: x y z qx qy qz qw", where));
+  if (n.size() != 7 || std::ranges::any_of(n, is_bad))
+    throw UsageError("{}: seven numbers are needed: x y z qx qy qz qw", where);
   const Quaternion<double> q{n[3], n[4], n[5], n[6]};
   const double length = std::hypot(std::hypot(q.x, q.y), std::hypot(q.z, q.w));
   if (!(length > 0) || !std::isfinite(length))
-    throw UsageError(fmt::format("ik: {}: the quaternion qx qy qz qw must not be zero", where));
+    throw UsageError("{}: the quaternion qx qy qz qw must not be zero", where);
   return {Rotation<double>::from_quaternion(q * (1 / length)), {n[0], n[1], n[2]}};
 }
 
@@ -51,10 +51,10 @@ std::vector<Transform<double>> from_file(const std::string& path) {
   const auto lists = nlohmann::json::parse(read_input(path), nullptr, false);
   const auto is_number = [](const nlohmann::json& value) { return value.is_number(); };
   if (!lists.is_array())
-    throw UsageError(fmt::format("ik: --targets {}: a JSON list of lists of seven numbers is needed", path));
+    throw UsageError("--targets {}: a JSON list of lists of seven numbers is needed", path);
   std::vector<Transform<double>> all;
   for (std::size_t k = 0; k < lists.size(); ++k) {
-    const bool are_numbers = lists[k].is_array() && std::all_of(lists[k].begin(), lists[k].end(), is_number);
+    const bool are_numbers = lists[k].is_array() && std::ranges::all_of(lists[k], is_number);
     all.push_back(placement_of(are_numbers ? lists[k].get<std::vector<double>>() : std::vector<double>{},
                                fmt::format("--targets {}: [{}]", path, k)));
   }
@@ -147,9 +147,9 @@ std::vector<IkResult> solve(const IkCommandOptions& options, const Model<double>
 
 int run(const IkCommandOptions& options) {
   if (options.target.empty() == options.targets.empty())
-    throw UsageError("ik: one of --target and --targets is needed");
+    throw UsageError("one of --target and --targets is needed");
   if (options.model.is_standard_input() && (options.targets == "-" || options.start.use_standard_input()))
-    throw UsageError("ik: only one of MODEL, --targets and --start can be standard input");
+    throw UsageError("only one of MODEL, --targets and --start can be standard input");
   const std::vector<Transform<double>> targets =
       options.target.empty() ? from_file(options.targets) : from_text(options.target);
   const Model<double> model = options.model.build(options.model.spec());

@@ -60,15 +60,15 @@ void put_degree(io::JsonText& json, const Degree& degree) {
               "stiffness", degree.stiffness, "rest", degree.rest);
 }
 
-void put_rotor(io::JsonText& json, const Rotor& rotor) {
-  put_members(json, "name", rotor.name, "carrier", rotor.carrier);
+void put_rotor(io::JsonText& json, const RotorSpec& rotor) {
+  put_members(json, "name", rotor.name, "carrier", *rotor.carrier);
   put_member_object(json, "rates", [&] {
     for (const auto& [joint, rate] : rotor.rates) put_members(json, joint, rate);
   });
-  put_members(json, "axis", rotor.spec->axis);
-  put_inertia(json, rotor.spec->inertia);
-  put_members(json, "damping", rotor.spec->damping, "friction", rotor.spec->friction, "efficiency",
-              rotor.spec->efficiency, "back_efficiency", rotor.spec->back_efficiency);
+  put_members(json, "axis", rotor.axis);
+  put_inertia(json, rotor.inertia);
+  put_members(json, "damping", rotor.damping, "friction", rotor.friction, "efficiency", rotor.efficiency,
+              "back_efficiency", rotor.back_efficiency);
 }
 
 std::string info_json(const ModelArgument& argument, const ModelSpec& spec, const Model<double>& model) {
@@ -87,7 +87,7 @@ std::string info_json(const ModelArgument& argument, const ModelSpec& spec, cons
     put_list(json, "joints", spec.bodies,
              [&](const BodySpec& body) { put_joint(json, body, model.names()); });
     put_list(json, "degrees", degrees_of(model), [&](const Degree& degree) { put_degree(json, degree); });
-    put_list(json, "rotors", rotors_of(spec), [&](const Rotor& rotor) { put_rotor(json, rotor); });
+    put_list(json, "rotors", rotors_of(spec), [&](const RotorSpec& rotor) { put_rotor(json, rotor); });
     put_list(json, "frames", spec.frames, [&](const FrameSpec& frame) {
       put_members(json, "name", frame.name, "link", frame.body, "placement", frame.placement);
     });

@@ -1,54 +1,30 @@
 #include "json_output.hpp"
 
 #include <limber/constraints/constrained_mechanism.hpp>
+#include <limber/dynamics/eigen.hpp>
 #include <limber/model/problem_code.hpp>
 
-#include <algorithm>
-#include <array>
-#include <span>
 #include <stdexcept>
 
 namespace limber::cli {
-
-namespace {
-
-void put_numbers(io::JsonText& json, std::span<const double> numbers) {
-  if (!std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); }))
-    throw std::range_error("the result is not a finite number");
-  json.numbers(numbers);
-}
-
-void put_six(io::JsonText& json, const auto& spatial) {
-  std::array<double, 6> numbers{};
-  for (int k = 0; k < 6; ++k) numbers[static_cast<std::size_t>(k)] = spatial[k];
-  put_numbers(json, numbers);
-}
-
-}  // namespace
 
 void put(io::JsonText& json, double value) {
   if (!std::isfinite(value)) throw std::range_error("the result is not a finite number");
   json.number(value);
 }
 
-void put(io::JsonText& json, const Vec3<double>& value) {
-  put_numbers(json, std::array{value.x, value.y, value.z});
-}
+void put(io::JsonText& json, const Vec3<double>& value) { put(json, Vector<double>(to_eigen(value))); }
 
 void put(io::JsonText& json, const Mat3<double>& value) {
-  json.raw("[");
-  for (int i = 0; i < 3; ++i) {
-    if (i > 0) json.raw(", ");
-    put(json, value.row(i));
-  }
-  json.raw("]");
+  json.row(3, [&](std::size_t i) { put(json, value.row(static_cast<int>(i))); });
 }
 
-void put(io::JsonText& json, const Motion<double>& value) { put_six(json, value); }
-void put(io::JsonText& json, const Force<double>& value) { put_six(json, value); }
+void put(io::JsonText& json, const Motion<double>& value) { put(json, Vector<double>(to_eigen(value))); }
+void put(io::JsonText& json, const Force<double>& value) { put(json, Vector<double>(to_eigen(value))); }
 
 void put(io::JsonText& json, const Vector<double>& value) {
-  put_numbers(json, {value.data(), static_cast<std::size_t>(value.size())});
+  if (!value.allFinite()) throw std::range_error("the result is not a finite number");
+  json.numbers({value.data(), static_cast<std::size_t>(value.size())});
 }
 
 void put_matrix(io::JsonText& json, const Eigen::Ref<const Matrix<double>>& value) {
@@ -82,10 +58,7 @@ void put(io::JsonText& json, const ChristoffelSymbols<double>& value) {
 
 void put(io::JsonText& json, const ArticulatedInertia<double>& value) {
   Matrix<double> matrix(6, 6);
-  for (int k = 0; k < 6; ++k) {
-    const Force<double> column = value * Motion<double>::basis(k);
-    for (int i = 0; i < 6; ++i) matrix(i, k) = column[i];
-  }
+  for (int k = 0; k < 6; ++k) matrix.col(k) = to_eigen(value * Motion<double>::basis(k));
   put_matrix(json, matrix);
 }
 

@@ -33,9 +33,6 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return limber::cli::run(argc, argv);
-  } catch (const limber::cli::UsageError& error) {
-    fmt::print(stderr, "limber {}\n", limber::cli::one_line(error));
-    return limber::cli::kCommandIsWrong;
   } catch (const std::system_error& error) {
     fmt::print(stderr, "{}", limber::cli::output_error(error));
     return limber::cli::kInputIsWrong;

@@ -70,8 +70,7 @@ int run(const std::vector<Command>& commands, const std::string& name, const std
   }
   const auto command = find_command(commands, name);
   if (!name.empty() && command == commands.end())
-    throw UsageError("manual: --of: there is no command \"" + name + "\"" +
-                     suggestion(name, names_of(commands)));
+    throw UsageError("--of: there is no command \"{}\"{}", name, suggestion(name, names_of(commands)));
   write_output(name.empty() ? page_of_program(commands) : page_of(*command));
   return kDone;
 }

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 #include <unistd.h>
-#include <limber/algorithms/momentum.hpp>
+#include <limber/dynamics/dynamics.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/model/state.hpp>
 
@@ -47,24 +47,21 @@ std::vector<Degree> degrees_of(const Model<double>& model) {
   return all;
 }
 
-std::vector<Rotor> rotors_of(const ModelSpec& spec) {
-  std::vector<Rotor> all;
+std::vector<RotorSpec> rotors_of(const ModelSpec& spec) {
+  std::vector<RotorSpec> all;
   for (const BodySpec& body : spec.bodies)
-    for (const RotorSpec& rotor : body.rotors) {
-      Rotor& added = all.emplace_back();
-      added.name = rotor.name.empty() ? "rotor of " + body.joint.name : rotor.name;
-      added.carrier = rotor.carrier.value_or(body.parent);
-      added.rates = rotor.rates;
-      if (added.rates.empty()) added.rates.emplace_back(body.joint.name, rotor.gear_ratio);
-      added.spec = &rotor;
+    for (const RotorSpec& listed : body.rotors) {
+      RotorSpec& rotor = all.emplace_back(listed);
+      if (rotor.name.empty()) rotor.name = "rotor of " + body.joint.name;
+      if (!rotor.carrier) rotor.carrier = body.parent;
+      if (rotor.rates.empty()) rotor.rates = {{body.joint.name, rotor.gear_ratio}};
     }
   return all;
 }
 
 Vec3<double> neutral_center_of_mass(const Model<double>& model) {
-  MomentumScratch<double> scratch(model);
-  scratch.compute_composites(model, neutral(model).data());
-  return scratch.frames.origin() + relative_center_of_mass(scratch.inertias);
+  Workspace<double> ws(model, Prepare::on_use);
+  return center_of_mass(model, ws, neutral(model));
 }
 
 void need_memory_for_workspace(const Model<double>& model, const std::string& file) {

@@ -4,7 +4,6 @@
 #include <limber/model/model.hpp>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace limber::cli {
@@ -22,17 +21,10 @@ struct Degree {
 /// In velocity order.
 std::vector<Degree> degrees_of(const Model<double>& model);
 
-/// A rotor with what it takes from the body that lists it.
-struct Rotor {
-  std::string name;                                   ///< its own, or `rotor of JOINT`
-  std::string carrier;                                ///< the link that it sits on
-  std::vector<std::pair<std::string, double>> rates;  ///< joint → radians per unit of its position
-  const RotorSpec* spec;
-};
+/// All rotors, with what they take from the bodies that list them: carrier and rates; one without a name is
+/// the `rotor of JOINT`.
+std::vector<RotorSpec> rotors_of(const ModelSpec& spec);
 
-std::vector<Rotor> rotors_of(const ModelSpec& spec);
-
-/// Without a workspace: the matrices in it would take far more memory than a large model itself.
 Vec3<double> neutral_center_of_mass(const Model<double>& model);
 
 /// Throws where the matrices of a workspace would take more memory than there is, and says how much. To try

@@ -38,7 +38,7 @@ std::string lengths_text(const Vec3<double>& v) {
 bool is_zero(const Vec3<double>& v) { return v.x == 0 && v.y == 0 && v.z == 0; }
 
 /// `hip × 6`, or `hip × 6, knee × -6`
-std::string rates_text(const Rotor& rotor) {
+std::string rates_text(const RotorSpec& rotor) {
   std::vector<std::string> texts;
   for (const auto& [joint, rate] : rotor.rates)
     texts.push_back(fmt::format("{} × {}", printable(joint), short_number(rate)));
@@ -107,12 +107,10 @@ void print_rotors(const ModelSpec& spec) {
   Table table("lllrrrrr", 0);
   table.header({"rotor", "driven by", "on", "mass kg", "about its axis kg m²", "damping", "friction",
                 "efficiency / back"});
-  for (const Rotor& rotor : rotors_of(spec)) {
-    const RotorSpec& r = *rotor.spec;
+  for (const RotorSpec& r : rotors_of(spec)) {
     const bool is_lossless = r.efficiency == 1 && r.back_efficiency == 1;
-    table.row({printable(rotor.name), rates_text(rotor), printable(rotor.carrier),
-               fixed_number(r.inertia.mass, 4), fmt::format("{:.3g}", spin_inertia(r)), nothing_or(r.damping),
-               nothing_or(r.friction),
+    table.row({printable(r.name), rates_text(r), printable(*r.carrier), fixed_number(r.inertia.mass, 4),
+               fmt::format("{:.3g}", spin_inertia(r)), nothing_or(r.damping), nothing_or(r.friction),
                is_lossless ? "" : short_number(r.efficiency) + " / " + short_number(r.back_efficiency)});
   }
   print_table("Rotors", table);

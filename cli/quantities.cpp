@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include "json_output.hpp"
 
@@ -28,23 +27,25 @@ void call(std::string_view name, Inputs& in) {
   });
 }
 
-template <std::size_t index>
+/// Prints what a function of the list gives, which is the only one of its type.
+template <class Function>
 void write(Inputs& in, io::JsonText& json) {
-  constexpr const auto& function = std::get<index>(kFunctions);
+  constexpr const Function& function = std::get<Function>(kFunctions);
   if constexpr (function.after != nullptr) call(function.after, in);
   put(json, function(in.model, in.ws, in));
 }
 
-/// Function number `index` of the list, if it is a quantity.
-template <std::size_t index>
-void add(std::vector<Quantity>& all) {
-  constexpr const auto& function = std::get<index>(kFunctions);
-  if constexpr (is_quantity<std::remove_cvref_t<decltype(function)>>) {
-    const Takes takes = function.takes(inputs::frames)  ? Takes::frames
-                        : function.takes(inputs::frame) ? Takes::frame
-                                                        : Takes::nothing;
-    all.push_back({function.name, takes, function.meaning, function.is_square, write<index>});
-  }
+std::vector<Quantity> listed_quantities() {
+  std::vector<Quantity> all;
+  for_each_function([&]<class Function>(const Function& function) {
+    if constexpr (is_quantity<Function>)
+      all.push_back({function.name,
+                     function.takes(inputs::frames)  ? Takes::frames
+                     : function.takes(inputs::frame) ? Takes::frame
+                                                     : Takes::nothing,
+                     function.meaning, function.is_square, write<Function>});
+  });
+  return all;
 }
 
 // ---- Of a mechanism whose loops are closed
@@ -89,12 +90,11 @@ void Inputs::set(const StateFile& state) {
 }
 
 std::span<const Quantity> quantities() {
-  static const std::vector<Quantity> all = []<std::size_t... index>(std::index_sequence<index...>) {
-    std::vector<Quantity> result;
-    (add<index>(result), ...);
+  static const std::vector<Quantity> all = [] {
+    std::vector<Quantity> result = listed_quantities();
     result.insert(result.end(), std::begin(kConstrained), std::end(kConstrained));
     return result;
-  }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(kFunctions)>>>());
+  }();
   return all;
 }
 

@@ -30,9 +30,8 @@ std::vector<std::string> names_of_quantities() {
 [[noreturn]] void fail_unknown(const std::string& name) {
   // A close name is enough of an answer; else all of them are.
   const std::vector<std::string> known = names_of_quantities();
-  throw UsageError(
-      fmt::format("compute: --what: unknown quantity \"{}\"{}", name,
-                  closest_name(name, known) ? suggestion(name, known) : "; known are " + joined(known)));
+  throw UsageError("--what: unknown quantity \"{}\"{}", name,
+                   closest_name(name, known) ? suggestion(name, known) : "; known are " + joined(known));
 }
 
 std::string name_with_frames(const Quantity& quantity) {
@@ -69,8 +68,8 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
     throw ModelError({Problem(ProblemCode::name_unknown, 0, {ElementKind::other, "", "--what " + requested},
                               '"' + name + '"', {"link or frame", suggestion(name, model.names().frames)})});
   const std::string given = name.substr(colon + 1);
-  throw UsageError(fmt::format("compute: --what: {}: unknown coordinates \"{}\"{}", requested, given,
-                               suggestion(given, {"body", "world", "world_aligned"})));
+  throw UsageError("--what: {}: unknown coordinates \"{}\"{}", requested, given,
+                   suggestion(given, {"body", "world", "world_aligned"}));
 }
 
 }  // namespace
@@ -79,15 +78,15 @@ RequestedQuantity parse_quantity(const std::string& text) {
   const std::size_t colon = text.find(':');
   const std::string name = text.substr(0, colon);
   const auto known = quantities();
-  const auto found = std::find_if(known.begin(), known.end(),
-                                  [&](const Quantity& quantity) { return name == quantity.name; });
+  const auto found =
+      std::ranges::find_if(known, [&](const Quantity& quantity) { return name == quantity.name; });
   if (found == known.end()) fail_unknown(name);
   const std::string argument = colon == std::string::npos ? std::string() : text.substr(colon + 1);
   const bool takes_frame = found->takes != Takes::nothing;
   if (takes_frame && argument.empty())
-    throw UsageError(fmt::format("compute: --what: {} needs a frame: {}", name, name_with_frames(*found)));
+    throw UsageError("--what: {} needs a frame: {}", name, name_with_frames(*found));
   if (!takes_frame && colon != std::string::npos)
-    throw UsageError(fmt::format("compute: --what: {}: {} takes no frame", text, name));
+    throw UsageError("--what: {}: {} takes no frame", text, name);
   return {text, &*found, argument};
 }
 

@@ -29,8 +29,7 @@ RotorReportOptions report_options(const RotorsOptions& options) {
   RotorReportOptions result;
   result.pace.pace = *options.pace;
   result.tolerance = *options.tolerance / 100;
-  if (result.tolerance >= 1)
-    throw UsageError(fmt::format("rotors: --tolerance {:g}: must be below 100 %", *options.tolerance));
+  if (result.tolerance >= 1) throw UsageError("--tolerance {:g}: must be below 100 %", *options.tolerance);
   return result;
 }
 
@@ -117,8 +116,8 @@ std::string advice(const RotorReport& report) {
 
 /// Whether a degree without rotors has armature in their place.
 bool has_armature(const RotorReport& report) {
-  return std::any_of(report.degrees.begin(), report.degrees.end(),
-                     [](const RotorDegree& d) { return d.missing && d.missing->armature_ratio; });
+  return std::ranges::any_of(report.degrees,
+                             [](const RotorDegree& d) { return d.missing && d.missing->armature_ratio; });
 }
 
 void print_report(const RotorReport& report, const std::string& title) {

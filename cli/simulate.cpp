@@ -46,18 +46,15 @@ std::vector<double> gains_of(const std::string& text, double usual, const char* 
   std::vector<double> gains;
   for (const std::string& piece : split(text)) {
     gains.push_back(number_from(piece).value_or(-1));
-    if (gains.back() < 0)
-      throw UsageError(fmt::format("simulate: {}: \"{}\" is not a number of zero or above", option, piece));
+    if (gains.back() < 0) throw UsageError("{}: \"{}\" is not a number of zero or above", option, piece);
   }
   if (gains.size() != 1 && gains.size() != static_cast<std::size_t>(model.nv()))
-    throw UsageError(fmt::format("simulate: {}: one number is needed, or nv = {}, not {}", option, model.nv(),
-                                 gains.size()));
+    throw UsageError("{}: one number is needed, or nv = {}, not {}", option, model.nv(), gains.size());
   return gains;
 }
 
 SimulationOptions simulation_options(const SimulateOptions& options) {
-  if (options.step && options.tolerance)
-    throw UsageError("simulate: only one of --step and --tolerance can be given");
+  if (options.step && options.tolerance) throw UsageError("only one of --step and --tolerance can be given");
   SimulationOptions result;
   if (!options.integrator.empty())
     result.integrator = *integrator_from(options.integrator);
@@ -66,8 +63,7 @@ SimulationOptions simulation_options(const SimulateOptions& options) {
   if (options.step) result.step = *options.step;
   if (options.tolerance) {
     if (result.integrator != Integrator::adaptive && result.integrator != Integrator::implicit)
-      throw UsageError(fmt::format("simulate: --tolerance: {} has steps of a fixed size; use --step",
-                                   to_string(result.integrator)));
+      throw UsageError("--tolerance: {} has steps of a fixed size; use --step", to_string(result.integrator));
     result.tolerance = *options.tolerance;
   }
   for (const auto& effect : kEffects)
@@ -80,10 +76,10 @@ void add_forces(const Model<double>& model, const SimulateOptions& options, cons
                 Simulation& simulation) {
   const std::string& controller = options.controller;
   if (controller != "pd" && !options.target.state.empty())
-    throw UsageError("simulate: --target is for --controller pd");
+    throw UsageError("--target is for --controller pd");
   const bool has_gains = controller == "hold" || controller == "pd";
   if (!has_gains && !(options.kp.empty() && options.kd.empty()))
-    throw UsageError("simulate: --kp and --kd are for --controller hold and pd");
+    throw UsageError("--kp and --kd are for --controller hold and pd");
   if (controller == "gravity") simulation.add(gravity_controller(model));
   if (has_gains) {
     const Vector<double> target =
@@ -106,8 +102,7 @@ double rate_of(const SimulateOptions& options) {
   const double most = options.step ? 1 / *options.step : INFINITY;
   if (!options.rate) return std::min(kUsual, most);
   if (*options.rate > most * (1 + 1e-9))
-    throw UsageError(
-        fmt::format("simulate: --rate {:g}: there are fewer steps of {:g} s", *options.rate, *options.step));
+    throw UsageError("--rate {:g}: there are fewer steps of {:g} s", *options.rate, *options.step);
   return *options.rate;
 }
 
@@ -150,9 +145,9 @@ Recording simulate(const Model<double>& model, const SimulateOptions& options) {
       seconds * rate * (2 + model.nq() + model.nv() * (1.0 + static_cast<double>(options.record.size())));
   if (numbers > kMostNumbers)
     throw UsageError(
-        fmt::format("simulate: {:g} s at {:g} instants per second are too many numbers to keep: use a "
-                    "lower --rate",
-                    seconds, rate));
+        "{:g} s at {:g} instants per second are too many numbers to keep: use a "
+        "lower --rate",
+        seconds, rate);
   const StateFile start = read_state(model, options.state);
   Simulation simulation(model, simulation_options(options));
   simulation.set_state(start.q, start.v);
@@ -175,8 +170,8 @@ Recording simulate(const Model<double>& model, const SimulateOptions& options) {
 int run(const SimulateOptions& options) {
   if (const std::array uses = {options.model.is_standard_input(), options.state.use_standard_input(),
                                options.target.use_standard_input()};
-      std::count(uses.begin(), uses.end(), true) > 1)
-    throw UsageError("simulate: only one of MODEL, --state and --target can be standard input");
+      std::ranges::count(uses, true) > 1)
+    throw UsageError("only one of MODEL, --state and --target can be standard input");
   const Model<double> model = options.model.build(options.model.spec());
   const Recording recording = simulate(model, options);
   options.model.print_warnings(model.warnings());

@@ -1,14 +1,11 @@
 #include "states.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <limber/io/text_file.hpp>
 #include <limber/model/problem_code.hpp>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <map>
-#include <span>
 #include <string_view>
 
 #include "errors.hpp"
@@ -28,60 +25,44 @@ void replace(const Model<double>& model, const StateNumbers& numbers, const Stat
   state.*numbers.of = parse_state(model, text, fmt::format("--{}", numbers.key)).*numbers.of;
 }
 
-/// Nothing for a key that is not known.
-const Vector<double>* numbers_of(const StateFile& state, std::string_view key) {
-  for (const StateNumbers& each : kStateNumbers)
-    if (key == each.key) return &(state.*each.of);
-  return nullptr;
-}
-
 /// A column of a table: `q3` is number 3 of q.
 struct Column {
-  std::string key;
-  int index;
-
-  bool operator==(const Column&) const = default;
-  std::string name() const { return key + std::to_string(index); }
+  std::string name;
+  Vector<double> StateFile::* of;
+  Eigen::Index index;
 };
 
-Column column_of(const StateFile& rest, std::string_view name, const std::string& file) {
-  const std::size_t digits = std::min(name.find_first_of("0123456789"), name.size());
-  Column column{std::string(name.substr(0, digits)), -1};
-  const std::string_view number = name.substr(digits);
-  std::from_chars(number.data(), number.data() + number.size(), column.index);
-  const Vector<double>* numbers = numbers_of(rest, column.key);
-  if (numbers == nullptr || column.index < 0 || column.index >= numbers->size() ||
-      std::to_string(column.index) != number)
-    fail(ProblemCode::word_unknown, {ElementKind::other, "", fmt::format("column \"{}\"", name)},
-         {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
-                      "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
-                      rest.q.size() - 1, rest.v.size() - 1)},
-         file, 1);
-  return column;
+[[noreturn]] void fail_at(const std::string& column, ProblemCode code, ProblemArguments arguments,
+                          const std::string& file, int line) {
+  fail(code, {ElementKind::other, "", fmt::format("column \"{}\"", column)}, std::move(arguments), file,
+       line);
 }
 
-/// A cell of the table as JSON has it: `.5` and `+1` are numbers too.
-std::string number_text(const Column& column, std::string_view cell, const std::string& file, int line) {
-  if (cell.empty()) return "null";
-  double number = 0;
-  const char* const begin = cell.data() + (cell.starts_with('+') ? 1 : 0);
-  const char* const end = cell.data() + cell.size();
-  if (const auto read = std::from_chars(begin, end, number); read.ec != std::errc() || read.ptr != end)
-    fail(ProblemCode::number_expected, {ElementKind::other, "", fmt::format("column \"{}\"", column.name())},
-         {std::string(cell)}, file, line);
-  return std::isfinite(number) ? fmt::format("{}", number) : std::string(cell);
+Column column_of(const StateFile& state, const std::string& name, const std::string& file) {
+  for (const StateNumbers& each : kStateNumbers)
+    for (Eigen::Index k = 0; name.starts_with(each.key) && k < (state.*each.of).size(); ++k)
+      if (name == each.key + std::to_string(k)) return {name, each.of, k};
+  fail_at(name, ProblemCode::word_unknown,
+          {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
+                       "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
+                       state.q.size() - 1, state.v.size() - 1)},
+          file, 1);
 }
 
-/// A line of the table as the text of a state.
-std::string state_text(const std::vector<Column>& columns, const std::vector<std::string>& values,
-                       std::map<std::string, std::vector<std::string>> lists, const std::string& file,
-                       int line) {
-  for (std::size_t k = 0; k < columns.size(); ++k)
-    lists[columns[k].key][static_cast<std::size_t>(columns[k].index)] =
-        number_text(columns[k], values[k], file, line);
+/// A line of the table as the text of a state, by way of `state`. `.5` and `+1` are numbers too.
+std::string state_text(const std::vector<Column>& columns, const std::vector<std::string>& cells,
+                       StateFile& state, const std::string& file, int line) {
+  for (std::size_t k = 0; k < columns.size(); ++k) {
+    const Column& column = columns[k];
+    const auto number = number_from(std::string_view(cells[k]).substr(cells[k].starts_with('+') ? 1 : 0));
+    if (!number) fail_at(column.name, ProblemCode::number_expected, {cells[k]}, file, line);
+    (state.*column.of)[column.index] = *number;
+  }
   std::vector<std::string> members;
-  for (const auto& [key, numbers] : lists)
-    members.push_back(fmt::format("\"{}\": [{}]", key, joined(numbers)));
+  for (const auto& [key, of] : kStateNumbers)
+    if (std::ranges::find(columns, of, &Column::of) != columns.end())
+      members.push_back(
+          fmt::format("\"{}\": [{}]", key, fmt::join((state.*of).begin(), (state.*of).end(), ", ")));
   return "{" + joined(members) + "}";
 }
 
@@ -98,20 +79,12 @@ Lines lines_of_json(std::string_view text) {
 
 Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
   const std::vector<std::string> all = split(text, '\n');
-  const StateFile rest = parse_state(model, "{}");
+  StateFile state = parse_state(model, "{}");
   std::vector<Column> columns;
   for (const std::string& name : split(all.front(), ',')) {
-    const Column column = column_of(rest, name, file);
-    if (std::find(columns.begin(), columns.end(), column) != columns.end())
-      fail(ProblemCode::key_repeated, {ElementKind::other, "", fmt::format("column \"{}\"", name)}, {"1"},
-           file, 1);
-    columns.push_back(column);
-  }
-  std::map<std::string, std::vector<std::string>> lists;
-  for (const Column& column : columns) {
-    std::vector<std::string>& list = lists[column.key];
-    if (!list.empty()) continue;
-    for (const double number : *numbers_of(rest, column.key)) list.push_back(fmt::format("{}", number));
+    if (std::ranges::find(columns, name, &Column::name) != columns.end())
+      fail_at(name, ProblemCode::key_repeated, {"1"}, file, 1);
+    columns.push_back(column_of(state, name, file));
   }
   Lines lines;
   for (std::size_t k = 1; k < all.size(); ++k) {
@@ -121,7 +94,7 @@ Lines lines_of_table(const Model<double>& model, std::string_view text, const st
     if (values.size() != columns.size())
       fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
            {fmt::format("{} numbers", columns.size()), std::to_string(values.size())}, file, number);
-    lines.emplace_back(number, state_text(columns, values, lists, file, number));
+    lines.emplace_back(number, state_text(columns, values, state, file, number));
   }
   return lines;
 }
@@ -146,9 +119,8 @@ std::string StateOptions::source() const {
 }
 
 bool has_forces(const StateFile& state) {
-  const std::span<const Force<double>> all(state.forces.data(),
-                                           static_cast<std::size_t>(state.forces.size()));
-  return std::any_of(all.begin(), all.end(), [](const Force<double>& f) {
+  const Force<double>* const forces = state.forces.data();
+  return std::any_of(forces, forces + state.forces.size(), [](const Force<double>& f) {
     return squared_norm(f.angular) != 0 || squared_norm(f.linear) != 0;
   });
 }
@@ -166,10 +138,10 @@ std::vector<StateFile> read_states(const Model<double>& model, const StateOption
   std::string text = read_input(options.states);
   const std::string file = options.source();
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-  if (text.find_first_not_of(" \t\r\n") == std::string::npos)
-    fail(ProblemCode::count_expected, {ElementKind::file}, {"a state in each line", "nothing"}, file, 0);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  const bool is_json = first != std::string::npos && text[first] == '{';
+  if (first == std::string::npos)
+    fail(ProblemCode::count_expected, {ElementKind::file}, {"a state in each line", "nothing"}, file);
+  const bool is_json = text[first] == '{';
   std::vector<StateFile> states;
   std::vector<Problem> problems;
   for (const auto& [line, state] : is_json ? lines_of_json(text) : lines_of_table(model, text, file)) try {

@@ -46,7 +46,7 @@ void Stopwatch::run() {
     }
   for (auto& [name, call] : calls_) {
     std::vector<double>& times = call.times;
-    std::sort(times.begin(), times.end());
+    std::ranges::sort(times);
     const std::size_t tenth = times.size() / 10;
     call.timing = {times[times.size() / 2], times[tenth], times[times.size() - 1 - tenth]};
   }

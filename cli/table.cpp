@@ -4,29 +4,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "terminal.hpp"
 
 namespace limber::cli {
 
-void Table::measure(const std::vector<std::string>& cells, bool is_header) {
-  std::vector<std::size_t>& widths = is_header ? header_width_ : width_;
-  widths.resize(sides_.size(), 0);
-  for (std::size_t k = 0; k < cells.size(); ++k) widths[k] = std::max(widths[k], columns(cells[k]));
-}
-
-void Table::header(std::vector<std::string> titles) {
-  measure(titles, true);
-  header_ = std::move(titles);
-}
-
-void Table::row(std::vector<std::string> cells) {
-  measure(cells, false);
-  rows_.push_back(std::move(cells));
-}
-
-std::size_t Table::width(std::size_t column) const {
-  return std::max(width_[column], header_width_.empty() ? 0 : header_width_[column]);
+/// Those with text below their titles, as wide as the widest of it.
+Table::Columns Table::shown() const {
+  Columns all;
+  for (std::size_t k = 0; k < sides_.size(); ++k) {
+    std::size_t width = 0;
+    for (const std::vector<std::string>& cells : rows_) width = std::max(width, columns(cells[k]));
+    if (width > 0) all.push_back({k, std::max(width, header_.empty() ? 0 : columns(header_[k]))});
+  }
+  return all;
 }
 
 /// The columns of the table, and of the tables below it that hold what does not fit beside them.
@@ -35,31 +27,31 @@ std::vector<Table::Columns> Table::blocks() const {
   const std::size_t limit = output_columns();
   std::vector<Columns> result(1);
   std::size_t used = 0;
-  for (std::size_t k = 0; k < width_.size(); ++k) {
-    if (width_[k] == 0) continue;
-    const bool has_key = key_ != kNone && k > key_;
-    if (has_key && used + gap + width(k) > limit && result.back().back() != key_) {
-      result.push_back({key_});
-      used = gap + width(key_);
+  std::optional<Column> key;
+  for (const Column& column : shown()) {
+    if (key && used + gap + column.width > limit && result.back().back().number != key_) {
+      result.push_back({*key});
+      used = gap + key->width;
     }
-    result.back().push_back(k);
-    used += gap + width(k);
+    if (column.number == key_) key = column;
+    result.back().push_back(column);
+    used += gap + column.width;
   }
   return result;
 }
 
 std::string Table::line(const std::vector<std::string>& cells, const Columns& columns) const {
   std::string text;
-  for (const std::size_t k : columns)
-    text += "  " + (sides_[k] == 'r' ? padded_left(cells[k], width(k)) : padded_right(cells[k], width(k)));
+  for (const auto& [k, width] : columns)
+    text += "  " + (sides_[k] == 'r' ? padded_left(cells[k], width) : padded_right(cells[k], width));
   text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }
 
 /// Beside its key.
 bool Table::has_text(const std::vector<std::string>& cells, const Columns& columns) const {
-  return std::any_of(columns.begin(), columns.end(),
-                     [&](std::size_t k) { return k != key_ && !cells[k].empty(); });
+  return std::ranges::any_of(columns,
+                             [&](const Column& c) { return c.number != key_ && !cells[c.number].empty(); });
 }
 
 void Table::print() const {

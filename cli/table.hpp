@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace limber::cli {
@@ -16,18 +17,20 @@ class Table {
   /// it stays as wide as it is.
   explicit Table(std::string sides, std::size_t key = kNone) : sides_(std::move(sides)), key_(key) {}
 
-  void header(std::vector<std::string> titles);
-  void row(std::vector<std::string> cells);
+  void header(std::vector<std::string> titles) { header_ = std::move(titles); }
+  void row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
   bool is_empty() const { return rows_.empty(); }
 
   /// On standard output, each line indented by two columns. A column without any text is left out.
   void print() const;
 
  private:
-  using Columns = std::vector<std::size_t>;
+  struct Column {
+    std::size_t number, width;
+  };
+  using Columns = std::vector<Column>;
 
-  void measure(const std::vector<std::string>& cells, bool is_header);
-  std::size_t width(std::size_t column) const;
+  Columns shown() const;
   std::vector<Columns> blocks() const;
   bool has_text(const std::vector<std::string>& cells, const Columns& columns) const;
   std::string line(const std::vector<std::string>& cells, const Columns& columns) const;
@@ -36,7 +39,6 @@ class Table {
   std::size_t key_;
   std::vector<std::string> header_;
   std::vector<std::vector<std::string>> rows_;
-  std::vector<std::size_t> width_, header_width_;
 };
 
 /// A number in a few digits; `–` for one that is not there (infinite).

@@ -58,7 +58,7 @@ void add_accelerations(Section& section) {
   const Vector<double> q = Vector<double>::Constant(1, 0.6), v = Vector<double>::Constant(1, rate),
                        none = Vector<double>::Zero(1);
   section.check({kSlides, "example 1, spatial acceleration of a steady wheel"}, Printed::formula(0),
-                vector(acceleration(wheel, ws, q, v, none, "wheel", Coordinates::world)).norm(), "m/s²");
+                to_eigen(acceleration(wheel, ws, q, v, none, "wheel", Coordinates::world)).norm(), "m/s²");
   section.check({kSlides, "example 1, acceleration of a point on it: ω² r"},
                 Printed::formula(rate * rate * radius),
                 norm(classical_acceleration(wheel, ws, q, v, none, "rim").linear), "m/s²");
@@ -67,9 +67,9 @@ void add_accelerations(Section& section) {
   const TreeState state;
   Workspace<double> own(state.model);
   const auto of = [&](const char* body) {
-    return vector(acceleration(state.model, own, state.q, state.v, state.a, body, Coordinates::world));
+    return to_eigen(acceleration(state.model, own, state.q, state.v, state.a, body, Coordinates::world));
   };
-  const Vector6 v1 = vector(velocity(state.model, own, state.q, state.v, "body4", Coordinates::world));
+  const Vector6 v1 = to_eigen(velocity(state.model, own, state.q, state.v, "body4", Coordinates::world));
   const Vector6 s = joint_jacobian(state.model, own, state.q).col(4);
   section.round_off({kSlides, "example 2, a₂ - (a₁ + s q̈ + v₁ × s q̇)"},
                     (of("body5") - of("body4") - s * state.a[4] - cross_motion(v1) * s * state.v[4]).norm(),
@@ -93,7 +93,7 @@ void add_accelerations(Section& section) {
   section.check({kSlides, "example 3, rolling cylinder, a_z = ω² r"}, Printed::formula(rate * rate * radius),
                 a.linear.z, "m/s²");
   section.check({kSlides, "example 3, all other components"}, Printed::formula(0),
-                (vector(a) - Vector6::Unit(5) * a.linear.z).norm(), "m/s²");
+                (to_eigen(a) - Vector6::Unit(5) * a.linear.z).norm(), "m/s²");
 }
 
 void add_identities(Section& section) {
@@ -118,14 +118,14 @@ void add_identities(Section& section) {
   forces.add(plate, "plate", {{u[0], u[1], u[2]}, {u[3], u[4], u[5]}});
   const Vector<double> none = Vector<double>::Zero(3);
   const Vector<double> a = forward_dynamics(plate, ws, none, none, none, forces);
-  const Vector6 moved = vector(acceleration(plate, ws, none, none, a, "plate"));
+  const Vector6 moved = to_eigen(acceleration(plate, ws, none, none, a, "plate"));
   Eigen::Matrix<double, 6, 3> s = Eigen::Matrix<double, 6, 3>::Zero(), mixed;
   s(2, 0) = s(3, 1) = s(4, 2) = 1;
   Eigen::Matrix3d other;
   other << 2, 1, 0, -1, 3, 0.5, 0.2, 0, 1;
   mixed = s * other;
   const auto apparent = [&](const Eigen::Matrix<double, 6, 3>& columns) {
-    return Matrix6(columns * (columns.transpose() * matrix6(inertia) * columns).inverse() *
+    return Matrix6(columns * (columns.transpose() * to_eigen(inertia) * columns).inverse() *
                    columns.transpose());
   };
   add("a = S (SᵀIS)⁻¹ Sᵀ f on a plane", (apparent(s) * u - moved).norm());
@@ -177,9 +177,9 @@ void add_tree(Section& section) {
   wrong(kGuide, "(36) τ = H q̇ + C as printed", relative_difference(h * state.v + bias, tau),
         "a dot is missing");
   right(kGuide, "(33) a = J q̈ + a_vp",
-        (vector(acceleration(state.model, ws, state.q, state.v, state.a, "body6")) -
+        (to_eigen(acceleration(state.model, ws, state.q, state.v, state.a, "body6")) -
          Vector6(jacobian(state.model, ws, state.q, "body6") * state.a) -
-         vector(velocity_product_acceleration(state.model, ws, state.q, state.v, "body6")))
+         to_eigen(velocity_product_acceleration(state.model, ws, state.q, state.v, "body6")))
             .norm());
   right(kGuide, "(38) T = ½ q̇ᵀ H q̇",
         std::abs(0.5 * state.v.dot(h * state.v) - kinetic_energy(state.model, ws, state.q, state.v)));
@@ -196,7 +196,7 @@ void add_inverse_kinematics(Section& section) {
   int steps = 0;
   double length = 1;
   for (; length > 1e-10 && steps < 50; ++steps) {
-    const Vector6 dp = vector(small_displacement(inverse_times(placement(arm, ws, q, "flange"), goal)));
+    const Vector6 dp = to_eigen(small_displacement(inverse_times(placement(arm, ws, q, "flange"), goal)));
     const Matrix6X<double> j = jacobian(arm, ws, q, "flange");
     q += j.transpose() * (j * j.transpose()).inverse() * dp;
     length = dp.norm();

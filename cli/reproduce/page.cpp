@@ -31,7 +31,7 @@ constexpr std::size_t kPageColumns = 120;
 std::vector<std::string> distinct(const std::vector<const Item*>& items, std::string Item::* member) {
   std::vector<std::string> all;
   for (const Item* item : items)
-    if (std::find(all.begin(), all.end(), item->*member) == all.end()) all.push_back(item->*member);
+    if (std::ranges::find(all, item->*member) == all.end()) all.push_back(item->*member);
   return all;
 }
 
@@ -48,16 +48,18 @@ std::string verdicts(const std::vector<const Item*>& row) {
   std::vector<std::string> all;
   for (const Item* item : row) {
     const std::string word = to_string(item->verdict);
-    const bool is_new = std::find(all.begin(), all.end(), word) == all.end();
+    const bool is_new = std::ranges::find(all, word) == all.end();
     if (is_new && (item->verdict != Verdict::computed || row.size() == 1)) all.push_back(word);
   }
   return joined(all);
 }
 
-std::vector<const Item*> of_row(const std::vector<const Item*>& items, const std::string& row) {
+/// Those with this value of a member.
+std::vector<const Item*> with(const std::vector<const Item*>& items, std::string Item::* member,
+                              const std::string& value) {
   std::vector<const Item*> found;
   for (const Item* item : items)
-    if (item->row == row) found.push_back(item);
+    if (item->*member == value) found.push_back(item);
   return found;
 }
 
@@ -65,19 +67,18 @@ std::vector<const Item*> of_row(const std::vector<const Item*>& items, const std
 std::string table(const std::string& name, const std::vector<const Item*>& items) {
   const std::vector<std::string> columns = distinct(items, &Item::column);
   const bool is_list = columns == std::vector<std::string>{""};
-  const bool has_print = is_list && std::any_of(items.begin(), items.end(),
-                                                [](const Item* item) { return item->printed.has_value(); });
+  const bool has_print =
+      is_list && std::ranges::any_of(items, [](const Item* item) { return item->printed.has_value(); });
   std::vector<std::string> titles = is_list ? std::vector<std::string>{"Limber"} : columns;
   if (has_print) titles.insert(titles.begin(), "printed");
   std::string text = fmt::format("| {} | {} | verdict |\n|---", name, joined(titles, " | "));
   for (std::size_t k = 0; k < titles.size(); ++k) text += "|---:";
   text += "|---|\n";
   for (const std::string& row : distinct(items, &Item::row)) {
-    const std::vector<const Item*> cells = of_row(items, row);
+    const std::vector<const Item*> cells = with(items, &Item::row, row);
     text += "| " + row + (has_print ? " | " + cells.front()->printed_text() : "");
     for (const std::string& column : columns) {
-      const auto found =
-          std::find_if(cells.begin(), cells.end(), [&](const Item* item) { return item->column == column; });
+      const auto found = std::ranges::find(cells, column, &Item::column);
       text += " | " + (found == cells.end() ? "" : has_print ? emphasised(**found) : cell(**found));
     }
     text += " | " + verdicts(cells) + " |\n";
@@ -88,7 +89,7 @@ std::string table(const std::string& name, const std::vector<const Item*>& items
 std::string notes(const std::vector<const Item*>& items) {
   std::string text;
   for (const std::string& row : distinct(items, &Item::row)) {
-    const std::vector<const Item*> cells = of_row(items, row);
+    const std::vector<const Item*> cells = with(items, &Item::row, row);
     const std::string& note = cells.front()->note;
     if (!note.empty()) text += wrapped(split("- *" + row + "*: " + note + ".", ' '), 2, kPageColumns) + "\n";
   }
@@ -100,9 +101,7 @@ std::string tables(const Section& section) {
   for (const Item& item : section.items) all.push_back(&item);
   std::string text;
   for (const std::string& name : distinct(all, &Item::table)) {
-    std::vector<const Item*> some;
-    for (const Item* item : all)
-      if (item->table == name) some.push_back(item);
+    const std::vector<const Item*> some = with(all, &Item::table, name);
     text += table(name, some) + "\n" + notes(some);
   }
   for (const Plot& plot : section.plots)

@@ -14,9 +14,6 @@ Matrix6 eigen(const Mat6<double>& m) {
       [&](Eigen::Index i, Eigen::Index j) { return m(static_cast<int>(i), static_cast<int>(j)); });
 }
 
-Motion<double> motion(const Vector6& v) { return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}}; }
-Force<double> force(const Vector6& f) { return {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}; }
-
 /// Of unit axis, in the joint's frame.
 Motion<double> column(const JointSpec& joint) {
   const Vec3<double> axis = joint.axis * (1 / norm(joint.axis));
@@ -37,18 +34,13 @@ Matrix6 moved_from_parent(const Transform<double>& placement, const Motion<doubl
 
 }  // namespace
 
-Vector6 vector(const Motion<double>& m) {
-  return Vector6::NullaryExpr([&](Eigen::Index i) { return m[static_cast<int>(i)]; });
-}
-
-Matrix6 cross_motion(const Vector6& v) { return eigen(cross_motion_matrix(motion(v))); }
-Matrix6 cross_force(const Vector6& v) { return eigen(cross_force_matrix(motion(v))); }
-Matrix6 cross_bar(const Vector6& f) { return eigen(cross_bar_matrix(force(f))); }
+Matrix6 cross_motion(const Vector6& v) { return eigen(cross_motion_matrix(to_motion(v))); }
+Matrix6 cross_force(const Vector6& v) { return eigen(cross_force_matrix(to_motion(v))); }
+Matrix6 cross_bar(const Vector6& f) { return eigen(cross_bar_matrix(to_force(f))); }
 Matrix6 coriolis_operator(const Vector6& v, const Matrix6& inertia) {
   return 0.5 * (cross_force(v) * inertia + cross_bar(inertia * v) - inertia * cross_motion(v));
 }
 Matrix6 motion_matrix6(const Transform<double>& x) { return eigen(motion_matrix(x)); }
-Matrix6 matrix6(const Inertia<double>& inertia) { return eigen(matrix(inertia)); }
 
 PlainTree plain_tree(const ModelSpec& spec, const Eigen::VectorXd& q, const Eigen::VectorXd& v) {
   PlainTree tree;
@@ -58,15 +50,15 @@ PlainTree plain_tree(const ModelSpec& spec, const Eigen::VectorXd& q, const Eige
   for (const BodySpec& body : spec.bodies) {
     const int i = tree.size();
     const Motion<double> s = column(body.joint);
-    PlainBody plain{number.at(body.parent), moved_from_parent(body.placement, s, q[i]), vector(s),
-                    matrix6(body.inertia.inertia())};
+    PlainBody plain{number.at(body.parent), moved_from_parent(body.placement, s, q[i]), to_eigen(s),
+                    to_eigen(body.inertia.inertia())};
     for (const RotorSpec& rotor : body.rotors) {
       const Motion<double> spin{rotor.axis, Vec3<double>::zero()};
       plain.ratio = rotor.gear_ratio;
-      plain.spin = vector(spin);
+      plain.spin = to_eigen(spin);
       plain.x_rotor =
           moved_from_parent(rotor.placement.value_or(body.placement), spin, rotor.gear_ratio * q[i]);
-      plain.rotor_inertia = matrix6(rotor.inertia.inertia());
+      plain.rotor_inertia = to_eigen(rotor.inertia.inertia());
     }
     tree.bodies.push_back(plain);
     number[body.name] = i;

@@ -2,6 +2,7 @@
 // is fast; every line can be held against the print.
 #pragma once
 
+#include <limber/dynamics/eigen.hpp>
 #include <limber/model/spec.hpp>
 #include <limber/spatial/motion.hpp>
 
@@ -20,9 +21,6 @@ Matrix6 cross_bar(const Vector6& f);     ///< f×̄*, with (f×̄*) v = v×* f
 /// B(v, I) = ½[(v×*) I + (I v)×̄* − I (v×)], of Niemeyer and Slotine.
 Matrix6 coriolis_operator(const Vector6& v, const Matrix6& inertia);
 Matrix6 motion_matrix6(const Transform<double>& x);
-Matrix6 matrix6(const Inertia<double>& inertia);
-
-Vector6 vector(const Motion<double>& m);
 
 /// A value for each body, by its number.
 template <class T> struct PerBody : std::vector<T> {

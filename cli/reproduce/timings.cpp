@@ -96,7 +96,7 @@ double work(const Growth& growth, double n) {
 
 /// The exponent p of y ≈ c Nᵖ in this range, by least squares of the logarithms.
 double large_exponent(const Curve& curve) {
-  const auto skipped = std::find(curve.x.begin(), curve.x.end(), kLarge) - curve.x.begin();
+  const auto skipped = std::ranges::find(curve.x, kLarge) - curve.x.begin();
   const auto logarithms = [&](const std::vector<double>& numbers) {
     const Eigen::ArrayXd all = Eigen::ArrayXd::Map(numbers.data(), std::ssize(numbers)).log();
     const Eigen::ArrayXd large = all.tail(all.size() - skipped);
@@ -146,8 +146,7 @@ Section growth_section(const Stopwatch& watch) {
                               fmt::format("O({}) amounts to {:.2f} here", claim, wanted)});
     if (growth.claim) item.printed = Printed(growth.claim);
     std::vector<Curve>& curves = plot_of(section, growth.figure).curves;
-    const bool is_new = std::none_of(curves.begin(), curves.end(),
-                                     [&](const Curve& curve) { return curve.name == claimed.name; });
+    const bool is_new = std::ranges::find(curves, claimed.name, &Curve::name) == curves.end();
     curves.push_back(measured);
     if (growth.claim && is_new) curves.push_back(claimed);
   }

@@ -74,7 +74,7 @@ void add_matrices(Section& section) {
                "Xᵀ = X⁻¹ for rotations alone");
   // Spatial inertia about a point from which the centre of mass is at p.
   const Vec3<double> p{0.3, -0.1, 0.6};
-  const Matrix6 right = matrix6(Inertia<double>::from_com(2, p, Sym3<double>::diagonal(0.2, 0.3, 0.4)));
+  const Matrix6 right = to_eigen(Inertia<double>::from_com(2, p, Sym3<double>::diagonal(0.2, 0.3, 0.4)));
   Matrix6 printed = right;
   printed.bottomLeftCorner<3, 3>() = right.topRightCorner<3, 3>();
   section.cost({kLecture, "spatial inertia, lower left m [p] as printed"},

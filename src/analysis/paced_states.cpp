@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace limber {
 
@@ -20,8 +21,8 @@ bool slides(const JointInfo& joint, int degree) {
 
 PacedStates::PacedStates(const Model<double>& model, const PaceOptions& options)
     : model_(model), generator_(options.random_seed) {
-  if (!is_limit(options.pace)) throw std::invalid_argument("pace: must be a number above zero");
-  if (options.states < 1) throw std::invalid_argument("states: at least one is needed");
+  if (!is_limit(options.pace)) refuse("pace: must be a number above zero");
+  if (options.states < 1) refuse("states: at least one is needed");
   const auto nv = static_cast<std::size_t>(model.nv());
   q_.resize(static_cast<std::size_t>(model.nq()));
   for (std::vector<double>* numbers : {&speed_, &v_, &a_}) numbers->resize(nv);

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "analysis/joint_degrees.hpp"
 #include "analysis/missing_motor.hpp"
 #include "model/coupling.hpp"
+#include "model/refuse.hpp"
 
 namespace limber {
 
@@ -71,10 +71,9 @@ bool has_one_axis(const JointSpec& joint) {
 
 void check(const RotorReportOptions& options) {
   const auto is_positive = [](double x) { return std::isfinite(x) && x > 0; };
-  if (!is_positive(options.tolerance) || options.tolerance >= 1)
-    throw std::invalid_argument("tolerance: must be between 0 and 1");
+  if (!is_positive(options.tolerance) || options.tolerance >= 1) refuse("tolerance: must be between 0 and 1");
   if (!std::all_of(options.ratios.begin(), options.ratios.end(), is_positive))
-    throw std::invalid_argument("ratios: must be numbers above zero");
+    refuse("ratios: must be numbers above zero");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // Arguments checked, then handed to the workers.
 #include <limber/batch/functions.hpp>
 
-#include <array>
 #include <stdexcept>
 
 #include "batch/checked_call.hpp"
@@ -10,13 +9,7 @@ namespace [[gnu::visibility("default")]] limber {
 
 template <class R>
 Batch<R>::Batch(const Model<R>& model, const BatchOptions& options)
-    : contents_(std::make_unique<BatchContents<R>>(model, options)) {}
-template <class R>
-Batch<R>::~Batch() = default;
-template <class R>
-Batch<R>::Batch(Batch&&) noexcept = default;
-template <class R>
-Batch<R>& Batch<R>::operator=(Batch&&) noexcept = default;
+    : contents_(make_hidden<BatchContents<R>>(model, options)) {}
 
 template <class R>
 BatchContents<R>& Batch<R>::contents() const {
@@ -46,20 +39,6 @@ template class Batch<float>;
 namespace batch {
 
 namespace {
-
-/// What the list says of each function.
-struct Facts {
-  const char* name;
-  BatchShape shape;
-  Needs needs;
-  bool takes_v, takes_a, takes_tau, takes_forces, takes_frame;
-};
-constexpr auto kFacts = std::apply(
-    [](const auto&... f) {
-      return std::array{Facts{f.name, f.batch, f.needs, f.takes(inputs::v), f.takes(inputs::a),
-                              f.takes(inputs::tau), f.takes(inputs::forces), f.takes(inputs::frame)}...};
-    },
-    kFunctions);
 
 const char* width_name(BatchShape shape) {
   switch (shape) {
@@ -96,7 +75,7 @@ Named<const R> wrenches(const Batch<R>& batch, const FrameForces<R>& forces, Tas
 template <class R>
 void run_listed(Batch<R>& b, Task<R> task, const BatchArguments<R>& x, Output<R> result,
                 const char* result_name) {
-  const Facts& f = kFacts[task.function];
+  const BatchEntry& f = kBatchEntries[task.function];
   check_needs(f.name, b.model(), f.needs);
   const auto given = [&](bool is_taken, const char* name, Input<R> a) {
     return is_taken ? velocities(b, name, a) : Named<const R>{};

@@ -7,10 +7,10 @@
 
 #include <cmath>
 #include <functional>
-#include <stdexcept>
 #include <string>
 
 #include "batch/contents.hpp"
+#include "model/refuse.hpp"
 
 namespace limber::batch {
 
@@ -59,7 +59,7 @@ template <class Number>
 void check(const char* function, const Named<Number>& argument, std::ptrdiff_t states) {
   const Array<Number>& a = argument.array;
   const auto fail = [&](const std::string& what) {
-    throw std::invalid_argument(fmt::format("batch::{}: {} {}", function, argument.name, what));
+    refuse("batch::{}: {} {}", function, argument.name, what);
   };
   if (a.states < 0 || a.width < 0) fail(fmt::format("has a negative shape [{}, {}]", a.states, a.width));
   if (a.states != states) fail(fmt::format("has {} states, q has {}", a.states, states));
@@ -89,25 +89,24 @@ void run(const char* function, Batch<R>& batch, Task<R> task, const Named<const 
     check(function, out[o], states);
     task.out[o] = out[o].array;
   }
-  const auto refuse = [&](const char* a, const char* b) {
-    throw std::invalid_argument(fmt::format("batch::{}: {} and {} overlap in memory", function, a, b));
+  const auto refuse_overlap = [&](const char* a, const char* b) {
+    refuse("batch::{}: {} and {} overlap in memory", function, a, b);
   };
   for (int o = 0; o < 4; ++o) {
     if (out[o].name == nullptr) continue;
     for (const Named<const R>& i : in)
       if (i.name != nullptr && overlap(out[o].array, i.array) && !same(out[o].array, i.array))
-        refuse(out[o].name, i.name);
+        refuse_overlap(out[o].name, i.name);
     for (int other = 0; other < o; ++other)
       if (out[other].name != nullptr && overlap(out[o].array, out[other].array))
-        refuse(out[o].name, out[other].name);
+        refuse_overlap(out[o].name, out[other].name);
   }
   if (states > 0) batch.contents().run(task);
 }
 
 template <class R>
 void check_step(const char* function, double given, R dt) {
-  if (!std::isfinite(dt))
-    throw std::invalid_argument(fmt::format("batch::{}: dt = {}: must be a finite number", function, given));
+  if (!std::isfinite(dt)) refuse("batch::{}: dt = {}: must be a finite number", function, given);
 }
 
 template <class R>

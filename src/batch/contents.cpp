@@ -1,12 +1,12 @@
 #include "batch/contents.hpp"
 
-#include <fmt/format.h>
 #include <oneapi/tbb/blocked_range.h>
 #include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -15,16 +15,15 @@ namespace {
 int thread_count(int wanted) {
   constexpr int most = 4096;
   if (wanted < 0 || wanted > most)
-    throw std::invalid_argument(fmt::format(
-        "Batch: threads = {}: must be from 1 to {}, or 0 for one per hardware thread", wanted, most));
+    refuse("Batch: threads = {}: must be from 1 to {}, or 0 for one per hardware thread", wanted, most);
   return wanted > 0 ? wanted : oneapi::tbb::info::default_concurrency();
 }
 
 InstructionSet chosen(const std::optional<InstructionSet>& wanted) {
   const std::vector<InstructionSet>& there = instruction_sets();
   const InstructionSet set = wanted.value_or(instruction_set());
-  if (std::find(there.begin(), there.end(), set) == there.end())
-    throw std::invalid_argument(fmt::format("Batch: this machine or this build has no {}", name(set)));
+  if (std::ranges::find(there, set) == there.end())
+    refuse("Batch: this machine or this build has no {}", name(set));
   return set;
 }
 

@@ -6,6 +6,7 @@
 
 #include "batch/checked_call.hpp"
 #include "batch/searches.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -22,9 +23,8 @@ void check_numbers(const Model<double>& model, const Questions& questions) {
   for (std::ptrdiff_t b = 0; b < count; ++b) {
     const Transform<double> x = questions.target(b);
     if (!std::isfinite(x.translation.x + x.translation.y + x.translation.z + x.rotation.matrix.xx))
-      throw std::invalid_argument(fmt::format(
-          "batch::{}: target {}: needs finite numbers x y z qx qy qz qw, the last four not all zero",
-          kFunction, b));
+      refuse("batch::{}: target {}: needs finite numbers x y z qx qy qz qw, the last four not all zero",
+             kFunction, b);
   }
   Vector<double> start(model.nq());
   const bool repeats = questions.start.layout == Layout::rows && questions.start.stride == 0;
@@ -75,10 +75,9 @@ void inverse_kinematics(Batch<double>& b, const std::string& frame, Input<double
   check(kFunction, positions(b, "start", start), count);
   check(kFunction, Named<double>{"q", q, b.model().nq(), "nq"}, count);
   if (!outcomes.empty() && std::ssize(outcomes) != count)
-    throw std::invalid_argument(
-        fmt::format("batch::{}: outcomes has {} entries, expected {}", kFunction, outcomes.size(), count));
+    refuse("batch::{}: outcomes has {} entries, expected {}", kFunction, outcomes.size(), count);
   if (overlap(q, targets) || (overlap(q, start) && !same(q, start)))
-    throw std::invalid_argument(fmt::format("batch::{}: q overlaps targets or start in memory", kFunction));
+    refuse("batch::{}: q overlaps targets or start in memory", kFunction);
 
   const Questions questions{targets, start, q, outcomes};
   check_numbers(contents.model, questions);

@@ -1,7 +1,6 @@
-#include <fmt/format.h>
 #include <limber/batch/matrices.hpp>
 
-#include <stdexcept>
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -15,7 +14,7 @@ Matrices<R>::Matrices(const Model<R>& model, std::ptrdiff_t states)
 
 template <class R>
 void Matrices<R>::resize(std::ptrdiff_t states) {
-  if (states < 0) throw std::invalid_argument(fmt::format("batch::Matrices: {} states", states));
+  if (states < 0) refuse("batch::Matrices: {} states", states);
   const auto numbers = static_cast<std::size_t>(numbers_in_blocks<R>(states, nv_ * nv_));
   if (numbers > numbers_.size()) numbers_.resize(numbers);
   states_ = states;
@@ -24,9 +23,8 @@ void Matrices<R>::resize(std::ptrdiff_t states) {
 template <class R>
 Array<R> Matrices<R>::to_be_written(const char* function, const Model<R>& model) {
   if (nv_ != model.nv() || dependents_end_ != model.columns().dependents_end)
-    throw std::invalid_argument(
-        fmt::format("batch::{}: the matrices were made for a model with other branches than '{}'", function,
-                    model.name()));
+    refuse("batch::{}: the matrices were made for a model with other branches than '{}'", function,
+           model.name());
   return blocks(numbers_.data(), states_, nv_ * nv_);
 }
 

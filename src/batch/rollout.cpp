@@ -4,6 +4,7 @@
 #include <limber/model/state_space.hpp>
 
 #include "batch/checked_call.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -17,13 +18,11 @@ void spread(const char* name, const std::vector<double>& given, int count, const
             std::vector<R>& to) {
   const auto size = static_cast<std::size_t>(count);
   if (!given.empty() && given.size() != 1 && given.size() != size)
-    throw std::invalid_argument(
-        fmt::format("batch::rollout: options.{} has {} numbers, expected none, one or {} = {}", name,
-                    given.size(), count_name, count));
+    refuse("batch::rollout: options.{} has {} numbers, expected none, one or {} = {}", name, given.size(),
+           count_name, count);
   for (const double x : given)
     if (!std::isfinite(x) || x < 0)
-      throw std::invalid_argument(
-          fmt::format("batch::rollout: options.{} has {}: must be finite and not negative", name, x));
+      refuse("batch::rollout: options.{} has {}: must be finite and not negative", name, x);
   to.resize(given.empty() ? 0 : size);
   for (std::size_t k = 0; k < to.size(); ++k) to[k] = static_cast<R>(given[given.size() == 1 ? 0 : k]);
 }
@@ -65,11 +64,9 @@ void fill_law(BatchContents<R>& contents, const RolloutOptions& options) {
   spread("kd", options.kd, nv, "nv", law.kd);
   spread("stiffness", options.stiffness, nv, "nv", law.stiffness);
   if (!options.rest.empty() && static_cast<int>(options.rest.size()) != nq)
-    throw std::invalid_argument(fmt::format("batch::rollout: options.rest has {} numbers, expected nq = {}",
-                                            options.rest.size(), nq));
+    refuse("batch::rollout: options.rest has {} numbers, expected nq = {}", options.rest.size(), nq);
   const JointConstants<R>& joints = model.constants();
-  const bool has_own_springs =
-      std::any_of(joints.stiffness.begin(), joints.stiffness.end(), [](R k) { return k > 0; });
+  const bool has_own_springs = std::ranges::any_of(joints.stiffness, [](R k) { return k > 0; });
   law.rest.resize(static_cast<std::size_t>(nq));
   neutral(model, law.rest.data());
   if (options.stiffness.empty() && has_own_springs) {
@@ -77,8 +74,7 @@ void fill_law(BatchContents<R>& contents, const RolloutOptions& options) {
     integrate(model, std::vector<R>(law.rest).data(), joints.rest.data(), law.rest.data());
   }
   if (!options.rest.empty())
-    std::transform(options.rest.begin(), options.rest.end(), law.rest.begin(),
-                   [](double x) { return static_cast<R>(x); });
+    std::ranges::transform(options.rest, law.rest.begin(), [](double x) { return static_cast<R>(x); });
   law.effort.clear();
   if (options.effort_limits) law.effort = model.constants().effort_limit;
   law.stops.clear();
@@ -90,7 +86,7 @@ void fill_law(BatchContents<R>& contents, const RolloutOptions& options) {
   law.passive_forces = options.passive_forces;
   law.is_implicit = options.implicit;
   if (options.implicit && options.integrator != RolloutIntegrator::semi_implicit_euler)
-    throw std::invalid_argument("batch::rollout: options.implicit is for the semi-implicit Euler rule");
+    refuse("batch::rollout: options.implicit is for the semi-implicit Euler rule");
 }
 
 }  // namespace
@@ -99,17 +95,16 @@ template <class R>
 void rollout(Batch<R>& b, Input<R> q, Input<R> v, const RolloutInputs<std::type_identity_t<R>>& inputs,
              const RolloutOptions& options, Output<R> q_end, Output<R> v_end, Output<R> q_path,
              Output<R> v_path) {
-  if (options.steps < 1)
-    throw std::invalid_argument(fmt::format("batch::rollout: steps = {}: must be at least 1", options.steps));
+  if (options.steps < 1) refuse("batch::rollout: steps = {}: must be at least 1", options.steps);
   check_step("rollout", options.dt, static_cast<R>(options.dt));
   if (!q_end.is_given && !v_end.is_given && !q_path.is_given && !v_path.is_given)
-    throw std::invalid_argument("batch::rollout: q_end, v_end, q_path and v_path are all left out");
+    refuse("batch::rollout: q_end, v_end, q_path and v_path are all left out");
   if (inputs.q_target.is_given && options.kp.empty())
-    throw std::invalid_argument("batch::rollout: q_target is given, but no options.kp");
+    refuse("batch::rollout: q_target is given, but no options.kp");
   if (inputs.v_target.is_given && options.kd.empty())
-    throw std::invalid_argument("batch::rollout: v_target is given, but no options.kd");
+    refuse("batch::rollout: v_target is given, but no options.kd");
   if (!options.kp.empty() && !inputs.q_target.is_given)
-    throw std::invalid_argument("batch::rollout: options.kp is given, but no q_target");
+    refuse("batch::rollout: options.kp is given, but no q_target");
   fill_law(b.contents(), options);
   Task<R> task{kRollout};
   task.dt = static_cast<R>(options.dt);

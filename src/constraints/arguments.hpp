@@ -4,9 +4,9 @@
 #include <limber/dynamics/external_forces.hpp>
 #include <limber/model/arguments.hpp>
 
-#include <stdexcept>
-#include <string>
 #include <vector>
+
+#include "model/refuse.hpp"
 
 namespace limber::constraints {
 
@@ -14,8 +14,7 @@ namespace limber::constraints {
 inline void check_flags(const char* function, const char* name, const Model<double>& model,
                         const std::vector<bool>& flags) {
   if (!flags.empty() && static_cast<int>(flags.size()) != model.nv())
-    throw std::invalid_argument(std::string(function) + ": " + name + " has " + std::to_string(flags.size()) +
-                                " entries, the model has nv = " + std::to_string(model.nv()));
+    refuse("{}: {} has {} entries, the model has nv = {}", function, name, flags.size(), model.nv());
 }
 /// What every function of motion takes: a state, accelerations or joint forces `x`, and forces on bodies.
 inline const Force<double>* checked(const char* function, const Model<double>& model,
@@ -27,7 +26,7 @@ inline const Force<double>* checked(const char* function, const Model<double>& m
   check_v(function, name, model, x);
   check_needs(function, model, needs);
   if (forces.data() != nullptr && !forces.is_for(model))
-    throw std::invalid_argument(std::string(function) + ": the external forces were made for another model");
+    refuse("{}: the external forces were made for another model", function);
   return forces.data();
 }
 

@@ -28,10 +28,7 @@ ConstrainedMechanism::ConstrainedMechanism(const Model<double>& model, const Con
 ConstrainedMechanism::ConstrainedMechanism(const Model<double>& model,
                                            const std::vector<Constraint>& constraints,
                                            const ConstraintOptions& options)
-    : contents_(std::make_unique<Contents>(model, ties_of(model, constraints), options)) {}
-ConstrainedMechanism::~ConstrainedMechanism() = default;
-ConstrainedMechanism::ConstrainedMechanism(ConstrainedMechanism&&) noexcept = default;
-ConstrainedMechanism& ConstrainedMechanism::operator=(ConstrainedMechanism&&) noexcept = default;
+    : contents_(make_hidden<Contents>(model, ties_of(model, constraints), options)) {}
 
 const Model<double>& ConstrainedMechanism::model() const { return contents_->model; }
 ConstraintOptions& ConstrainedMechanism::options() { return contents_->options; }

@@ -1,7 +1,8 @@
 #include <limber/constraints/constraint.hpp>
 
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
@@ -17,14 +18,12 @@ Constraint between(Constraint::Kind kind, ConstraintEnd a, ConstraintEnd b) {
 
 /// Throws unless the number is finite and above zero.
 void need_positive(const char* what, double number) {
-  if (!(number > 0) || !std::isfinite(number))
-    throw std::invalid_argument(std::string("Constraint::") + what + " must be above zero");
+  if (!(number > 0) || !std::isfinite(number)) refuse("Constraint::{} must be above zero", what);
 }
 
 Vec3<double> unit(const char* what, const Vec3<double>& axis) {
   const double length = norm(axis);
-  if (!(length > 0) || !std::isfinite(length))
-    throw std::invalid_argument(std::string("Constraint::") + what + ": the axis has no direction");
+  if (!(length > 0) || !std::isfinite(length)) refuse("Constraint::{}: the axis has no direction", what);
   return axis * (1 / length);
 }
 
@@ -41,8 +40,7 @@ Constraint Constraint::point(ConstraintEnd a, ConstraintEnd b) {
 Constraint Constraint::joint(JointType type, ConstraintEnd a, ConstraintEnd b, const Vec3<double>& axis,
                              double pitch) {
   if (!can_close_loop(type))
-    throw std::invalid_argument(std::string("Constraint::joint: a ") + to_string(type) +
-                                " joint leaves nothing to constrain");
+    refuse("Constraint::joint: a {} joint leaves nothing to constrain", to_string(type));
   Constraint c = between(Kind::joint, std::move(a), std::move(b));
   c.type = type;
   c.axis = unit("joint", axis);
@@ -53,7 +51,7 @@ Constraint Constraint::joint(JointType type, ConstraintEnd a, ConstraintEnd b, c
 Constraint Constraint::directions(std::initializer_list<int> which, ConstraintEnd a, ConstraintEnd b) {
   Constraint c = between(Kind::directions, std::move(a), std::move(b));
   for (const int k : which) {
-    if (k < 0 || k > 5) throw std::invalid_argument("Constraint::directions: a direction is 0 to 5");
+    if (k < 0 || k > 5) refuse("Constraint::directions: a direction is 0 to 5");
     c.rows[static_cast<std::size_t>(k)] = true;
   }
   return c;

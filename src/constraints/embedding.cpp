@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 #include "constraints/arguments.hpp"
@@ -95,9 +94,7 @@ class Elimination {
   double tolerance_;
 };
 
-[[noreturn]] void refuse(const char* why) {
-  throw std::invalid_argument(std::string(kEmbedded) + ": independent: " + why);
-}
+[[noreturn]] void refuse_choice(const char* why) { refuse("{}: independent: {}", kEmbedded, why); }
 
 /// E and b, from the reduced rows.
 void fill(EmbeddingScratch& s, int nv) {
@@ -157,12 +154,12 @@ const EmbeddedMotion& ConstrainedMechanism::embedded_forward_dynamics(VectorArgu
   } else {
     Elimination elimination(s.rows, s.pivot_row, tolerance);
     const Eigen::Index rank = elimination.run(independent);
-    if (elimination.left(rank) > tolerance) refuse("the loops do not leave all of them free");
+    if (elimination.left(rank) > tolerance) refuse_choice("the loops do not leave all of them free");
   }
   fill(s, nv);
   if (!independent.empty() &&
       std::count(independent.begin(), independent.end(), true) != motion.embedding.cols())
-    refuse("they do not determine all other velocities");
+    refuse_choice("they do not determine all other velocities");
 
   c.compute_mass_matrix();
   const Rows<double>& h = c.scratch.mass.rows;

@@ -7,11 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "constraints/arguments.hpp"
 #include "constraints/contents.hpp"
 #include "dynamics/shared_kernels.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -82,7 +82,7 @@ const ConstrainedImpact& ConstrainedMechanism::impact(VectorArgument<double> q, 
   Contents& c = *contents_;
   check_q(kFunction, "q", c.model, q);
   check_v(kFunction, "v", c.model, v);
-  if (!std::isfinite(restitution)) throw std::invalid_argument("impact: restitution is not a finite number");
+  if (!std::isfinite(restitution)) refuse("impact: restitution is not a finite number");
   check_needs(kFunction, c.model, Needs::inverse_mass_matrix);
 
   ConstrainedImpact& result = c.after_impact;

@@ -4,8 +4,6 @@
 // Xᵀ D⁻¹ Y A⁺ Yᵀ D⁻¹ X.
 #include <limber/constraints/constrained_mechanism.hpp>
 
-#include <stdexcept>
-
 #include "constraints/arguments.hpp"
 #include "constraints/contents.hpp"
 #include "dynamics/shared_kernels.hpp"
@@ -18,7 +16,7 @@ const Matrix<double>& ConstrainedMechanism::constrained_inverse_operational_spac
   Contents& c = *contents_;
   check_q(kFunction, "q", c.model, q);
   check_needs(kFunction, c.model, Needs::inverse_mass_matrix);
-  if (frames.empty()) throw std::invalid_argument(std::string(kFunction) + ": needs at least one frame");
+  if (frames.empty()) refuse("{}: needs at least one frame", kFunction);
   const int nv = c.model.nv(), rows = 6 * static_cast<int>(frames.size());
   OperationalSpaceScratch& s = c.space;
   if (s.inverse.rows() != rows) {

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "model/refuse.hpp"
+
 namespace limber::constraints {
 
 namespace {
@@ -57,8 +59,7 @@ Coupled coupled(const Model<double>& model, const std::pair<std::string, double>
   for (const JointInfo& joint : model.names().joints)
     if (v >= joint.v_index && v < joint.v_index + joint.nv && joint.velocities_are_rates)
       return {joint.q_index + v - joint.v_index, v, term.second};
-  throw std::invalid_argument("Constraint::coupling: the velocity of \"" + term.first +
-                              "\" is not the rate of a position");
+  refuse("Constraint::coupling: the velocity of \"{}\" is not the rate of a position", term.first);
 }
 
 }  // namespace
@@ -91,8 +92,7 @@ Tie::Tie(const Model<double>& model, const Constraint& constraint)
   for (const ConstraintEnd* end : {&constraint.a, &constraint.b}) numbers += sum_of(end->placement);
   for (const auto& term : constraint.row) numbers += term.second;
   if (!std::isfinite(numbers))
-    throw std::invalid_argument("ConstrainedMechanism: constraint \"" + name +
-                                "\" has numbers that are not finite");
+    refuse("ConstrainedMechanism: constraint \"{}\" has numbers that are not finite", name);
   if (kind == Kind::coupling) {
     for (const auto& term : constraint.row) coupled.push_back(constraints::coupled(model, term));
   } else {
@@ -101,7 +101,7 @@ Tie::Tie(const Model<double>& model, const Constraint& constraint)
   }
   count = row_count(*this);
   if (count == 0 || (kind == Kind::coupling && coupled.empty()))
-    throw std::invalid_argument("ConstrainedMechanism: constraint \"" + name + "\" has no rows");
+    refuse("ConstrainedMechanism: constraint \"{}\" has no rows", name);
 }
 
 namespace {

@@ -15,6 +15,7 @@
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/algorithms/passive_forces.hpp>
 #include <limber/algorithms/slotine_li_regressor.hpp>
+#include <limber/dynamics/eigen.hpp>
 #include <limber/dynamics/functions.hpp>
 
 #include "dynamics/kinematics_contents.hpp"
@@ -232,6 +233,12 @@ WorkspaceContents<R>& contents_at(const char* function, const Model<R>& model, W
   check_q(function, "q", model, q);
   for (const auto& [name, values] : vectors) check_v(function, name, model, values);
   return c;
+}
+/// A vector of three numbers, a motion or a force; all must be finite.
+template <template <class> class Numbers, class R>
+void check_small(const char* function, const char* argument, const Numbers<R>& numbers) {
+  const auto values = to_eigen(numbers);
+  check_argument<R>(function, argument, values, static_cast<int>(values.size()), "");
 }
 template <class R>
 const Force<R>* checked(const char* function, const Model<R>& model, const ExternalForces<R>& forces);

@@ -1,9 +1,8 @@
-#include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "dynamics/contents.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -50,8 +49,7 @@ const HybridResult<R>& hybrid_dynamics(const Model<R>& model, Workspace<R>& ws, 
   WorkspaceContents<R>& c = contents_at("hybrid_dynamics", model, ws, q, {{"v", v}, {"a", a}, {"tau", tau}});
   const int nv = model.nv();
   if (static_cast<int>(given.size()) != nv)
-    throw std::invalid_argument(
-        fmt::format("hybrid_dynamics: given has {} entries, the model has nv = {}", given.size(), nv));
+    refuse("hybrid_dynamics: given has {} entries, the model has nv = {}", given.size(), nv);
   const Force<R>* external = checked("hybrid_dynamics", model, forces);
   for (int k = 0; k < nv; ++k) {
     c.given[static_cast<std::size_t>(k)] = given[static_cast<std::size_t>(k)];

@@ -1,15 +1,14 @@
 #include <limber/dynamics/instruction_set.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
-#include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "model/refuse.hpp"
 
 // Made by cmake/Dispatch.cmake where the library has several sets: each public function jumps to where its
 // slot points, and there is one row of targets per set.
@@ -95,8 +94,7 @@ InstructionSet instruction_set() { return kCompiled[used]; }
 void use_instruction_set(InstructionSet set) {
   const std::size_t index = index_of(set);
   if (index == kCompiledCount)
-    throw std::invalid_argument(fmt::format(
-        "use_instruction_set: this machine or this build has no {}, only {}", name(set), words_of_sets()));
+    refuse("use_instruction_set: this machine or this build has no {}, only {}", name(set), words_of_sets());
   use(index);
 }
 

@@ -1,5 +1,4 @@
 
-#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -38,13 +37,11 @@ const Vector<R>& inverse_dynamics_on_moving_base(const Model<R>& model, Workspac
                                                  const ExternalForces<R>& forces) {
   const char* const name = "inverse_dynamics_on_moving_base";
   WorkspaceContents<R>& c = contents_at(name, model, ws, q, {{"v", v}, {"a", a}});
-  const Motion<R>& b = base_acceleration;
-  check_argument<R>(name, "base_acceleration", Eigen::Matrix<R, 6, 1>(b[0], b[1], b[2], b[3], b[4], b[5]), 6,
-                    "");
-  const Vec3<R>& w = base_angular_velocity;
-  check_argument<R>(name, "base_angular_velocity", Eigen::Matrix<R, 3, 1>(w.x, w.y, w.z), 3, "");
-  inverse_dynamics_on_moving_base(model, q.data(), v.data(), a.data(), b, w, checked(name, model, forces),
-                                  *c.inverse_dynamics, c.tau_on_moving_base.data());
+  check_small(name, "base_acceleration", base_acceleration);
+  check_small(name, "base_angular_velocity", base_angular_velocity);
+  inverse_dynamics_on_moving_base(model, q.data(), v.data(), a.data(), base_acceleration,
+                                  base_angular_velocity, checked(name, model, forces), *c.inverse_dynamics,
+                                  c.tau_on_moving_base.data());
   keep_wrenches<R>(c, q, forces);
   return c.tau_on_moving_base;
 }

@@ -5,15 +5,6 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
-namespace {
-
-template <class R, class Vector>
-void put(const Vector& spatial, int column, typename JointMotion<R>::Columns& out) {
-  for (int row = 0; row < 6; ++row) out(row, column) = spatial[row];
-}
-
-}  // namespace
-
 template <class R>
 JointMotion<R> joint_motion(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q, VectorArgument<R> v,
                             FrameReference<R> link) {
@@ -41,9 +32,9 @@ JointMotion<R> joint_motion(const Model<R>& model, Workspace<R>& ws, VectorArgum
   s.complement(t);
   motion.columns.resize(6, s.count);
   motion.constraint_forces.resize(6, 6 - s.count);
-  for (int k = 0; k < s.count; ++k) put<R>(inverse_times(own.placement, s.s[k]), k, motion.columns);
+  for (int k = 0; k < s.count; ++k) motion.columns.col(k) = to_eigen(inverse_times(own.placement, s.s[k]));
   for (int k = 0; k < 6 - s.count; ++k)
-    put<R>(inverse_times(own.placement, t[k]), k, motion.constraint_forces);
+    motion.constraint_forces.col(k) = to_eigen(inverse_times(own.placement, t[k]));
   motion.velocity_product =
       inverse_times(own.placement, joint_column_acceleration(model, own.body, q.data(), v.data()));
   return motion;

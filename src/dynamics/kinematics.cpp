@@ -1,76 +1,15 @@
 #include <limber/dynamics/kinematics.hpp>
 
+#include <fmt/format.h>
+
 #include <stdexcept>
-#include <string>
 
 #include "dynamics/contents.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
-// ---- The state
-
 template <class R>
-void KinematicsContents<R>::compute_placements(const R* q_now) {
-  known = Known::placements;
-  scratch.frames.compute(model, q_now);
-}
-
-template <class R>
-void KinematicsContents<R>::compute_columns(const R* q_now) {
-  known = Known::columns;
-  scratch.compute_columns(model, q_now);
-}
-
-template <class R>
-void KinematicsContents<R>::compute_velocities(const R* q_now, const R* v_now) {
-  compute_columns(q_now);
-  known = Known::velocities;
-  scratch.motions.compute_velocities(model, scratch.columns, v_now);
-}
-
-template <class R>
-void KinematicsContents<R>::compute_accelerations(const R* q_now, const R* v_now, const R* a_now) {
-  known = a_now == nullptr ? Known::velocity_products : Known::accelerations;
-  scratch.compute_motions(model, q_now, v_now, a_now);
-}
-
-// ---- Frames
-
-template <class R>
-Motion<R> KinematicsContents<R>::velocity_product_of(const Frame<R>& frame, Coordinates coordinates) const {
-  Motion<R> common = scratch.motions.acceleration_of(frame.body);
-  if (known == Known::accelerations)
-    for (const Columns::Run run : model.columns().support(frame.body))
-      for (int k = run.begin; k < run.end; ++k)
-        detail::for_each_velocity(
-            model, k, [&](int i, R ratio) { common -= scratch.columns.column(k) * (ratio * a[i]); });
-  return in(coordinates, frame, common);
-}
-
-template <class R>
-const Vector<R>& KinematicsContents<R>::joint_forces_of(const Frame<R>& frame, const Force<R>& wrench,
-                                                        Coordinates coordinates) {
-  const Force<R> common = inverse_times(coordinates_from_common(scratch.frames, frame, coordinates), wrench);
-  joint_forces.setZero();
-  for (const Columns::Run run : model.columns().support(frame.body))
-    for (int k = run.begin; k < run.end; ++k)
-      detail::for_each_velocity(model, k, [&](int i, R ratio) {
-        joint_forces[i] += ratio * dot(scratch.columns.column(k), common);
-      });
-  return joint_forces;
-}
-
-// ---- Kinematics
-
-template <class R>
-Kinematics<R>::Kinematics(const Model<R>& model)
-    : contents_(std::make_unique<KinematicsContents<R>>(model)) {}
-template <class R>
-Kinematics<R>::~Kinematics() = default;
-template <class R>
-Kinematics<R>::Kinematics(Kinematics&&) noexcept = default;
-template <class R>
-Kinematics<R>& Kinematics<R>::operator=(Kinematics&&) noexcept = default;
+Kinematics<R>::Kinematics(const Model<R>& model) : contents_(make_hidden<KinematicsContents<R>>(model)) {}
 
 template <class R>
 KinematicsContents<R>& Kinematics<R>::contents() const {
@@ -119,85 +58,68 @@ namespace {
 
 /// Throws unless the last update gave so much.
 template <class R>
-KinematicsContents<R>& knowing(typename KinematicsContents<R>::Known needed, const char* update,
-                               const char* function, KinematicsContents<R>& c) {
-  if (c.known < needed)
-    throw std::logic_error(std::string("Kinematics::") + function + ": call " + update + " first");
-  return c;
-}
-template <class R>
-KinematicsContents<R>& placed(const char* function, KinematicsContents<R>& c) {
-  return knowing(KinematicsContents<R>::Known::columns, "update(q)", function, c);
-}
-template <class R>
-KinematicsContents<R>& moving(const char* function, KinematicsContents<R>& c) {
-  return knowing(KinematicsContents<R>::Known::velocity_products, "update(q, v)", function, c);
-}
-template <class R>
-KinematicsContents<R>& accelerated(const char* function, KinematicsContents<R>& c) {
-  return knowing(KinematicsContents<R>::Known::accelerations, "update(q, v, a)", function, c);
-}
-
-template <class R>
-void check_point(const char* function, const Vec3<R>& point) {
-  check_argument<R>(function, "point", Eigen::Matrix<R, 3, 1>(point.x, point.y, point.z), 3, "");
-}
-template <class R>
-void check_wrench(const char* function, const Force<R>& wrench) {
-  check_argument<R>(function, "wrench",
-                    Eigen::Matrix<R, 6, 1>{wrench[0], wrench[1], wrench[2], wrench[3], wrench[4], wrench[5]},
-                    6, "");
+KinematicsContents<R>& knowing(KnownMotions needed, const char* function, KinematicsContents<R>& c) {
+  if (c.known >= needed) return c;
+  const char* const arguments = needed == KnownMotions::columns             ? "q"
+                                : needed == KnownMotions::velocity_products ? "q, v"
+                                                                            : "q, v, a";
+  throw std::logic_error(fmt::format("Kinematics::{}: call update({}) first", function, arguments));
 }
 
 }  // namespace
 
 template <class R>
 Transform<R> Kinematics<R>::placement(FrameReference<R> frame) const {
-  return placed("placement", contents()).placement_of(frame_of(model(), frame));
+  return knowing(KnownMotions::columns, "placement", contents()).placement_of(frame_of(model(), frame));
 }
 template <class R>
 Motion<R> Kinematics<R>::velocity(FrameReference<R> frame, Coordinates coordinates) const {
-  return moving("velocity", contents()).velocity_of(frame_of(model(), frame), coordinates);
+  return knowing(KnownMotions::velocity_products, "velocity", contents())
+      .velocity_of(frame_of(model(), frame), coordinates);
 }
 template <class R>
 Motion<R> Kinematics<R>::acceleration(FrameReference<R> frame, Coordinates coordinates) const {
-  return accelerated("acceleration", contents()).acceleration_of(frame_of(model(), frame), coordinates);
+  return knowing(KnownMotions::accelerations, "acceleration", contents())
+      .acceleration_of(frame_of(model(), frame), coordinates);
 }
 template <class R>
 Motion<R> Kinematics<R>::classical_acceleration(FrameReference<R> frame, Coordinates coordinates) const {
-  return accelerated("classical_acceleration", contents())
+  return knowing(KnownMotions::accelerations, "classical_acceleration", contents())
       .classical_acceleration_of(frame_of(model(), frame), coordinates);
 }
 template <class R>
 Motion<R> Kinematics<R>::velocity_product_acceleration(FrameReference<R> frame,
                                                        Coordinates coordinates) const {
-  return moving("velocity_product_acceleration", contents())
+  return knowing(KnownMotions::velocity_products, "velocity_product_acceleration", contents())
       .velocity_product_of(frame_of(model(), frame), coordinates);
 }
 template <class R>
 const Matrix6X<R>& Kinematics<R>::jacobian(FrameReference<R> frame, Coordinates coordinates) {
-  return placed("jacobian", contents()).jacobian_of(frame_of(model(), frame), coordinates);
+  return knowing(KnownMotions::columns, "jacobian", contents())
+      .jacobian_of(frame_of(model(), frame), coordinates);
 }
 template <class R>
 const Matrix6X<R>& Kinematics<R>::jacobian(FrameReference<R> frame, const Vec3<R>& point,
                                            Coordinates coordinates) {
-  check_point("Kinematics::jacobian", point);
-  return placed("jacobian", contents()).jacobian_of(at_point(frame_of(model(), frame), point), coordinates);
+  check_small("Kinematics::jacobian", "point", point);
+  return knowing(KnownMotions::columns, "jacobian", contents())
+      .jacobian_of(at_point(frame_of(model(), frame), point), coordinates);
 }
 template <class R>
 const Matrix6X<R>& Kinematics<R>::jacobian_rate(FrameReference<R> frame, Coordinates coordinates) {
-  KinematicsContents<R>& c = moving("jacobian_rate", contents());
+  KinematicsContents<R>& c = knowing(KnownMotions::velocity_products, "jacobian_rate", contents());
   return c.jacobian_rate_of(frame_of(c.model, frame), c.q.data(), c.v.data(), coordinates);
 }
 template <class R>
 const Matrix6X<R>& Kinematics<R>::joint_jacobian() {
-  return placed("joint_jacobian", contents()).jacobian_of_joints();
+  return knowing(KnownMotions::columns, "joint_jacobian", contents()).jacobian_of_joints();
 }
 template <class R>
 const Vector<R>& Kinematics<R>::joint_forces(FrameReference<R> frame, const Force<R>& wrench,
                                              Coordinates coordinates) {
-  check_wrench("Kinematics::joint_forces", wrench);
-  return placed("joint_forces", contents()).joint_forces_of(frame_of(model(), frame), wrench, coordinates);
+  check_small("Kinematics::joint_forces", "wrench", wrench);
+  return knowing(KnownMotions::columns, "joint_forces", contents())
+      .joint_forces_of(frame_of(model(), frame), wrench, coordinates);
 }
 
 #define LIMBER_KINEMATICS(storage, R) storage template class Kinematics<R>;
@@ -263,7 +185,7 @@ const Matrix6X<R>& jacobian(const Model<R>& model, Workspace<R>& ws, VectorArgum
                             FrameReference<R> frame, const Vec3<std::type_identity_t<R>>& point,
                             Coordinates coordinates) {
   KinematicsContents<R>& k = *contents_at("jacobian", model, ws, q).kinematics;
-  check_point("jacobian", point);
+  check_small("jacobian", "point", point);
   const Frame<R> there = at_point(frame_of(model, frame), point);
   k.compute_columns(q.data());
   return k.jacobian_of(there, coordinates);
@@ -299,7 +221,7 @@ const Vector<R>& joint_forces(const Model<R>& model, Workspace<R>& ws, VectorArg
                               FrameReference<R> frame, const Force<std::type_identity_t<R>>& wrench,
                               Coordinates coordinates) {
   KinematicsContents<R>& k = *contents_at("joint_forces", model, ws, q).kinematics;
-  check_wrench("joint_forces", wrench);
+  check_small("joint_forces", "wrench", wrench);
   k.compute_columns(q.data());
   return k.joint_forces_of(frame_of(model, frame), wrench, coordinates);
 }

@@ -1,8 +1,7 @@
-#include <fmt/format.h>
 
-#include <stdexcept>
 
 #include "dynamics/contents.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -24,16 +23,10 @@ template <class R>
 void check_rates(const Model<R>& model) {
   for (const JointInfo& joint : model.names().joints)
     if (!joint.velocities_are_rates)
-      throw std::invalid_argument(fmt::format(
+      refuse(
           "lagrangian_form: the velocities of joint \"{}\" ({}) are not the rates of its positions, as "
           "Lagrange's equations want them; christoffel_symbols takes every joint",
-          joint.name, to_string(joint.type)));
-}
-
-template <class R>
-LagrangianOutput<R> output_of(LagrangianContents<R>& c) {
-  return {c.form.mass_matrix.data(), c.form.gravity.data(), c.partials.data(), c.form.centrifugal.data(),
-          c.form.coriolis.data()};
+          joint.name, to_string(joint.type));
 }
 
 }  // namespace
@@ -43,11 +36,16 @@ const LagrangianForm<R>& lagrangian_form(const Model<R>& model, Workspace<R>& ws
   WorkspaceContents<R>& c = contents_at("lagrangian_form", model, ws, q);
   check_rates(model);
   LagrangianContents<R>& own = *c.lagrangian;
-  lagrangian_form(model, q.data(), own.scratch, output_of(own));
-  const auto size = static_cast<std::size_t>(model.nv()) * static_cast<std::size_t>(model.nv());
-  for (std::size_t k = 0; k < own.form.mass_matrix_derivatives.size(); ++k)
-    std::copy_n(own.partials.data() + k * size, size, own.form.mass_matrix_derivatives[k].data());
-  return own.form;
+  LagrangianForm<R>& form = own.form;
+  lagrangian_form(model, q.data(), own.scratch,
+                  LagrangianOutput<R>{form.mass_matrix.data(), form.gravity.data(), own.partials.data(),
+                                      form.centrifugal.data(), form.coriolis.data()});
+  const R* partial = own.partials.data();
+  for (Matrix<R>& derivative : form.mass_matrix_derivatives) {
+    std::copy_n(partial, derivative.size(), derivative.data());
+    partial += derivative.size();
+  }
+  return form;
 }
 
 #define LIMBER_LAGRANGIAN(storage, R)                                                       \

@@ -16,10 +16,9 @@ Frame<R> frame_at_center(const Model<R>& model, const Frame<R>& link) {
 template <class R>
 const KinematicsScratch<R>& moving(const char* function, const Model<R>& model, Workspace<R>& ws,
                                    VectorArgument<R> q, VectorArgument<R> v) {
-  KinematicsScratch<R>& s = contents_at(function, model, ws, q, {{"v", v}}).kinematics->scratch;
-  s.compute_columns(model, q.data());
-  s.motions.compute_velocities(model, s.columns, v.data());
-  return s;
+  KinematicsContents<R>& k = *contents_at(function, model, ws, q, {{"v", v}}).kinematics;
+  k.compute_velocities(q.data(), v.data());
+  return k.scratch;
 }
 
 /// Placements alone.

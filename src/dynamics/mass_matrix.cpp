@@ -1,6 +1,7 @@
 #include <stdexcept>
 
 #include "dynamics/contents.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -66,7 +67,7 @@ const MassMatrixRows<R>& factorize_mass_matrix_rows(const Model<R>& model, Works
   check_needs("factorize_mass_matrix_rows", model, Needs::inverse_mass_matrix);
   const EliminationTree& tree = c.factor_rows->tree();
   if (h.size() != model.nv() || h.tree().longest_row() != tree.longest_row())
-    throw std::invalid_argument("factorize_mass_matrix_rows: h was made for another model");
+    refuse("factorize_mass_matrix_rows: h was made for another model");
   factorize_ltdl_without_gaps(tree, h.numbers(), c.factor_rows->numbers());
   c.has_factors = true;
   return *c.factor_rows;

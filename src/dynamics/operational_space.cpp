@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "dynamics/contents.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -32,7 +33,7 @@ template <class R>
 OperationalSpace<R>& prepared(const char* function, const Model<R>& model, Workspace<R>& ws,
                               VectorArgument<R> q, const std::vector<FrameReference<R>>& frames) {
   WorkspaceContents<R>& c = contents_at(function, model, ws, q);
-  if (frames.empty()) throw std::invalid_argument(std::string(function) + ": needs at least one frame");
+  if (frames.empty()) refuse("{}: needs at least one frame", function);
   if (c.operational.size() <= frames.size()) c.operational.resize(frames.size() + 1);
   auto& space = c.operational[frames.size()];
   if (!space) space = std::make_unique<OperationalSpace<R>>(model, static_cast<int>(frames.size()));

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "dynamics/contents.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -20,13 +21,7 @@ WorkspaceContents<R>::WorkspaceContents(const Model<R>& its_model, Prepare prepa
 
 template <class R>
 Workspace<R>::Workspace(const Model<R>& model, Prepare prepare)
-    : contents_(std::make_unique<WorkspaceContents<R>>(model, prepare)) {}
-template <class R>
-Workspace<R>::~Workspace() = default;
-template <class R>
-Workspace<R>::Workspace(Workspace&&) noexcept = default;
-template <class R>
-Workspace<R>& Workspace<R>::operator=(Workspace&&) noexcept = default;
+    : contents_(make_hidden<WorkspaceContents<R>>(model, prepare)) {}
 
 template <class R>
 void Workspace<R>::throw_moved() {
@@ -48,10 +43,10 @@ Needs needs_of(std::string_view function) {
 template <class R>
 void check_workspace(const char* function, const Model<R>& model, const WorkspaceContents<R>& contents) {
   if (!contents.model.is_same_as(model))
-    throw std::invalid_argument(
-        fmt::format("{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
-                    "nq = {}, nv = {})",
-                    function, contents.model.nq(), contents.nv, model.nq(), model.nv()));
+    refuse(
+        "{}: the workspace was made for another model (nq = {}, nv = {}; this one has "
+        "nq = {}, nv = {})",
+        function, contents.model.nq(), contents.nv, model.nq(), model.nv());
   check_needs(function, model, needs_of(function));
 }
 
@@ -80,12 +75,8 @@ const Force<R>* ExternalForces<R>::data() const {
 template <class R>
 ExternalForces<R>& ExternalForces<R>::add(const Model<R>& model, FrameReferenceFor<R> frame,
                                           const Force<R>& wrench) {
-  if (!is_for(model))
-    throw std::invalid_argument("ExternalForces: made for another model; use ExternalForces(model)");
-  for (int k = 0; k < 6; ++k)
-    if (!std::isfinite(wrench[k]))
-      throw std::invalid_argument(
-          fmt::format("ExternalForces: wrench[{}] = {}: must be a finite number", k, wrench[k]));
+  if (!is_for(model)) refuse("ExternalForces: made for another model; use ExternalForces(model)");
+  check_small("ExternalForces", "wrench", wrench);
   const Frame<R>& f = model.frames()[static_cast<std::size_t>(frame.index(model))];
   by_body_[static_cast<std::size_t>(f.body)] += f.placement * wrench;
   if (f.fixed_link >= 0) on_fixed_links_[static_cast<std::size_t>(f.fixed_link)] += f.placement * wrench;
@@ -102,7 +93,7 @@ void ExternalForces<R>::clear() {
 template <class R>
 const Force<R>* checked(const char* function, const Model<R>& model, const ExternalForces<R>& forces) {
   if (forces.data() != nullptr && !forces.is_for(model))
-    throw std::invalid_argument(fmt::format("{}: the external forces were made for another model", function));
+    refuse("{}: the external forces were made for another model", function);
   return forces.data();
 }
 

@@ -9,9 +9,9 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 #include "ik/circles.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
@@ -354,7 +354,7 @@ std::optional<ClosedForm> ClosedForm::of(const Model<double>& model, const Frame
   Workspace<double> ws(model, Prepare::on_use);
   Vector<double> zero(model.nq());
   neutral(model, zero);
-  auto contents = std::make_unique<Contents>(model);
+  auto contents = make_hidden<Contents>(model);
   contents->zero_inverse = placement(model, ws, zero, frame).inverse();
   const Matrix<double>& columns = jacobian(model, ws, zero, frame, Coordinates::world);
   int joints = 0;
@@ -376,11 +376,6 @@ std::optional<ClosedForm> ClosedForm::of(const Model<double>& model, const Frame
   return ClosedForm(std::move(contents));
 }
 
-ClosedForm::ClosedForm(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
-ClosedForm::~ClosedForm() = default;
-ClosedForm::ClosedForm(ClosedForm&&) noexcept = default;
-ClosedForm& ClosedForm::operator=(ClosedForm&&) noexcept = default;
-
 ClosedForm::Kind ClosedForm::kind() const { return contents_->kind; }
 
 std::span<const Vector<double>> ClosedForm::solve(const Transform<double>& placement,
@@ -389,7 +384,7 @@ std::span<const Vector<double>> ClosedForm::solve(const Transform<double>& place
   check_argument<double>("ClosedForm", "posture", posture, c.model.nq(), "nq");
   const Transform<double> goal = placement * c.zero_inverse;
   if (!std::isfinite(squared_norm(goal.translation) + goal.rotation.matrix.xx))
-    throw std::invalid_argument("ClosedForm: the placement must be finite");
+    refuse("ClosedForm: the placement must be finite");
   c.seen = counted_from(c.first, c.arm, goal);
   Six near{};
   for (int k = 0; k < kJoints; ++k) near[static_cast<std::size_t>(k)] = posture[c.position(k)];

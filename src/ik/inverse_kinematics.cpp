@@ -14,6 +14,7 @@
 #include "ik/normal_equations.hpp"
 #include "ik/residuals.hpp"
 #include "ik/search.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
@@ -33,13 +34,12 @@ void check(const Model<double>& model, const IkTarget& target) {
   const Mat3<double>& r = target.placement.rotation.matrix;
   const double sum = p.x + p.y + p.z + r.xx + r.xy + r.xz + r.yx + r.yy + r.yz + r.zx + r.zy + r.zz +
                      dot(target.in_frame, target.direction) + target.weight;
-  if (!std::isfinite(sum))
-    throw std::invalid_argument("InverseKinematics: a target has numbers that are not finite");
+  if (!std::isfinite(sum)) refuse("InverseKinematics: a target has numbers that are not finite");
   if (target.kind == IkTarget::Kind::posture)
     check_argument<double>("InverseKinematics", "posture", ik::positions_of(target), model.nq(), "nq");
   if (target.kind == IkTarget::Kind::axis &&
       !(squared_norm(target.in_frame) > 0 && squared_norm(target.direction) > 0))
-    throw std::invalid_argument("InverseKinematics: an axis or its direction is zero");
+    refuse("InverseKinematics: an axis or its direction is zero");
 }
 
 }  // namespace
@@ -288,10 +288,7 @@ const IkResult& InverseKinematics::Contents::solve(VectorArgument<double> start)
 
 InverseKinematics::InverseKinematics(const Model<double>& model, const std::vector<IkTarget>& targets,
                                      const IkOptions& options)
-    : contents_(std::make_unique<Contents>(model, targets, options)) {}
-InverseKinematics::~InverseKinematics() = default;
-InverseKinematics::InverseKinematics(InverseKinematics&&) noexcept = default;
-InverseKinematics& InverseKinematics::operator=(InverseKinematics&&) noexcept = default;
+    : contents_(make_hidden<Contents>(model, targets, options)) {}
 
 const Model<double>& InverseKinematics::model() const { return contents_->model; }
 IkTarget& InverseKinematics::target(int k) { return contents_->targets.at(static_cast<std::size_t>(k)); }

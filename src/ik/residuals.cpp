@@ -7,9 +7,9 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <stdexcept>
 
 #include "ik/movers.hpp"
+#include "model/refuse.hpp"
 
 namespace limber::ik {
 
@@ -42,7 +42,7 @@ Residuals::Residuals(const Model<double>& model, const std::vector<IkTarget>& ta
       kinematics_(model),
       moves_(static_cast<std::size_t>(model.nv()), false),
       rate_(model.nv()) {
-  if (targets.empty()) throw std::invalid_argument("InverseKinematics: there are no targets");
+  if (targets.empty()) refuse("InverseKinematics: there are no targets");
   std::map<int, std::vector<std::size_t>> by_priority;
   for (std::size_t k = 0; k < targets.size(); ++k) by_priority[targets[k].priority].push_back(k);
   int begin = 0, level = 0;

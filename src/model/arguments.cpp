@@ -6,14 +6,14 @@
 #include <limits>
 #include <stdexcept>
 
+#include "model/refuse.hpp"
+
 namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 
 const std::string& joint_name_of(const ModelNames& names, int body) {
-  return std::find_if(names.joints.begin(), names.joints.end(),
-                      [&](const JointInfo& joint) { return joint.body == body; })
-      ->name;
+  return std::ranges::find(names.joints, body, &JointInfo::body)->name;
 }
 
 }  // namespace
@@ -22,12 +22,11 @@ template <class R>
 void check_argument(const char* function, const char* argument, VectorArgument<R> values, int expected,
                     const char* expected_name) {
   if (values.size() != expected)
-    throw std::invalid_argument(fmt::format("{}: {} has {} numbers, the model has {} = {}", function,
-                                            argument, values.size(), expected_name, expected));
+    refuse("{}: {} has {} numbers, the model has {} = {}", function, argument, values.size(), expected_name,
+           expected);
   for (Eigen::Index k = 0; k < values.size(); ++k)
     if (!std::isfinite(values[k]))
-      throw std::invalid_argument(
-          fmt::format("{}: {}[{}] = {}: must be a finite number", function, argument, k, values[k]));
+      refuse("{}: {}[{}] = {}: must be a finite number", function, argument, k, values[k]);
 }
 
 void refuse_missing(const char* function, Needs needs, const std::string& unknown_inertias,
@@ -54,13 +53,13 @@ void check_quaternions(const char* function, const Model<R>& model, VectorArgume
     const R squared_length = q.template segment<4>(first).squaredNorm();
     if (squared_length >= std::numeric_limits<R>::min() && squared_length <= std::numeric_limits<R>::max())
       continue;
-    throw std::invalid_argument(fmt::format(
+    refuse(
         "{}: q[{}] to q[{}], the quaternion (x, y, z, w) of joint \"{}\", {}: it gives no orientation; "
         "neutral(model) has 0, 0, 0, 1",
         function, first, first + 3, joint_name_of(model.names(), i),
         q.template segment<4>(first).isZero(0) ? "are zero"
         : squared_length > 1                   ? "are too large: their squared length overflows"
-                                               : "are too small: their squared length underflows"));
+                                               : "are too small: their squared length underflows");
   }
 }
 

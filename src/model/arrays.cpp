@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -36,7 +37,7 @@ double distance(const Mat3<double>& a, const Mat3<double>& b) {
 constexpr double kTolerance = 1e-6;
 
 void demand(bool holds, const char* what) {
-  if (!holds) throw std::invalid_argument(what);
+  if (!holds) refuse("{}", what);
 }
 
 }  // namespace
@@ -73,16 +74,14 @@ Inertia<double> inertia_from_matrix(const Matrix6& i) {
 ModelSpec spec_from_arrays(const TreeArrays& arrays, const std::string& name) {
   const std::size_t count = arrays.parent.size();
   if (arrays.joint.size() != count || arrays.placement.size() != count || arrays.inertia.size() != count)
-    throw std::invalid_argument(
-        fmt::format("spec_from_arrays: {} parents, {} joints, {} placements and {} inertias", count,
-                    arrays.joint.size(), arrays.placement.size(), arrays.inertia.size()));
+    refuse("spec_from_arrays: {} parents, {} joints, {} placements and {} inertias", count,
+           arrays.joint.size(), arrays.placement.size(), arrays.inertia.size());
   ModelSpec spec;
   spec.name = name;
   for (std::size_t k = 0; k < count; ++k) {
     const int parent = arrays.parent[k];
     if (parent < 0 || parent > static_cast<int>(k))
-      throw std::invalid_argument(
-          fmt::format("spec_from_arrays: the parent of body {} is {}: must be 0 … {}", k + 1, parent, k));
+      refuse("spec_from_arrays: the parent of body {} is {}: must be 0 … {}", k + 1, parent, k);
     BodySpec body;
     body.name = fmt::format("body{}", k + 1);
     if (parent > 0) body.parent = fmt::format("body{}", parent);

@@ -46,14 +46,6 @@ struct NodeFrame {
   int fixed_link = -1;                                          ///< that it is on
 };
 
-/// A link on a fixed joint.
-struct FixedPart {
-  int node;
-  int parent;                                         ///< the fixed link that it is fixed to, or −1
-  int end;                                            ///< of those fixed to it
-  Inertia<double> inertia = Inertia<double>::zero();  ///< in the node's frame
-};
-
 class Assembly {
  public:
   Assembly(const ModelSpec& spec, const LinkTree& tree, ProblemList& problems)
@@ -69,7 +61,7 @@ class Assembly {
     fill_joints();
     bound_followed_joints();
     place_balanced_rotors();
-    fill_fixed_links();
+    place_fixed_links();
     fill_frames();
     fill_loops();
     data_.gravity = spec_.gravity;
@@ -101,8 +93,9 @@ class Assembly {
       const Transform<double> link = detail::cleaned(body.link_placement);
       NodeFrame& frame = link_frames_[at(i + 1)];
       if (body.joint.type == JointType::fixed) {
-        frame = {parent.node, joint_frame * link, static_cast<int>(fixed_.size())};
-        fixed_.push_back({parent.node, parent.fixed_link, 0});
+        frame = {parent.node, joint_frame * link, static_cast<int>(data_.fixed_links.size())};
+        data_.fixed_links.push_back({parent.node, 0, Inertia<double>::zero()});
+        holder_of_fixed_.push_back(parent.fixed_link);
       } else {
         const Transform<double> axes{detail::canonical_axes(body.joint), Vec3<double>::zero()};
         node_of_joint_[at(i)] = static_cast<int>(nodes_.size());
@@ -124,7 +117,7 @@ class Assembly {
   /// To the node of a link, and to the link by itself where it is on a fixed joint.
   void add_inertia(const NodeFrame& link, const Inertia<double>& inertia) {
     nodes_[at(link.node)].inertia += inertia;
-    if (link.fixed_link >= 0) fixed_[at(link.fixed_link)].inertia += inertia;
+    if (link.fixed_link >= 0) data_.fixed_links[at(link.fixed_link)].inertia += inertia;
   }
 
   /// Its own name, or the joint of the body that lists it, numbered from the second on.
@@ -407,20 +400,22 @@ class Assembly {
     data_.frames.push_back(canonical_frame(frame));
   }
 
-  /// What each fixed joint carries: links come in depth-first order, so those beyond come later.
-  void fill_fixed_links() {
-    for (auto k = static_cast<int>(fixed_.size()) - 1; k >= 0; --k) {
-      FixedPart& part = fixed_[at(k)];
-      part.end = std::max(part.end, k + 1);
-      if (part.parent < 0) continue;
-      FixedPart& parent = fixed_[at(part.parent)];
-      parent.end = std::max(parent.end, part.end);
-      parent.inertia += part.inertia;
+  /// What each fixed joint carries: links come in depth-first order, so those beyond come later. Then from
+  /// nodes to bodies.
+  void place_fixed_links() {
+    std::vector<FixedLink<double>>& links = data_.fixed_links;
+    for (auto k = static_cast<int>(links.size()) - 1; k >= 0; --k) {
+      FixedLink<double>& link = links[at(k)];
+      link.end = std::max(link.end, k + 1);
+      if (holder_of_fixed_[at(k)] < 0) continue;
+      FixedLink<double>& holder = links[at(holder_of_fixed_[at(k)])];
+      holder.end = std::max(holder.end, link.end);
+      holder.inertia += link.inertia;
     }
-    for (const FixedPart& part : fixed_) {
-      const Node& node = nodes_[at(part.node)];
-      data_.fixed_links.push_back(
-          {node.number, part.end, inverse_times(node.turned.transform(), part.inertia)});
+    for (FixedLink<double>& link : links) {
+      const Node& node = nodes_[at(link.body)];
+      link.body = node.number;
+      link.inertia = inverse_times(node.turned.transform(), link.inertia);
     }
   }
 
@@ -460,8 +455,8 @@ class Assembly {
   ProblemList& problems_;  // for warnings
   std::vector<Node> nodes_;
   std::vector<NodeFrame> link_frames_;
-  std::vector<int> node_of_joint_;  ///< per body of the spec; 0 for a fixed joint
-  std::vector<FixedPart> fixed_;    ///< in the order of the links
+  std::vector<int> node_of_joint_;    ///< per body of the spec; 0 for a fixed joint
+  std::vector<int> holder_of_fixed_;  ///< per fixed link: the one that it is fixed to, or −1
   ModelData<double> data_;
   ModelNames names_;
 };

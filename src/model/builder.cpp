@@ -82,7 +82,7 @@ ModelBuilder& ModelBuilder::mimic(const std::string& of, double multiplier, doub
 ModelBuilder& ModelBuilder::add(const InertiaSpec& part) {
   InertiaSpec& inertia = current().inertia;
   const auto present = inertia.inertia().parameters();
-  const bool is_first = std::all_of(present.begin(), present.end(), [](double x) { return x == 0; });
+  const bool is_first = std::ranges::all_of(present, [](double x) { return x == 0; });
   // The first is kept as it was given, to the last digit.
   inertia = is_first ? part : InertiaSpec::from(inertia.inertia() + part.inertia());
   return *this;

@@ -67,6 +67,10 @@ std::optional<CommonNormal> common_normal(const Transform<double>& k) {
 
 namespace {
 
+ConstantTurn<double> turn_by(double angle) {
+  return ConstantTurn<double>::of(std::cos(angle), std::sin(angle));
+}
+
 /// Zero for what rounding leaves of it in a step of this size.
 double without_rounding(double x, double size) {
   return std::abs(x) < 4 * std::numeric_limits<double>::epsilon() * size ? 0 : x;
@@ -81,8 +85,7 @@ Vec3<double> without_rounding(const Vec3<double>& p) {
 
 DenavitHartenberg<double> denavit_hartenberg(const CommonNormal& normal, const ScrewZ& turned) {
   const double size = std::abs(normal.length) + std::abs(normal.child.shift) + std::abs(turned.shift);
-  return {ConstantTurn<double>::of(std::cos(normal.twist), std::sin(normal.twist)),
-          without_rounding(normal.length, size), normal.child.angle + turned.angle,
+  return {turn_by(normal.twist), without_rounding(normal.length, size), normal.child.angle + turned.angle,
           without_rounding(normal.child.shift + turned.shift, size)};
 }
 
@@ -91,17 +94,11 @@ Vec3<double> origin(const DenavitHartenberg<double>& dh) {
 }
 
 DenavitHartenberg<double> axial_turns(const Rotation<double>& r) {
-  const Vec3<double> axis = r.matrix.column(2);
-  const double sine = std::hypot(axis.x, axis.y);
-  const bool parallel = sine < 1e-15;  // then the first turn is any
-  const double first = parallel ? 0 : std::atan2(axis.x, -axis.y);
-  const double twist = parallel ? (axis.z > 0 ? 0 : std::acos(-1.0)) : std::atan2(sine, axis.z);
-  const Mat3<double> rest =
-      (Rotation<double>::about_x(-twist) * Rotation<double>::about_z(-first) * r).matrix;
+  const CommonNormal normal = *common_normal({r, Vec3<double>::zero()});
   DenavitHartenberg<double> turns;
-  turns.twist = ConstantTurn<double>::of(std::cos(twist), std::sin(twist));
-  turns.angle = std::atan2(rest.yx, rest.xx);
-  turns.first = ConstantTurn<double>::of(std::cos(first), std::sin(first));
+  turns.twist = turn_by(normal.twist);
+  turns.angle = normal.child.angle;
+  turns.first = turn_by(normal.parent.angle);
   return turns;
 }
 

@@ -40,14 +40,9 @@ bool is_circle_of_others(const ModelSpec& spec, const LinkTree& tree, int body) 
   return first != body;
 }
 
-struct JointReference {
-  int body;
-  int degree;
-};
-
 /// Finds `joint` or `joint/degree`, a degree whose position is a number that can be followed.
-std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree& tree,
-                                          const std::string& name, DriveFault& fault) {
+std::optional<DriveTerm> find_degree(const ModelSpec& spec, const LinkTree& tree, const std::string& name,
+                                     DriveFault& fault) {
   fault.name = name;
   const int body = tree.body_of_joint(name);
   if (body < 0) {
@@ -55,10 +50,10 @@ std::optional<JointReference> find_degree(const ModelSpec& spec, const LinkTree&
     return std::nullopt;
   }
   const JointSpec& joint = body_at(spec, body).joint;
-  if (name == joint.name && facts_of(joint.type).is_screw) return JointReference{body, 0};  // nearly always
+  if (name == joint.name && facts_of(joint.type).is_screw) return DriveTerm{body, 0};  // nearly always
   const auto is_joint = [&](const std::string& joint_name) { return tree.joint_index.contains(joint_name); };
   const std::string degree_name = read_degree_reference(name, is_joint).degree;
-  if (const auto degree = followed_position(joint, degree_name)) return JointReference{body, *degree};
+  if (const auto degree = followed_position(joint, degree_name)) return DriveTerm{body, *degree};
   const int nv = velocity_count(joint);
   if (nv == 0) {
     fault.code = ProblemCode::driver_fixed;
@@ -89,7 +84,7 @@ std::optional<DriveFault> add_term(const ModelSpec& spec, const LinkTree& tree, 
     if (!found) return fault;
     const std::optional<MimicSpec>& mimic = body_at(spec, found->body).joint.mimic;
     if (!mimic) {
-      const auto same = std::find_if(row.terms.begin(), row.terms.end(), [&](const DriveTerm& term) {
+      const auto same = std::ranges::find_if(row.terms, [&](const DriveTerm& term) {
         return term.body == found->body && term.degree == found->degree;
       });
       if (same != row.terms.end())

@@ -12,7 +12,7 @@ namespace limber::detail {
 struct DriveTerm {
   int body;    ///< body of the spec whose joint is followed
   int degree;  ///< of that joint
-  double ratio;
+  double ratio = 1;
 };
 
 /// position = offset + Σ ratio · q(term)

@@ -27,7 +27,7 @@ DegreeReference read_degree_reference(const std::string& text, IsJoint&& is_join
 /// velocities are not the rates of positions.
 inline std::optional<int> followed_position(const JointSpec& joint, const std::string& degree) {
   const std::vector<std::string> degrees = degree_names(joint.type, velocity_count(joint));
-  const auto found = std::find(degrees.begin(), degrees.end(), degree);
+  const auto found = std::ranges::find(degrees, degree);
   if (found == degrees.end() || !velocities_are_rates(joint)) return std::nullopt;
   return static_cast<int>(found - degrees.begin());
 }

@@ -71,7 +71,7 @@ void fail(const ModelSpec& spec, ProblemCode code, int line, Element element, st
 }
 
 bool contains(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 Names names_of(const ModelSpec& spec, NameOf kind) {

@@ -13,7 +13,7 @@ ModelSpec add_payload(const ModelSpec& spec, const std::string& frame, const Ine
   const Element what{ElementKind::frame, frame, "payload"};
   if (place.body == kWorld) edit::fail(spec, ProblemCode::force_on_world, 0, what);
   const auto parameters = load.parameters();
-  if (!std::all_of(parameters.begin(), parameters.end(), [](double x) { return std::isfinite(x); }))
+  if (!std::ranges::all_of(parameters, [](double x) { return std::isfinite(x); }))
     edit::fail(spec, ProblemCode::not_finite, 0, what,
                edit::list_text(std::vector(parameters.begin(), parameters.end())));
   if (load.mass < 0) edit::fail(spec, ProblemCode::mass_negative, 0, what / "mass", number_text(load.mass));

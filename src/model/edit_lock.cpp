@@ -25,7 +25,7 @@ std::optional<Problem> wrong_positions(const JointSpec& joint, const std::vector
     return problem(
         ProblemCode::count_expected,
         {std::to_string(count) + (count == 1 ? " position" : " positions"), std::to_string(q.size())});
-  if (!std::all_of(q.begin(), q.end(), [](double x) { return std::isfinite(x); }))
+  if (!std::ranges::all_of(q, [](double x) { return std::isfinite(x); }))
     return problem(ProblemCode::not_finite);
   if (const int first = facts_of(joint.type).quaternion_index; first >= 0) {
     double square = 0;

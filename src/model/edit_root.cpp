@@ -134,7 +134,7 @@ ModelSpec re_root(const ModelSpec& spec, const std::string& link) {
   // rate.
   const auto turn_round = [&](const std::string& reference, double& rate) {
     const edit::Driver driver = edit::find_driver(spec, reference);
-    const bool on_path = std::find(path.begin(), path.end(), driver.body) != path.end();
+    const bool on_path = std::ranges::find(path, driver.body) != path.end();
     if (on_path && facts_of(driver.body->joint.type).reversal == Reversal::positions) rate = -rate;
   };
   for (BodySpec& body : result.bodies) {

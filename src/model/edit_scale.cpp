@@ -1,12 +1,11 @@
 // Lengths in another unit: s of the new unit are one of the old one.
 #include <limber/model/edit.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "model/edit_common.hpp"
+#include "model/refuse.hpp"
 
 namespace limber {
 
@@ -100,7 +99,7 @@ class Scaling {
 
 ModelSpec with_scaled_lengths(const ModelSpec& spec, double factor) {
   if (!(factor > 0) || !std::isfinite(factor))
-    throw std::invalid_argument(fmt::format("with_scaled_lengths: {} is no positive number", factor));
+    refuse("with_scaled_lengths: {} is no positive number", factor);
   ModelSpec result = spec;
   const Scaling scaling(factor);
   for (BodySpec& body : result.bodies) {

@@ -4,21 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace limber {
 
-namespace {
-
-std::string join_lines(const std::vector<Problem>& problems) {
-  std::string text;
-  for (const Problem& problem : problems) text += (text.empty() ? "" : "\n") + problem.text();
-  return text;
-}
-
-}  // namespace
-
 ModelError::ModelError(std::vector<Problem> problems)
-    : std::runtime_error(join_lines(problems)), problems_(std::move(problems)) {}
+    : std::runtime_error(
+          fmt::format("{}", fmt::join(problems | std::views::transform(&Problem::text), "\n"))),
+      problems_(std::move(problems)) {}
 
 Problem& ProblemList::report(ProblemCode code, int line, Element element, std::string value,
                              ProblemArguments arguments) {
@@ -33,10 +26,7 @@ void ProblemList::add(Problem problem) {
   problems_.push_back(std::move(problem));
 }
 
-bool ProblemList::has_errors() const {
-  return std::any_of(problems_.begin(), problems_.end(),
-                     [](const Problem& problem) { return problem.is_error(); });
-}
+bool ProblemList::has_errors() const { return std::ranges::any_of(problems_, &Problem::is_error); }
 
 std::vector<Problem> ProblemList::throw_or_warnings(bool strict) && {
   if (has_errors() || (strict && !problems_.empty())) throw ModelError(std::move(problems_));

@@ -1,14 +1,11 @@
 #include <limber/model/joint_order.hpp>
 
-#include <fmt/format.h>
-
-#include <stdexcept>
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
 void IndexOrder::check(std::ptrdiff_t count) const {
-  if (count != size())
-    throw std::invalid_argument(fmt::format("IndexOrder: {} numbers are given, expected {}", count, size()));
+  if (count != size()) refuse("IndexOrder: {} numbers are given, expected {}", count, size());
 }
 
 std::vector<const JointInfo*> joints_by_name(const ModelNames& names, std::span<const std::string> joints,
@@ -21,16 +18,13 @@ std::vector<const JointInfo*> joints_by_name(const ModelNames& names, std::span<
     const std::size_t index =
         found == names.joint_index.end() ? known.size() : static_cast<std::size_t>(found->second);
     if (index == known.size() || met[index])
-      throw std::invalid_argument(fmt::format(
-          "{}: \"{}\" is {}", user, name,
-          index == known.size() ? "no moving joint of the model" : "in the list of joints twice"));
+      refuse("{}: \"{}\" is {}", user, name,
+             index == known.size() ? "no moving joint of the model" : "in the list of joints twice");
     met[index] = true;
     ordered.push_back(&known[index]);
   }
   for (std::size_t k = 0; k < known.size(); ++k)
-    if (!met[k])
-      throw std::invalid_argument(
-          fmt::format("{}: joint \"{}\" of the model is not in the list of joints", user, known[k].name));
+    if (!met[k]) refuse("{}: joint \"{}\" of the model is not in the list of joints", user, known[k].name);
   return ordered;
 }
 

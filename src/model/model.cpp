@@ -1,8 +1,7 @@
-#include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "model/model_members.hpp"
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -10,9 +9,7 @@ namespace {
 
 template <class S, class R>
 std::vector<S> cast_all(const std::vector<R>& values) {
-  std::vector<S> result(values.size());
-  std::transform(values.begin(), values.end(), result.begin(), [](R value) { return static_cast<S>(value); });
-  return result;
+  return {values.begin(), values.end()};
 }
 
 template <class S, class R>
@@ -47,7 +44,7 @@ Frame<S> cast_frame(const Frame<R>& f) {
 template <class R>
 Model<R> Model<R>::with_gravity(const Vec3<R>& gravity) const {
   for (int k = 0; k < 3; ++k)
-    if (!std::isfinite(gravity[k])) throw std::invalid_argument("with_gravity: must be finite numbers");
+    if (!std::isfinite(gravity[k])) refuse("with_gravity: must be finite numbers");
   data();
   Model model = *this;
   model.gravity_ = gravity;

@@ -6,7 +6,7 @@ namespace limber {
 
 void PartLines::note(std::string_view part, int line) {
   const auto is_part = [&](const auto& each) { return each.first == part; };
-  if (line <= 0 || std::any_of(lines_.begin(), lines_.end(), is_part)) return;
+  if (line <= 0 || std::ranges::any_of(lines_, is_part)) return;
   if (of(part, 0) == line) return;  // what holds it says so
   if (lines_.empty()) lines_.reserve(6);
   lines_.emplace_back(part, line);

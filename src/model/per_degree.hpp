@@ -15,11 +15,11 @@ inline double per_degree(const std::vector<double>& values, std::size_t degree, 
 }
 
 inline bool is_uniform(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [&](double x) { return x == values.front(); });
+  return std::ranges::all_of(values, [&](double x) { return x == values.front(); });
 }
 
 inline bool is_zero(const std::vector<double>& values) {
-  return std::all_of(values.begin(), values.end(), [](double x) { return x == 0; });
+  return std::ranges::all_of(values, [](double x) { return x == 0; });
 }
 
 /// Whether a spring on each degree has a potential: where velocities are rates of positions, and on the

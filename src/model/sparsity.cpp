@@ -38,7 +38,7 @@ SparsityPattern mass_matrix_pattern(const Model<R>& model) {
   // which feel all that their ancestors feel.
   std::vector<std::vector<int>> rows(static_cast<std::size_t>(model.nv()));
   const auto couple = [&](std::vector<int> degrees) {
-    std::sort(degrees.begin(), degrees.end());
+    std::ranges::sort(degrees);
     degrees.erase(std::unique(degrees.begin(), degrees.end()), degrees.end());
     for (std::size_t i = 0; i < degrees.size(); ++i)
       rows[static_cast<std::size_t>(degrees[i])].insert(rows[static_cast<std::size_t>(degrees[i])].end(),
@@ -58,7 +58,7 @@ SparsityPattern mass_matrix_pattern(const Model<R>& model) {
   for (int i = 1; i < model.body_count(); ++i)
     if (model.topology().children(i).empty()) couple(movers(i));
   for (std::vector<int>& entries : rows) {
-    std::sort(entries.begin(), entries.end());
+    std::ranges::sort(entries);
     entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
   }
   return SparsityPattern(std::move(rows));

@@ -6,10 +6,13 @@ namespace limber {
 
 namespace {
 
-template <class Elements, class Matches> auto* find_in(Elements& elements, Matches&& matches) {
-  const auto found = std::find_if(elements.begin(), elements.end(), matches);
+template <class Elements, class NameOf>
+auto* find_in(Elements& elements, const std::string& name, NameOf name_of) {
+  const auto found = std::ranges::find(elements, name, name_of);
   return found == elements.end() ? nullptr : &*found;
 }
+
+const std::string& name_of_joint(const BodySpec& body) { return body.joint.name; }
 
 /// The numbers of a rotation, bit for bit.
 std::array<double, 9> key(const Rotation<double>& rotation) {
@@ -36,19 +39,19 @@ const char* shape_name(const ShapeSpec& shape) {
 }
 
 BodySpec* ModelSpec::find_body(const std::string& body_name) {
-  return find_in(bodies, [&](const BodySpec& body) { return body.name == body_name; });
+  return find_in(bodies, body_name, &BodySpec::name);
 }
 const BodySpec* ModelSpec::find_body(const std::string& body_name) const {
-  return find_in(bodies, [&](const BodySpec& body) { return body.name == body_name; });
+  return find_in(bodies, body_name, &BodySpec::name);
 }
 BodySpec* ModelSpec::find_joint(const std::string& joint_name) {
-  return find_in(bodies, [&](const BodySpec& body) { return body.joint.name == joint_name; });
+  return find_in(bodies, joint_name, name_of_joint);
 }
 const BodySpec* ModelSpec::find_joint(const std::string& joint_name) const {
-  return find_in(bodies, [&](const BodySpec& body) { return body.joint.name == joint_name; });
+  return find_in(bodies, joint_name, name_of_joint);
 }
 const FrameSpec* ModelSpec::find_frame(const std::string& frame_name) const {
-  return find_in(frames, [&](const FrameSpec& frame) { return frame.name == frame_name; });
+  return find_in(frames, frame_name, &FrameSpec::name);
 }
 
 }  // namespace limber

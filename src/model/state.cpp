@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -14,8 +15,7 @@ namespace {
 
 void check_result(const char* function, Eigen::Index size, int expected, const char* name) {
   if (size != expected)
-    throw std::invalid_argument(
-        fmt::format("{}: result has {} numbers, the model has {} = {}", function, size, name, expected));
+    refuse("{}: result has {} numbers, the model has {} = {}", function, size, name, expected);
 }
 
 /// The range a random coordinate is drawn from.
@@ -88,8 +88,7 @@ void interpolate(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> 
                  VectorResult<R> result) {
   check_q("interpolate", "q0", model, q0);
   check_q("interpolate", "q1", model, q1);
-  if (!std::isfinite(u))
-    throw std::invalid_argument(fmt::format("interpolate: u = {}: must be a finite number", u));
+  if (!std::isfinite(u)) refuse("interpolate: u = {}: must be a finite number", u);
   check_result("interpolate", result.size(), model.nq(), "nq");
   interpolate(model, q0.data(), q1.data(), u, result.data());
 }

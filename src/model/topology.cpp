@@ -1,21 +1,21 @@
 #include <limber/model/topology.hpp>
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
+
+#include "model/refuse.hpp"
 
 namespace limber {
 
 Topology::Topology(std::vector<int> parents) : parent_(std::move(parents)) {
   const int n = size();
-  if (n == 0) throw std::invalid_argument("a topology needs at least the base, body 0");
+  if (n == 0) refuse("a topology needs at least the base, body 0");
   parent_[0] = 0;
   depth_.assign(at(n), 0);
   subtree_end_.resize(at(n));
   for (int i = 1; i < n; ++i) {
     if (parent(i) < 0 || parent(i) >= i)
-      throw std::invalid_argument("body " + std::to_string(i) + ": its parent " + std::to_string(parent(i)) +
-                                  " must have a smaller number");
+      refuse("body {}: its parent {} must have a smaller number", i, parent(i));
     depth_[at(i)] = depth(parent(i)) + 1;
   }
   for (int i = n - 1; i >= 0; --i) {
@@ -26,9 +26,7 @@ Topology::Topology(std::vector<int> parents) : parent_(std::move(parents)) {
     // Depth first, the parent of each body is on the path from the base to the body before it.
     int before = i - 1;
     while (depth(before) > depth(parent(i))) before = parent(before);
-    if (before != parent(i))
-      throw std::invalid_argument("body " + std::to_string(i) +
-                                  ": the bodies of a subtree must have consecutive numbers");
+    if (before != parent(i)) refuse("body {}: the bodies of a subtree must have consecutive numbers", i);
   }
 
   child_begin_.assign(at(n + 1), 0);

@@ -1,10 +1,10 @@
-#include <fmt/format.h>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/state.hpp>
 #include <limber/sim/forces.hpp>
 
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
@@ -22,13 +22,11 @@ std::vector<bool> actuated(const Model<double>& model) {
 Vector<double> per_velocity(const Model<double>& model, const std::vector<double>& gains, const char* name) {
   const auto nv = static_cast<std::size_t>(model.nv());
   if (gains.size() != 1 && gains.size() != nv)
-    throw std::invalid_argument(
-        fmt::format("pd_controller: {} has {} numbers, not 1 or nv = {}", name, gains.size(), nv));
+    refuse("pd_controller: {} has {} numbers, not 1 or nv = {}", name, gains.size(), nv);
   Vector<double> result(model.nv());
   for (std::size_t k = 0; k < nv; ++k) {
     const double gain = gains[gains.size() == 1 ? 0 : k];
-    if (!(gain >= 0) || !std::isfinite(gain))
-      throw std::invalid_argument(fmt::format("pd_controller: {}: {} is not a gain", name, gain));
+    if (!(gain >= 0) || !std::isfinite(gain)) refuse("pd_controller: {}: {} is not a gain", name, gain);
     result[static_cast<Eigen::Index>(k)] = gain;
   }
   return result;

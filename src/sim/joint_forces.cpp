@@ -1,11 +1,11 @@
 #include "sim/joint_forces.hpp"
 
-#include <fmt/format.h>
 #include <limber/dynamics/dynamics.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace limber::sim {
 
@@ -56,21 +56,19 @@ JointForces::JointForces(const Model<double>& model, const SimulationOptions& op
 
 void JointForces::add_spring(const JointInfo& joint, double stiffness, const std::vector<double>& rest) {
   if (!joint.velocities_are_rates && joint.type != JointType::spherical)
-    throw std::invalid_argument(fmt::format(
-        "Simulation: joint \"{}\": a {} joint takes no spring of its own; add springs between points",
-        joint.name, to_string(joint.type)));
+    refuse("Simulation: joint \"{}\": a {} joint takes no spring of its own; add springs between points",
+           joint.name, to_string(joint.type));
   if (!rest.empty() && static_cast<int>(rest.size()) != joint.nq)
-    throw std::invalid_argument(fmt::format("Simulation: spring of joint \"{}\": rest has {} numbers, not {}",
-                                            joint.name, rest.size(), joint.nq));
+    refuse("Simulation: spring of joint \"{}\": rest has {} numbers, not {}", joint.name, rest.size(),
+           joint.nq);
   for (const double position : rest)
     if (!std::isfinite(position))
-      throw std::invalid_argument(
-          fmt::format("Simulation: spring of joint \"{}\": rest is not finite", joint.name));
+      refuse("Simulation: spring of joint \"{}\": rest is not finite", joint.name);
   if (!(stiffness >= 0) || !std::isfinite(stiffness))
-    throw std::invalid_argument(
-        fmt::format("Simulation: spring of joint \"{}\": stiffness {} is not a finite "
-                    "number that is not negative",
-                    joint.name, stiffness));
+    refuse(
+        "Simulation: spring of joint \"{}\": stiffness {} is not a finite "
+        "number that is not negative",
+        joint.name, stiffness);
   stiffness_.segment(joint.v_index, joint.nv).setConstant(stiffness);
   rest_.segment(joint.q_index, joint.nq) = neutral_.segment(joint.q_index, joint.nq);
   for (std::size_t k = 0; k < rest.size(); ++k) rest_[joint.q_index + static_cast<int>(k)] = rest[k];

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace limber::sim {
 
@@ -45,8 +46,7 @@ bool Mechanics::compute_forces(double time, const double* q, const double* v) {
     external_.clear();
     const Instant now{time, {q, nq()}, {v, nv()}};
     for (const ForceField& field : fields_) field(now, external_);
-    if (!external_.is_for(model_))
-      throw std::invalid_argument("Simulation: a force field gave the forces of another model");
+    if (!external_.is_for(model_)) refuse("Simulation: a force field gave the forces of another model");
     springs_.add_to(now, external_);
   }
   return are_finite(tau_.data(), nv());

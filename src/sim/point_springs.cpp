@@ -1,17 +1,17 @@
 #include "sim/point_springs.hpp"
 
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace limber::sim {
 
 void PointSprings::add(const Model<double>& model, const PointSpring& spring) {
   for (const double number : {spring.stiffness, spring.damping, spring.length})
     if (!(number >= 0) || !std::isfinite(number))
-      throw std::invalid_argument(
-          "Simulation: stiffness, damping and length of a spring are finite and not negative");
+      refuse("Simulation: stiffness, damping and length of a spring are finite and not negative");
   if (!std::isfinite(squared_norm(spring.point_a) + squared_norm(spring.point_b)))
-    throw std::invalid_argument("Simulation: the points of a spring are finite");
+    refuse("Simulation: the points of a spring are finite");
   springs_.push_back({{model.frame_index(spring.frame_a), spring.point_a},
                       {model.frame_index(spring.frame_b), spring.point_b},
                       spring.stiffness,

@@ -7,6 +7,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "model/refuse.hpp"
+
 namespace [[gnu::visibility("default")]] limber {  // clang wants it at the definition too
 
 std::span<const std::string> recordable_quantities() {
@@ -48,10 +50,9 @@ Recorder::Recorder(Mechanics& mechanics, const std::vector<std::string>& quantit
   std::vector<std::string> names = {"q", "v", "energy"};
   for (const std::string& name : quantities) {
     if (std::find(known.begin(), known.end(), name) == known.end())
-      throw std::invalid_argument(fmt::format("Simulation: cannot record \"{}\"{}", name,
-                                              suggestion(name, {known.begin(), known.end()})));
+      refuse("Simulation: cannot record \"{}\"{}", name, suggestion(name, {known.begin(), known.end()}));
     if (name == "constraint_forces" && !mechanics.has_constraints())
-      throw std::invalid_argument("Simulation: cannot record constraint_forces without constraints");
+      refuse("Simulation: cannot record constraint_forces without constraints");
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   for (const std::string& name : names) {

@@ -1,14 +1,12 @@
 #include <limber/sim/simulation.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <span>
-#include <stdexcept>
 
+#include "model/refuse.hpp"
 #include "sim/event_search.hpp"
 #include "sim/recorder.hpp"
 #include "sim/step_size.hpp"
@@ -35,13 +33,12 @@ std::unique_ptr<sim::Stepper> make_stepper(sim::Mechanics& mechanics, const Simu
     case Integrator::variational:
       return sim::make_variational(mechanics);
   }
-  throw std::invalid_argument("Simulation: unknown integrator");
+  refuse("Simulation: unknown integrator");
 }
 
-void check(const Model<double>& model, const SimulationOptions& options) {
+const SimulationOptions& checked(const Model<double>& model, const SimulationOptions& options) {
   const auto need = [](bool is_right, const char* name, double value, const char* what) {
-    if (!is_right || !std::isfinite(value))
-      throw std::invalid_argument(fmt::format("Simulation: {} = {}: {}", name, value, what));
+    if (!is_right || !std::isfinite(value)) refuse("Simulation: {} = {}: {}", name, value, what);
   };
   check_needs("Simulation", model, Needs::inverse_mass_matrix);
   need(options.step >= 0, "step", options.step, "must not be negative");
@@ -55,11 +52,12 @@ void check(const Model<double>& model, const SimulationOptions& options) {
   if (options.integrator == Integrator::variational)
     for (const JointInfo& joint : model.names().joints)
       if (joint.type == JointType::custom && !joint.velocities_are_rates)
-        throw std::invalid_argument(
-            fmt::format("Simulation: joint \"{}\": the variational integrator takes custom joints whose "
-                        "velocities are rates "
-                        "of their positions",
-                        joint.name));
+        refuse(
+            "Simulation: joint \"{}\": the variational integrator takes custom joints whose "
+            "velocities are rates "
+            "of their positions",
+            joint.name);
+  return options;
 }
 
 SimulationEnd end_of(sim::StepOutcome::Status status) {
@@ -99,7 +97,7 @@ struct Simulation::Contents {
     x.tail(model.nv()).setZero();
     if (!mechanics.has_constraints()) return;
     if (options.integrator == Integrator::variational)
-      throw std::invalid_argument("Simulation: the variational integrator takes no loops and constraints");
+      refuse("Simulation: the variational integrator takes no loops and constraints");
     assemble(x);
   }
 
@@ -141,9 +139,8 @@ void Simulation::Contents::assemble(Vector<double>& state) {
   if (!mechanics.has_constraints()) return;
   const Assembly& closed = mechanics.constraints().assemble(state.head(mechanics.nq()));
   if (!closed.is_closed)
-    throw std::invalid_argument(
-        fmt::format("Simulation: the loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays",
-                    closed.gap.position, closed.gap.rotation));
+    refuse("Simulation: the loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays", closed.gap.position,
+           closed.gap.rotation);
   state.head(mechanics.nq()) = closed.q;
   mechanics.restart();
   mechanics.project_start(state.data());
@@ -262,13 +259,8 @@ SimulationEnd Simulation::Contents::run(double until, const Visit& visit) {
 Simulation::Simulation(const Model<double>& model, const SimulationOptions& options)
     : Simulation(model, {}, options) {}
 Simulation::Simulation(const Model<double>& model, const std::vector<Constraint>& constraints,
-                       const SimulationOptions& options) {
-  check(model, options);
-  contents_ = std::make_unique<Contents>(model, constraints, options);
-}
-Simulation::~Simulation() = default;
-Simulation::Simulation(Simulation&&) noexcept = default;
-Simulation& Simulation::operator=(Simulation&&) noexcept = default;
+                       const SimulationOptions& options)
+    : contents_(make_hidden<Contents>(model, constraints, checked(model, options))) {}
 
 const Model<double>& Simulation::model() const { return contents_->mechanics.model(); }
 const SimulationOptions& Simulation::options() const { return contents_->options; }
@@ -287,19 +279,19 @@ Simulation& Simulation::add_joint_spring(std::string_view joint, double stiffnes
   return *this;
 }
 Simulation& Simulation::add(Controller controller) {
-  if (!controller) throw std::invalid_argument("Simulation: a controller without a function");
+  if (!controller) refuse("Simulation: a controller without a function");
   contents_->mechanics.add(std::move(controller));
   contents_->restart();
   return *this;
 }
 Simulation& Simulation::add(ForceField field) {
-  if (!field) throw std::invalid_argument("Simulation: a force field without a function");
+  if (!field) refuse("Simulation: a force field without a function");
   contents_->mechanics.add(std::move(field));
   contents_->restart();
   return *this;
 }
 Simulation& Simulation::add(Event event) {
-  if (!event.value) throw std::invalid_argument("Simulation: an event without a function");
+  if (!event.value) refuse("Simulation: an event without a function");
   contents_->events.add(std::move(event));
   return *this;
 }
@@ -308,7 +300,7 @@ void Simulation::set_state(VectorArgument<double> q, VectorArgument<double> v, d
   Contents& c = *contents_;
   check_q("Simulation", "q", model(), q);
   check_v("Simulation", "v", model(), v);
-  if (!std::isfinite(time)) throw std::invalid_argument("Simulation: time must be a finite number");
+  if (!std::isfinite(time)) refuse("Simulation: time must be a finite number");
   c.between.head(model().nq()) = q;
   c.between.tail(model().nv()) = v;
   normalize(model(), c.between.data());
@@ -336,7 +328,7 @@ double Simulation::potential_energy() { return contents_->mechanics.potential_en
 
 SimulationEnd Simulation::advance(double until) {
   if (!(until >= time()) || !std::isfinite(until))
-    throw std::invalid_argument(fmt::format("Simulation: cannot advance from {} s to {} s", time(), until));
+    refuse("Simulation: cannot advance from {} s to {} s", time(), until);
   return contents_->run(until, [] {});
 }
 
@@ -344,11 +336,9 @@ Recording Simulation::record(double until, double rate, const std::vector<std::s
                              SimulationEnd* ended) {
   Contents& c = *contents_;
   if (!(until >= c.time) || !std::isfinite(until) || !(rate > 0) || !std::isfinite(rate))
-    throw std::invalid_argument(
-        fmt::format("Simulation: cannot record from {} s to {} s at {} Hz", c.time, until, rate));
+    refuse("Simulation: cannot record from {} s to {} s at {} Hz", c.time, until, rate);
   if (!((until - c.time) * rate < kMostInstants))
-    throw std::invalid_argument(
-        fmt::format("Simulation: {} Hz from {} s to {} s are too many instants", rate, c.time, until));
+    refuse("Simulation: {} Hz from {} s to {} s are too many instants", rate, c.time, until);
   const double begin = c.time;
   // Instants k/rate from the beginning, and the end where it is not one of them.
   const auto whole = static_cast<std::size_t>(std::floor((until - begin) * rate * (1 + 1e-12) + 1e-9));

@@ -1,6 +1,5 @@
 #include "symbolic/derivation.hpp"
 
-#include <fmt/core.h>
 #include <limber/algorithms/christoffel_symbols.hpp>
 #include <limber/algorithms/coriolis_matrix.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
@@ -10,7 +9,8 @@
 
 #include <algorithm>
 #include <set>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace limber::symbolic {
 
@@ -105,8 +105,7 @@ const Entry& entry(const std::string& name) {
   if (found != std::end(kEntries)) return *found;
   std::string known;
   for (const Entry& e : kEntries) known += (known.empty() ? "" : ", ") + std::string(e.name);
-  throw std::invalid_argument(
-      fmt::format("there are no equations of \"{}\"; there are those of {}", name, known));
+  refuse("there are no equations of \"{}\"; there are those of {}", name, known);
 }
 
 }  // namespace

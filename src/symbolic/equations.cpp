@@ -4,8 +4,8 @@
 #include <limber/model/build.hpp>
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "model/refuse.hpp"
 #include "symbolic/derivation.hpp"
 #include "symbolic/formula_writer.hpp"
 #include "symbolic/right_angles.hpp"
@@ -18,7 +18,7 @@ constexpr int kMostReadable = 4;  // degrees of freedom
 
 /// Each quantity once.
 std::vector<std::string> different(const std::vector<std::string>& what) {
-  if (what.empty()) throw std::invalid_argument("no quantity is asked for");
+  if (what.empty()) refuse("no quantity is asked for");
   std::vector<std::string> result;
   for (const std::string& word : what)
     if (std::find(result.begin(), result.end(), word) == result.end()) result.push_back(word);
@@ -37,8 +37,7 @@ EquationFormat equation_format(const std::string& word) {
   const std::vector<std::string>& words = equation_formats();
   const auto found = std::find(words.begin(), words.end(), word);
   if (found == words.end())
-    throw std::invalid_argument("equations have no format \"" + word +
-                                "\"; there are text, latex, c and python");
+    refuse("equations have no format \"{}\"; there are text, latex, c and python", word);
   return static_cast<EquationFormat>(found - words.begin());
 }
 
@@ -47,7 +46,7 @@ SymbolChoice symbol_choice(const std::vector<std::string>& words) {
   if (words == std::vector<std::string>{"none"}) return {};
   for (const char* alone : {"all", "none"})
     if (std::find(words.begin(), words.end(), alone) != words.end())
-      throw std::invalid_argument(fmt::format("symbols: \"{}\" stands alone, without other words", alone));
+      refuse("symbols: \"{}\" stands alone, without other words", alone);
   return {.wanted = words};
 }
 

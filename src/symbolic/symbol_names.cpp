@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+
+#include "model/refuse.hpp"
 
 namespace limber::symbolic {
 
@@ -52,8 +53,7 @@ Vec3<Expression> SymbolNames::named(const Vec3<double>& value, const NamedNumber
 std::vector<Parameter> SymbolNames::parameters() const {
   for (const std::string& word : choice_.wanted)
     if (!met_.contains(word))
-      throw std::invalid_argument(fmt::format("the model has no parameter \"{}\"{}", word,
-                                              suggestion(word, {met_.begin(), met_.end()})));
+      refuse("the model has no parameter \"{}\"{}", word, suggestion(word, {met_.begin(), met_.end()}));
   return parameters_;
 }
 

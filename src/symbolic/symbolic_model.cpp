@@ -11,6 +11,7 @@
 
 #include "model/canonical.hpp"
 #include "model/model_members.hpp"
+#include "model/refuse.hpp"
 #include "symbolic/symbol_names.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
@@ -242,8 +243,7 @@ class SymbolicAssembly {
 SymbolicModel symbolic_model(const Model<double>& model, ExpressionGraph& graph, const SymbolChoice& choice) {
   for (const JointInfo& joint : model.names().joints)
     if (joint.type == JointType::custom)
-      throw std::invalid_argument(
-          fmt::format("joint \"{}\" is of the user's own type, which has no formulas", joint.name));
+      refuse("joint \"{}\" is of the user's own type, which has no formulas", joint.name);
   return SymbolicAssembly(model, graph, choice).assemble();
 }
 

@@ -21,9 +21,9 @@
 #include <limber/dynamics/instruction_set.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/model/coordinates.hpp>
+#include <limber/model/hidden.hpp>
 #include <limber/model/model.hpp>
 
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -45,9 +45,6 @@ template <class R = double>
 class Batch {
  public:
   explicit Batch(const Model<R>& model, const BatchOptions& options = {});
-  ~Batch();
-  Batch(Batch&&) noexcept;
-  Batch& operator=(Batch&&) noexcept;
 
   const Model<R>& model() const;
   int threads() const;
@@ -59,7 +56,7 @@ class Batch {
   BatchContents<R>& contents() const;
 
  private:
-  std::unique_ptr<BatchContents<R>> contents_;
+  Hidden<BatchContents<R>> contents_;
 };
 
 namespace batch {

@@ -45,11 +45,12 @@ void compute(Batch<R>& batch, std::size_t function, const BatchArguments<R>& arg
 
 }  // namespace batch
 
-/// A function of the list that batches have.
+/// A function of the list, as batches see it.
 struct BatchEntry {
   const char* name;
   BatchShape shape;
-  bool takes_forces;
+  Needs needs;
+  bool takes_v, takes_a, takes_tau, takes_forces, takes_frame;
   std::size_t number;
 
   template <class R>
@@ -58,23 +59,21 @@ struct BatchEntry {
   }
 };
 
-inline constexpr auto kBatchFunctions = [] {
-  constexpr std::size_t count = std::apply(
-      [](const auto&... entry) { return (std::size_t{entry.batch != BatchShape::none} + ...); }, kFunctions);
-  std::array<BatchEntry, count> entries{};
-  std::size_t number = 0, next = 0;
-  for_each_function([&](const auto& entry) {
-    if (entry.batch != BatchShape::none)
-      entries[next++] = {entry.name, entry.batch, entry.takes(inputs::forces), number};
-    ++number;
-  });
-  return entries;
-}();
+/// By the number of the function; those that batches do not have are of no shape.
+inline constexpr auto kBatchEntries = std::apply(
+    [](const auto&... f) {
+      std::size_t number = 0;
+      return std::array{BatchEntry{f.name, f.batch, f.needs, f.takes(inputs::v), f.takes(inputs::a),
+                                   f.takes(inputs::tau), f.takes(inputs::forces), f.takes(inputs::frame),
+                                   number++}...};
+    },
+    kFunctions);
 
-/// f(entry) for every function.
+/// f(entry) for every function that batches have.
 template <class F>
 constexpr void for_each_batch_function(F&& f) {
-  for (const BatchEntry& entry : kBatchFunctions) f(entry);
+  for (const BatchEntry& entry : kBatchEntries)
+    if (entry.shape != BatchShape::none) f(entry);
 }
 
 }  // namespace limber

@@ -24,8 +24,8 @@
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/model/arguments.hpp>
 #include <limber/model/coordinates.hpp>
+#include <limber/model/hidden.hpp>
 
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -106,9 +106,6 @@ class ConstrainedMechanism {
   /// there, std::invalid_argument for a constraint without meaning.
   ConstrainedMechanism(const Model<double>& model, const std::vector<Constraint>& constraints,
                        const ConstraintOptions& options = {});
-  ~ConstrainedMechanism();
-  ConstrainedMechanism(ConstrainedMechanism&&) noexcept;
-  ConstrainedMechanism& operator=(ConstrainedMechanism&&) noexcept;
 
   const Model<double>& model() const;
   ConstraintOptions& options();
@@ -174,7 +171,7 @@ class ConstrainedMechanism {
 
  private:
   struct Contents;
-  std::unique_ptr<Contents> contents_;
+  Hidden<Contents> contents_;
 };
 
 }  // namespace limber

@@ -14,9 +14,8 @@
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/model/arguments.hpp>
 #include <limber/model/coordinates.hpp>
+#include <limber/model/hidden.hpp>
 #include <limber/spatial/force.hpp>
-
-#include <memory>
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -31,9 +30,6 @@ template <class R = double>
 class Kinematics {
  public:
   explicit Kinematics(const Model<R>& model);
-  ~Kinematics();
-  Kinematics(Kinematics&&) noexcept;
-  Kinematics& operator=(Kinematics&&) noexcept;
 
   const Model<R>& model() const;
 
@@ -79,7 +75,7 @@ class Kinematics {
  private:
   KinematicsContents<R>& contents() const;
 
-  std::unique_ptr<KinematicsContents<R>> contents_;
+  Hidden<KinematicsContents<R>> contents_;
 };
 
 extern template class Kinematics<double>;

@@ -4,9 +4,8 @@
 #pragma once
 
 #include <limber/model/arguments.hpp>
+#include <limber/model/hidden.hpp>
 #include <limber/model/model.hpp>
-
-#include <memory>
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -23,9 +22,6 @@ template <class R = double>
 class Workspace {
  public:
   explicit Workspace(const Model<R>& model, Prepare prepare = Prepare::all);
-  ~Workspace();
-  Workspace(Workspace&&) noexcept;
-  Workspace& operator=(Workspace&&) noexcept;
 
   WorkspaceContents<R>& contents() {
     if (contents_ == nullptr) throw_moved();
@@ -35,7 +31,7 @@ class Workspace {
  private:
   [[noreturn]] static void throw_moved();
 
-  std::unique_ptr<WorkspaceContents<R>> contents_;
+  Hidden<WorkspaceContents<R>> contents_;
 };
 
 extern template class Workspace<double>;

@@ -12,9 +12,9 @@
 
 #include <limber/dynamics/frame_reference.hpp>
 #include <limber/model/arguments.hpp>
+#include <limber/model/hidden.hpp>
 #include <limber/spatial/transform.hpp>
 
-#include <memory>
 #include <optional>
 #include <span>
 
@@ -28,10 +28,6 @@ class ClosedForm {
   /// std::out_of_range for a frame that is not there.
   static std::optional<ClosedForm> of(const Model<double>& model, const FrameReference<double>& frame);
 
-  ~ClosedForm();
-  ClosedForm(ClosedForm&&) noexcept;
-  ClosedForm& operator=(ClosedForm&&) noexcept;
-
   Kind kind() const;
 
   /// Every branch within the joint limits, the nearest to the posture first; none where the frame cannot get
@@ -43,8 +39,8 @@ class ClosedForm {
 
  private:
   struct Contents;
-  explicit ClosedForm(std::unique_ptr<Contents> contents);
-  std::unique_ptr<Contents> contents_;
+  explicit ClosedForm(Hidden<Contents> contents) : contents_(std::move(contents)) {}
+  Hidden<Contents> contents_;
 };
 
 }  // namespace limber

@@ -13,12 +13,12 @@
 #pragma once
 
 #include <limber/ik/target.hpp>
+#include <limber/model/hidden.hpp>
 #include <limber/model/state.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -70,9 +70,6 @@ class InverseKinematics {
   /// Throws std::invalid_argument for no targets, std::out_of_range for a frame that is not there.
   InverseKinematics(const Model<double>& model, const std::vector<IkTarget>& targets,
                     const IkOptions& options = {});
-  ~InverseKinematics();
-  InverseKinematics(InverseKinematics&&) noexcept;
-  InverseKinematics& operator=(InverseKinematics&&) noexcept;
 
   const Model<double>& model() const;
   /// Its numbers may be changed between calls; its kind, frame and priority stay.
@@ -86,7 +83,7 @@ class InverseKinematics {
 
  private:
   struct Contents;
-  std::unique_ptr<Contents> contents_;
+  Hidden<Contents> contents_;
 };
 
 }  // namespace limber

@@ -167,14 +167,14 @@ Body<BranchPack<T>> bodies_abreast(const std::array<const Body<R>*, kBranchLanes
   body.tree.translation = vectors([](const Body<R>& b) { return b.tree.translation; });
   body.dh.first = turns_abreast<T, R>(of, [](const Body<R>& b) { return b.dh.first; });
   body.dh.twist = turns_abreast<T, R>(of, [](const Body<R>& b) { return b.dh.twist; });
-  body.has_dh = std::all_of(of.begin(), of.end(), [](const Body<R>* b) { return b->has_dh; });
+  body.has_dh = std::ranges::all_of(of, [](const Body<R>* b) { return b->has_dh; });
   if (body.has_dh) {
     body.dh.length = numbers([](const Body<R>& b) { return b.dh.length; });
     body.dh.shift = numbers([](const Body<R>& b) { return b.dh.shift; });
   }
   body.nq = body.nv = 1;
-  body.is_geared = std::any_of(of.begin(), of.end(), [](const Body<R>* b) { return b->is_geared; });
-  body.keeps_motion = std::any_of(of.begin(), of.end(), [](const Body<R>* b) { return b->keeps_motion; });
+  body.is_geared = std::ranges::any_of(of, [](const Body<R>* b) { return b->is_geared; });
+  body.keeps_motion = std::ranges::any_of(of, [](const Body<R>* b) { return b->keeps_motion; });
   return body;
 }
 

@@ -11,11 +11,11 @@
 #pragma once
 
 #include <limber/constraints/constraint.hpp>
+#include <limber/model/hidden.hpp>
 #include <limber/sim/event.hpp>
 #include <limber/sim/integrator.hpp>
 #include <limber/sim/recording.hpp>
 
-#include <memory>
 #include <vector>
 
 namespace [[gnu::visibility("default")]] limber {
@@ -47,9 +47,6 @@ class Simulation {
   /// projection.
   Simulation(const Model<double>& model, const std::vector<Constraint>& constraints,
              const SimulationOptions& options);
-  ~Simulation();
-  Simulation(Simulation&&) noexcept;
-  Simulation& operator=(Simulation&&) noexcept;
 
   const Model<double>& model() const;
   const SimulationOptions& options() const;
@@ -101,7 +98,7 @@ class Simulation {
 
  private:
   struct Contents;
-  std::unique_ptr<Contents> contents_;
+  Hidden<Contents> contents_;
 };
 
 }  // namespace limber
