@@ -124,10 +124,11 @@ class MassMatrixInBodies {
   [[gnu::always_inline]] void compute_momenta(int begin, int end) const {
     Inertia<T> composite = own_and_beyond(end);
     for (int i = end;; --i) {
-      momenta_[end - i] = momentum_of_screw(bodies_[i].joint, composite);
       const int p = tree_.parent(i);
+      if (p != 0) steps_.apply_joint(i, composite);
+      momenta_[end - i] = momentum_of_screw(bodies_[i].joint, composite);
       if (p == 0) return;
-      steps_.apply(i, composite);
+      steps_.apply_constant(i, composite);
       if (i == begin + 1) return hand_on(i, p, composite);
       composite += own_and_beyond(p);
     }
@@ -147,7 +148,7 @@ class MassMatrixInBodies {
     const Sym3<T>& o = composite.about_origin;
     const Vec3<T>& h = composite.first_moment;
     const Force<T> of_turn{{o.xz, o.yz, o.zz}, {-h.y, h.x, as<T>(0)}};
-    if (joint.slide == 0) return of_turn * as<T>(joint.turn);
+    if (joint.slide == 0) return of_turn;
     const Force<T> of_slide{{h.y, -h.x, as<T>(0)}, {as<T>(0), as<T>(0), composite.mass}};
     return of_turn * as<T>(joint.turn) + of_slide * as<T>(joint.slide);
   }
@@ -200,7 +201,7 @@ class MassMatrixInBodies {
     if (p == 0) return;
     for (int d = 0; d < body.nv; ++d) {
       Force<T> f = momenta_[d];
-      step_from_own(i, f);
+      steps_.apply(i, f);
       project(p, bodies_[i].column + d, f);
       carry_to_base(p, bodies_[i].column + d, f);
     }
@@ -244,13 +245,14 @@ class MassMatrixInBodies {
   /// does not turn its carrier.
   template <class... F>
   [[gnu::always_inline]] void step_from_own(int i, Force<T>& own, F&... others) const {
-    steps_.apply(i, own, others...);
+    steps_.apply_joint(i, others...);
+    steps_.apply_constant(i, own, others...);
     if (couples_ != nullptr) own.angular += couples_[i].template cast<T>();
   }
 
   [[gnu::always_inline]] static T along_screw(const Body<R>& body, const Force<T>& f) {
-    const T along = f.angular.z * as<T>(body.joint.turn);
-    return body.joint.slide == 0 ? along : along + f.linear.z * as<T>(body.joint.slide);
+    if (body.joint.slide == 0) return f.angular.z;
+    return f.angular.z * as<T>(body.joint.turn) + f.linear.z * as<T>(body.joint.slide);
   }
 
   /// H_jk = S_jᵀ F_k for the columns j of body p and columns k, k + 1, …

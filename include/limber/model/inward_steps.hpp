@@ -66,18 +66,32 @@ class InwardSteps {
   /// x ← X_parent_body x of body i for one or several forces or inertias x.
   template <class... X>
   [[gnu::always_inline]] void apply(int i, X&... x) const {
-    const ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
-    if (!step.is_screw) {
+    if (!steps_[static_cast<std::size_t>(i)].is_screw) {
       (transform(free_[static_cast<std::size_t>(i)], x), ...);
       return;
     }
+    apply_joint(i, x...);
+    apply_constant(i, x...);
+  }
+
+  /// The part of the step of a one-degree joint that depends on q: Screw_z. The column S of the joint is the
+  /// same before and after it.
+  template <class... X>
+  [[gnu::always_inline]] void apply_joint(int i, X&... x) const {
+    const ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
     const auto k = static_cast<std::size_t>(step.screw);
-    const PlanarTurn<T> turn{cosine_[k], sine_[k]};
+    [[maybe_unused]] const PlanarTurn<T> turn{cosine_[k], sine_[k]};
     (turn_about_z(turn, x), ...);
     if (step.has_shift) {
       const T shift = step.slides ? shift_[k] : as<T>(step.shift);
       (shift_along_z(shift, x), ...);
     }
+  }
+
+  /// The rest of it.
+  template <class... X>
+  [[gnu::always_inline]] void apply_constant(int i, X&... x) const {
+    const ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
     step.twist.template visit<T>([&](const auto& by)
                                      __attribute__((always_inline)) { (turn_about_x(by, x), ...); });
     if (step.has_length) {
