@@ -46,7 +46,9 @@ struct alignas(kCacheLineBytes) CompositeBody {
   bool gathers = false;  ///< children other than the next body of its chain hand on their composites
   bool is_last = false;  ///< of the children of its parent: the first that hands on
   int before_chain = 0;  ///< the body before the chain of screws that ends here, each the parent of the next
+  bool has_couple = false;  ///< of balanced rotors on the parent
   R turn = 0, slide = 0;
+  R armature = 0;  ///< of a screw, apparent
 
   template <class S>
   CompositeBody(const Model<S>& model, int i, const ScrewStep<R>& to_parent)
@@ -63,6 +65,9 @@ struct alignas(kCacheLineBytes) CompositeBody {
     slides = is_screw && body.joint.slide != 0;
     turn = static_cast<R>(body.joint.turn);
     slide = static_cast<R>(body.joint.slide);
+    if (is_screw && body.v_index >= 0)
+      armature = static_cast<R>(model.apparent_armature()[static_cast<std::size_t>(body.v_index)]);
+    has_couple = !model.geared().empty();
     gathers = tree.child_count(i) > (i + 1 < tree.size() && continues(i + 1));
     is_last = tree.subtree_end(i) == tree.subtree_end(tree.parent(i));
     for (before_chain = i; continues(before_chain);) --before_chain;
@@ -147,8 +152,7 @@ class MassMatrixInBodies {
 
   /// Momenta of the bodies of a chain, last first. Along it the composite stays in registers.
   [[gnu::always_inline]] void compute_momenta(const Record* first, const Record* body) const {
-    Inertia<T> composite = body->inertia.template cast<T>();
-    if (body->gathers) composite = composite + beyond_[body - bodies_];
+    Inertia<T> composite = composite_of(*body);
     for (Force<T>* f = momenta_;; ++f) {
       if (body->parent == 0) {
         *f = momentum_of_screw(*body, composite);
@@ -210,7 +214,7 @@ class MassMatrixInBodies {
   }
 
   [[gnu::always_inline]] void fill_diagonal(const Record& body, std::ptrdiff_t k, const Force<T>& f) const {
-    at(k, k) = along_screw(body, f) + as<T>(armature_[k]);
+    at(k, k) = along_screw(body, f) + as<T>(body.armature);
   }
 
   /// With a copy of this object, so that its members stay in registers elsewhere.
@@ -220,13 +224,11 @@ class MassMatrixInBodies {
   [[gnu::always_inline]] void fill_columns_of_other(int i) const {
     const Record& body = bodies_[i];
     const int nv = model_.body(i).nv;
-    Inertia<T> composite = body.inertia.template cast<T>();
-    if (body.gathers) composite = composite + beyond_[i];
     visit_joint(model_.body(i).joint, [&]<class J>(const J&) {
       if constexpr (HasFixedColumns<J, T>)
-        fill_block<J>(body.column, composite);
+        fill_block<J>(body, composite_of(body));
       else
-        fill_block(body.column, nv, composite);
+        fill_block(body.column, nv, composite_of(body));
     });
     fill_zeros(i, body.column + nv);
     if (body.parent == 0) return;
@@ -236,22 +238,28 @@ class MassMatrixInBodies {
       project(bodies_[body.parent], body.column + d, f);
       carry_to_base(bodies_[body.parent], body.column + d, f);
     }
+    Inertia<T> composite = composite_of(body);
     steps_.apply(body.step, composite);
     hand_on(body, composite);
   }
 
-  /// The entries between the columns of one joint, and their momenta.
+  /// Of a body that ends a chain or is none of one.
+  [[gnu::always_inline]] Inertia<T> composite_of(const Record& body) const {
+    const Inertia<T> own = body.inertia.template cast<T>();
+    return body.gathers ? own + beyond_[&body - bodies_] : own;
+  }
+
+  /// The entries between the columns of one joint, and their momenta if they are to travel.
   template <class J>
-  [[gnu::always_inline]] void fill_block(std::ptrdiff_t first, const Inertia<T>& composite) const {
-    Force<T> f[J::column_count];
-    J::momenta(composite, f);
+  [[gnu::always_inline]] void fill_block(const Record& body, const Inertia<T>& composite) const {
+    if (body.parent != 0) J::momenta(composite, momenta_);
     unrolled<J::column_count>([&](auto d) __attribute__((always_inline)) {
-      momenta_[d] = f[d];
-      T along[J::column_count];
-      J::projected(q_, f[d], along);
-      along[d] = along[d] + as<T>(armature_[first + d]);
-      constexpr int count = triangle == Triangle::both ? J::column_count : d + 1;
-      unrolled<count>([&](auto e) { at(first + e, first + d) = along[e]; });
+      const std::ptrdiff_t k = body.column + d;
+      const Force<T> f = J::template momentum<d>(composite);
+      T* const column = &at(body.column, k);
+      unrolled<triangle == Triangle::both ? J::column_count : d>(
+          [&](auto e) __attribute__((always_inline)) { column[e] = f[J::basis[e]]; });
+      column[d] = f[J::basis[d]] + as<T>(armature_[k]);
     });
   }
   void fill_block(std::ptrdiff_t first, int count, const Inertia<T>& composite) const {
@@ -279,7 +287,7 @@ class MassMatrixInBodies {
   [[gnu::always_inline]] void step_from_own(const Record& body, Force<T>& own, F&... others) const {
     steps_.apply_joint(body.step, others...);
     steps_.apply_constant(body.step, own, others...);
-    if (couples_ != nullptr) own.angular += couples_[&body - bodies_].template cast<T>();
+    if (body.has_couple) own.angular += couples_[&body - bodies_].template cast<T>();
   }
 
   [[gnu::always_inline]] static T along_screw(const Record& body, const Force<T>& f) {
