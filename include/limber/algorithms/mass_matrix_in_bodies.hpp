@@ -8,8 +8,14 @@
 //
 // Where S is a turn about z, as for every revolute joint, F is a column of Iᶜ and Sᵀ F one of its numbers: no
 // arithmetic but the steps to the parent. A step is about 36 multiplications for Iᶜ and 20 for F in
-// Denavit–Hartenberg form, fewer where lengths are zero. In the common frame of common_columns.hpp a body
-// costs about 140 and an entry of H 6: what is here is quicker where the tree is not deep.
+// Denavit–Hartenberg form, fewer where lengths are zero. The joint's own part of the step, Screw_z, leaves S
+// as it is: X (Iᶜ S) = (X Iᶜ) S. So F is taken from Iᶜ after that part, and begins with the rest of the step.
+// In the common frame of common_columns.hpp a body costs about 140 and an entry of H 6: what is here is
+// quicker where the tree is not deep.
+//
+// Over SIMD lanes half of the instructions of an early version were no arithmetic: addresses, and questions
+// what a joint is. So what is asked of a body is in one record, and kernels hold pointers, not objects, which
+// stores could change.
 //
 // The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Entries are
 // those of columns, of which driven bodies have their own.
@@ -35,43 +41,39 @@ bool is_quicker_in_bodies(const Model<R>& model) {
   return between < limit * model.body_count();
 }
 
-/// What the recursion asks of a body, in one place.
+/// What the recursion asks of a body, in one place: four lines of a cache in `double`.
 template <class R>
 struct alignas(kCacheLineBytes) CompositeBody {
   ScrewStep<R> step;   ///< to the parent
   Inertia<R> inertia;  ///< its own
-  std::ptrdiff_t parent = 0, column = 0;
-  bool is_screw = false, is_free = false;
-  bool slides = false;   ///< as a prismatic or helical joint does; other screws are turns about z
-  bool gathers = false;  ///< children other than the next body of its chain hand on their composites
-  bool is_last = false;  ///< of the children of its parent: the first that hands on
-  int before_chain = 0;  ///< the body before the chain of screws that ends here, each the parent of the next
-  bool has_couple = false;  ///< of balanced rotors on the parent
-  R turn = 0, slide = 0;
-  R armature = 0;  ///< of a screw, apparent
+  Vec3<R> couple{};    ///< of balanced rotors on the parent
+  R armature = 0;      ///< of a joint of one degree, apparent
+  std::ptrdiff_t parent, column;
+  int before_chain;  ///< the body before the chain of screws that ends here, each the parent of the next
+  bool is_free, is_geared;  ///< as in Body
+  bool gathers;             ///< children other than the next body of its chain hand on their composites
+  bool is_last;             ///< of the children of its parent: the first that hands on
 
   template <class S>
   CompositeBody(const Model<S>& model, int i, const ScrewStep<R>& to_parent)
-      : step(to_parent), inertia(model.body(i).inertia.template cast<R>()) {
-    const Body<S>& body = model.body(i);
+      : step(to_parent),
+        inertia(model.body(i).inertia.template cast<R>()),
+        parent(model.parent(i)),
+        column(model.body(i).column),
+        before_chain(i - 1),
+        is_free(model.body(i).is_free()),
+        is_geared(model.body(i).is_geared) {
     const Topology& tree = model.topology();
-    const auto continues = [&](int k) {  // the chain, with body k
+    const auto continues_chain = [&](int k) {
       return k > 1 && tree.parent(k) == k - 1 && model.body(k).is_screw() && model.body(k - 1).is_screw();
     };
-    parent = tree.parent(i);
-    column = body.column;
-    is_screw = body.is_screw();
-    is_free = body.is_free();
-    slides = is_screw && body.joint.slide != 0;
-    turn = static_cast<R>(body.joint.turn);
-    slide = static_cast<R>(body.joint.slide);
-    if (is_screw && body.v_index >= 0)
-      armature = static_cast<R>(model.apparent_armature()[static_cast<std::size_t>(body.v_index)]);
-    has_couple = !model.geared().empty();
-    gathers = tree.child_count(i) > (i + 1 < tree.size() && continues(i + 1));
+    while (continues_chain(before_chain + 1)) --before_chain;
+    const bool is_continued = i + 1 < tree.size() && continues_chain(i + 1);
+    gathers = tree.child_count(i) > (is_continued ? 1 : 0);
     is_last = tree.subtree_end(i) == tree.subtree_end(tree.parent(i));
-    for (before_chain = i; continues(before_chain);) --before_chain;
-    --before_chain;
+    if (is_geared) couple = model.rotor_couple(i).template cast<R>();
+    if (const int v = model.body(i).v_index; v >= 0)
+      armature = static_cast<R>(model.apparent_armature()[static_cast<std::size_t>(v)]);
   }
 };
 
@@ -111,7 +113,6 @@ class MassMatrixInBodies {
       : model_(model),
         bodies_(scratch.bodies.data()),
         layout_(model.columns()),
-        couples_(model.geared().empty() ? nullptr : &model.rotor_couple(0)),
         armature_(scratch.armature.data()),
         q_(q),
         steps_(scratch.steps.view()),
@@ -128,7 +129,7 @@ class MassMatrixInBodies {
     for (const int i : layout_.others) compute_columns(model_.body(i), q_, columns_ + bodies_[i].column);
     for (int end = model_.body_count() - 1; end > 0;) {
       const int begin = bodies_[end].before_chain;
-      if (!bodies_[end].is_screw) {
+      if (!bodies_[end].step.is_screw) {
         fill_columns_of_other(*this, end);
       } else {
         fill_zeros(begin + 1, bodies_[end].column + 1);
@@ -142,6 +143,8 @@ class MassMatrixInBodies {
 
  private:
   using Record = CompositeBody<Real<T>>;
+  /// Momenta that travel together: as many as the registers hold, of which AVX-512 has 32.
+  static constexpr int kTogether = kRegisterBytes == 64 ? 3 : 2;
 
   [[gnu::noinline]] static void compute_columns(const Body<R>& body, const T* q, Motion<T>* columns) {
     if (!body.is_free())
@@ -181,36 +184,30 @@ class MassMatrixInBodies {
     const Sym3<T>& o = composite.about_origin;
     const Vec3<T>& h = composite.first_moment;
     const Force<T> of_turn{{o.xz, o.yz, o.zz}, {-h.y, h.x, as<T>(0)}};
-    if (!body.slides) return of_turn;
+    if (!body.step.slides) return of_turn;
     const Force<T> of_slide{{h.y, -h.x, as<T>(0)}, {as<T>(0), as<T>(0), composite.mass}};
-    return of_turn * as<T>(body.turn) + of_slide * as<T>(body.slide);
+    return of_turn * as<T>(body.step.turn) + of_slide * as<T>(body.step.slide);
   }
 
   // ---- Columns of H
 
-  /// The columns of a body and, if they can travel together, of its parent; their momenta are at `f`, which
-  /// goes to the next. Neither waits for the other, and the form of a step is asked once for both. Returns
-  /// the body before them.
-  [[gnu::always_inline]] const Record* fill_columns(const Record* body, const Force<T>*& f) const {
+  /// The column of a body, whose momentum is at `f`, and those of `others` beyond it, whose momenta have come
+  /// to the body. Parents join them: none waits for another, and the form of a step is asked once for
+  /// all. Returns the body before those that have joined.
+  template <class... F>
+  [[gnu::always_inline]] const Record* fill_columns(const Record* body, const Force<T>*& f,
+                                                    F&... others) const {
     const std::ptrdiff_t k = body->column;
-    Force<T> last = *f++;
-    fill_diagonal(*body, k, last);
+    Force<T> own = *f++;
+    fill_diagonal(*body, k, own);
     if (body->parent == 0) return body - 1;
-    step_from_own(*body, last);
+    step_from_own(*body, own, others...);
     const Record* const parent = bodies_ + body->parent;
-    project(*parent, k, last);
-    if (parent != body - 1 || !parent->is_screw) {
-      carry_to_base(*parent, k, last);
-      return body - 1;
-    }
-    Force<T> first = *f++;
-    fill_diagonal(*parent, k - 1, first);
-    if (parent->parent != 0) {
-      step_from_own(*parent, first, last);
-      project(bodies_[parent->parent], k - 1, first, last);
-      carry_to_base(bodies_[parent->parent], k - 1, first, last);
-    }
-    return parent - 1;
+    project(*parent, k, own, others...);
+    if constexpr (sizeof...(others) + 1 < kTogether)
+      if (parent == body - 1 && parent->step.is_screw) return fill_columns(parent, f, own, others...);
+    carry_to_base(*parent, k, own, others...);
+    return body - 1;
   }
 
   [[gnu::always_inline]] void fill_diagonal(const Record& body, std::ptrdiff_t k, const Force<T>& f) const {
@@ -287,29 +284,31 @@ class MassMatrixInBodies {
   [[gnu::always_inline]] void step_from_own(const Record& body, Force<T>& own, F&... others) const {
     steps_.apply_joint(body.step, others...);
     steps_.apply_constant(body.step, own, others...);
-    if (body.has_couple) own.angular += couples_[&body - bodies_].template cast<T>();
+    if (body.is_geared) own.angular += body.couple.template cast<T>();
   }
 
   [[gnu::always_inline]] static T along_screw(const Record& body, const Force<T>& f) {
-    if (!body.slides) return f.angular.z;
-    return f.angular.z * as<T>(body.turn) + f.linear.z * as<T>(body.slide);
+    if (!body.step.slides) return f.angular.z;
+    return f.angular.z * as<T>(body.step.turn) + f.linear.z * as<T>(body.step.slide);
   }
 
   /// H_jk = S_jᵀ F_k for the columns j of a body and columns k, k + 1, …
   template <class... F>
   [[gnu::always_inline]] void project(const Record& body, std::ptrdiff_t k, const F&... f) const {
-    if (body.is_screw)
+    if (body.step.is_screw)
       (set(body.column, k++, along_screw(body, f)), ...);
     else if (body.is_free)
       (set_all(body.column, k++, f), ...);
     else
-      (project_on_other(*this, body.column, (&body)[1].column, Force<T>(f), k++), ...);
+      (project_on_other(*this, body, Force<T>(f), k++), ...);
   }
 
   /// By itself and with copies, so that momenta and members stay in registers elsewhere.
-  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, std::ptrdiff_t j,
-                                                 std::ptrdiff_t end, const Force<T>& f, std::ptrdiff_t k) {
-    for (; j < end; ++j) copy.set(j, k, dot(copy.columns_[j], f));
+  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, const Record& body,
+                                                 const Force<T>& f, std::ptrdiff_t k) {
+    const int i = static_cast<int>(&body - copy.bodies_);
+    for (std::ptrdiff_t j = body.column; j < body.column + copy.model_.body(i).nv; ++j)
+      copy.set(j, k, dot(copy.columns_[j], f));
   }
 
   /// Zeros in the columns of body i and those after it up to `end`, which belong to bodies on its branch:
@@ -351,7 +350,6 @@ class MassMatrixInBodies {
   const Model<R>& model_;
   const Record* bodies_;
   const Columns& layout_;
-  const Vec3<R>* couples_;  ///< null if there are no rotors
   const Real<T>* armature_;
   const T* q_;
   InwardStepsView<T> steps_;

@@ -29,7 +29,7 @@ struct ScrewStep {
   bool has_x = false, has_y = false, has_z = false;  ///< of the origin
   bool slides = false;
   std::ptrdiff_t number = 0;  ///< among the steps that are screws, or among the others
-  R shift = 0, slide = 0;
+  R shift = 0, turn = 0, slide = 0;
   ConstantTurn<R> twist;
   R length = 0;
   ConstantTurn<R> rest;
@@ -103,8 +103,7 @@ class InwardSteps {
 
   template <class S>
   explicit InwardSteps(const Model<S>& model) : steps_(static_cast<std::size_t>(model.body_count())) {
-    for (int i = 1; i < model.body_count(); ++i)
-      if (model.parent(i) != 0) add(model.body(i), i);
+    for (int i = 1; i < model.body_count(); ++i) add(model.body(i), i, model.parent(i) != 0);
     angle_.resize(static_cast<std::size_t>(padded(static_cast<int>(screws_.size()))), as<T>(0));
     sine_ = cosine_ = shift_ = angle_;
     for (std::size_t k = 0; k < screws_.size(); ++k)
@@ -114,13 +113,11 @@ class InwardSteps {
 
   template <class S>
   void compute(const Model<S>& model, const T* q) {
-    for (std::size_t k = 0; k < screws_.size(); ++k) {
-      const Screw& screw = screws_[k];
-      const T position =
-          screw.q_index < 0 ? driven_position(model, model.body(screw.body), q) : q[screw.q_index];
-      angle_[k] = as<T>(screw.angle) + as<T>(screw.turn) * position;
-      const ScrewStep<R>& step = steps_[static_cast<std::size_t>(screw.body)];
-      if (step.slides) shift_[k] = as<T>(step.shift) + as<T>(step.slide) * position;
+    for (std::size_t k = 0; k < screws_.size(); ++k)
+      angle_[k] = as<T>(screws_[k].angle) + as<T>(screws_[k].turn) * position_of(screws_[k], model, q);
+    for (const std::size_t k : sliding_) {
+      const ScrewStep<R>& step = steps_[static_cast<std::size_t>(screws_[k].body)];
+      shift_[k] = as<T>(step.shift) + as<T>(step.slide) * position_of(screws_[k], model, q);
     }
     sincos_all(static_cast<int>(screws_.size()), angle_.data(), sine_.data(), cosine_.data());
     for (std::size_t k = 0; k < others_.size(); ++k) free_[k] = parent_from_body(model, others_[k], q);
@@ -136,17 +133,22 @@ class InwardSteps {
     int body, q_index;  ///< −1 for a driven body
     R angle, turn;
   };
+  template <class S>
+  static T position_of(const Screw& screw, const Model<S>& model, const T* q) {
+    return screw.q_index < 0 ? driven_position(model, model.body(screw.body), q) : q[screw.q_index];
+  }
 
   template <class S>
-  void add(const Body<S>& body, int i) {
+  void add(const Body<S>& body, int i, bool is_stepped_over) {
     ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
     if (!body.is_screw()) {
       step.number = std::ssize(others_);
-      others_.push_back(i);
+      if (is_stepped_over) others_.push_back(i);
       return;
     }
     step.is_screw = true;
     step.number = std::ssize(screws_);
+    step.turn = static_cast<R>(body.joint.turn);
     step.slide = static_cast<R>(body.joint.slide);
     step.slides = step.slide != 0;
     step.shift = static_cast<R>(body.dh.shift);
@@ -163,11 +165,14 @@ class InwardSteps {
     }
     step.has_shift = step.slides || step.shift != 0;
     step.has_length = step.length != 0;
-    screws_.push_back({i, body.q_index, static_cast<R>(body.dh.angle), static_cast<R>(body.joint.turn)});
+    if (!is_stepped_over) return;
+    if (step.slides) sliding_.push_back(screws_.size());
+    screws_.push_back({i, body.q_index, static_cast<R>(body.dh.angle), step.turn});
   }
 
   std::vector<ScrewStep<R>> steps_;  ///< by body
   std::vector<Screw> screws_;
+  std::vector<std::size_t> sliding_;                ///< numbers of screws
   AlignedVector<T> angle_, sine_, cosine_, shift_;  ///< by screw
   std::vector<int> others_;                         ///< bodies
   std::vector<Transform<T>> free_;                  ///< of the others
