@@ -21,7 +21,7 @@ void expect_steps_of(const Model<double>& model, const Eigen::VectorXd& position
     Inertia<T> inertia = draw.inertia();
     const Force<T> xf = x * f, xg = x * g;
     const Inertia<T> xi = x * inertia;
-    steps.apply(i, f, g, inertia);
+    steps.view().apply(steps.step(i), f, g, inertia);
     EXPECT_TRUE(close_to(f, xf)) << "body " << i;
     EXPECT_TRUE(close_to(g, xg)) << "body " << i;
     EXPECT_TRUE(close_to(inertia, xi)) << "body " << i;

@@ -8,8 +8,14 @@
 //
 // Where S is a turn about z, as for every revolute joint, F is a column of Iᶜ and Sᵀ F one of its numbers: no
 // arithmetic but the steps to the parent. A step is about 36 multiplications for Iᶜ and 20 for F in
-// Denavit–Hartenberg form, fewer where lengths are zero. In the common frame of common_columns.hpp a body
-// costs about 140 and an entry of H 6: what is here is quicker where the tree is not deep.
+// Denavit–Hartenberg form, fewer where lengths are zero. The joint's own part of the step, Screw_z, leaves S
+// as it is: X (Iᶜ S) = (X Iᶜ) S. So F is taken from Iᶜ after that part, and begins with the rest of the step.
+// In the common frame of common_columns.hpp a body costs about 140 and an entry of H 6: what is here is
+// quicker where the tree is not deep.
+//
+// Over SIMD lanes half of the instructions of an early version were no arithmetic: addresses, and questions
+// what a joint is. So what is asked of a body is in one record, and kernels hold pointers, not objects, which
+// stores could change.
 //
 // The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Entries are
 // those of columns, of which driven bodies have their own.
@@ -35,10 +41,47 @@ bool is_quicker_in_bodies(const Model<R>& model) {
   return between < limit * model.body_count();
 }
 
+/// What the recursion asks of a body, in one place: four lines of a cache in `double`.
+template <class R>
+struct alignas(kCacheLineBytes) CompositeBody {
+  ScrewStep<R> step;   ///< to the parent
+  Inertia<R> inertia;  ///< its own
+  Vec3<R> couple{};    ///< of balanced rotors on the parent
+  R armature = 0;      ///< of a joint of one degree, apparent
+  std::ptrdiff_t parent, column;
+  int before_chain;  ///< the body before the chain of screws that ends here, each the parent of the next
+  bool is_free, is_geared;  ///< as in Body
+  bool gathers;             ///< children other than the next body of its chain hand on their composites
+  bool is_last;             ///< of the children of its parent: the first that hands on
+
+  template <class S>
+  CompositeBody(const Model<S>& model, int i, const ScrewStep<R>& to_parent)
+      : step(to_parent),
+        inertia(model.body(i).inertia.template cast<R>()),
+        parent(model.parent(i)),
+        column(model.body(i).column),
+        before_chain(i - 1),
+        is_free(model.body(i).is_free()),
+        is_geared(model.body(i).is_geared) {
+    const Topology& tree = model.topology();
+    const auto continues_chain = [&](int k) {
+      return k > 1 && tree.parent(k) == k - 1 && model.body(k).is_screw() && model.body(k - 1).is_screw();
+    };
+    while (continues_chain(before_chain + 1)) --before_chain;
+    const bool is_continued = i + 1 < tree.size() && continues_chain(i + 1);
+    gathers = tree.child_count(i) > (is_continued ? 1 : 0);
+    is_last = tree.subtree_end(i) == tree.subtree_end(tree.parent(i));
+    if (is_geared) couple = model.rotor_couple(i).template cast<R>();
+    if (const int v = model.body(i).v_index; v >= 0)
+      armature = static_cast<R>(model.apparent_armature()[static_cast<std::size_t>(v)]);
+  }
+};
+
 template <class T>
 struct MassMatrixInBodiesScratch {
   bool is_quicker;
   InwardSteps<T> steps;
+  std::vector<CompositeBody<Real<T>>> bodies;
   std::vector<Inertia<T>> beyond;  ///< by body: what children hand on that are not the body after it
   std::vector<Force<T>> momenta;   ///< F of the bodies of a chain, last first
   std::vector<Motion<T>> columns;  ///< S of joints that are neither screws nor free, by column
@@ -53,6 +96,7 @@ struct MassMatrixInBodiesScratch {
         momenta(beyond.size() + 6),
         columns(static_cast<std::size_t>(model.columns().count)),
         armature(columns.size()) {
+    for (int i = 0; i < model.body_count(); ++i) bodies.emplace_back(model, i, steps.step(i));
     for (int v = 0; v < model.nv(); ++v)
       armature[static_cast<std::size_t>(model.column_of_velocity(v))] =
           static_cast<Real<T>>(model.apparent_armature()[static_cast<std::size_t>(v)]);
@@ -66,13 +110,12 @@ class MassMatrixInBodies {
  public:
   MassMatrixInBodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
                      Zeros zeros, std::ptrdiff_t stride)
-      : bodies_(&model.body(0)),
-        tree_(model.topology()),
+      : model_(model),
+        bodies_(scratch.bodies.data()),
         layout_(model.columns()),
-        couples_(model.geared().empty() ? nullptr : &model.rotor_couple(0)),
         armature_(scratch.armature.data()),
         q_(q),
-        steps_(scratch.steps),
+        steps_(scratch.steps.view()),
         beyond_(scratch.beyond.data()),
         momenta_(scratch.momenta.data()),
         columns_(scratch.columns.data()),
@@ -83,21 +126,26 @@ class MassMatrixInBodies {
 
   /// Chain after chain from the last body on: composites and momenta of its bodies, then their columns of H.
   [[gnu::always_inline]] void compute() const {
-    for (const int i : layout_.others) compute_columns(bodies_[i], q_, columns_ + bodies_[i].column);
-    for (int end = tree_.size() - 1; end > 0;) {
-      if (!bodies_[end].is_screw()) {
-        fill_columns_of_other(*this, end--);
-        continue;
+    for (const int i : layout_.others) compute_columns(model_.body(i), q_, columns_ + bodies_[i].column);
+    for (int end = model_.body_count() - 1; end > 0;) {
+      const int begin = bodies_[end].before_chain;
+      if (!bodies_[end].step.is_screw) {
+        fill_columns_of_other(*this, end);
+      } else {
+        fill_zeros(begin + 1, bodies_[end].column + 1);
+        compute_momenta(bodies_ + begin + 1, bodies_ + end);
+        const Force<T>* f = momenta_;
+        for (const Record* body = bodies_ + end; body > bodies_ + begin;) body = fill_columns(body, f);
       }
-      const int begin = before_chain(end);
-      fill_zeros(begin + 1, bodies_[end].column + 1);
-      compute_momenta(begin, end);
-      for (int i = end; i > begin;) i = fill_columns(i, momenta_ + (end - i));
       end = begin;
     }
   }
 
  private:
+  using Record = CompositeBody<Real<T>>;
+  /// Momenta that travel together: as many as the registers hold, of which AVX-512 has 32.
+  static constexpr int kTogether = kRegisterBytes == 64 ? 3 : 2;
+
   [[gnu::noinline]] static void compute_columns(const Body<R>& body, const T* q, Motion<T>* columns) {
     if (!body.is_free())
       visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, columns); });
@@ -105,80 +153,65 @@ class MassMatrixInBodies {
 
   // ---- Composites and their momenta
 
-  /// Iᶜ of body i but for what the body after it hands on.
-  [[gnu::always_inline]] Inertia<T> own_and_beyond(int i) const {
-    const Inertia<T> own = bodies_[i].inertia.template cast<T>();
-    const int others = tree_.child_count(i) -
-                       (i + 1 < tree_.subtree_end(i) && bodies_[i].is_screw() && bodies_[i + 1].is_screw());
-    return others > 0 ? own + beyond_[i] : own;
-  }
-
-  /// The body before the chain of screws that ends with body `end`, each the parent of the next.
-  [[gnu::always_inline]] int before_chain(int end) const {
-    int i = end;
-    while (tree_.parent(i) == i - 1 && i > 1 && bodies_[i - 1].is_screw()) --i;
-    return i - 1;
-  }
-
-  /// Momenta of the bodies of a chain. Along it the composite stays in registers.
-  [[gnu::always_inline]] void compute_momenta(int begin, int end) const {
-    Inertia<T> composite = own_and_beyond(end);
-    for (int i = end;; --i) {
-      momenta_[end - i] = momentum_of_screw(bodies_[i].joint, composite);
-      const int p = tree_.parent(i);
-      if (p == 0) return;
-      steps_.apply(i, composite);
-      if (i == begin + 1) return hand_on(i, p, composite);
-      composite += own_and_beyond(p);
+  /// Momenta of the bodies of a chain, last first. Along it the composite stays in registers.
+  [[gnu::always_inline]] void compute_momenta(const Record* first, const Record* body) const {
+    Inertia<T> composite = composite_of(*body);
+    for (Force<T>* f = momenta_;; ++f) {
+      if (body->parent == 0) {
+        *f = momentum_of_screw(*body, composite);
+        return;
+      }
+      steps_.apply_joint(body->step, composite);
+      *f = momentum_of_screw(*body, composite);
+      steps_.apply_constant(body->step, composite);
+      if (body == first) return hand_on(*body, composite);
+      --body;
+      composite = composite + body->inertia.template cast<T>();
+      if (body->gathers) composite = composite + beyond_[body - bodies_];
     }
   }
 
-  /// The composite of body i, in the coordinates of its parent p, to be added to that of p.
-  [[gnu::always_inline]] void hand_on(int i, int p, const Inertia<T>& composite) const {
-    if (tree_.subtree_end(i) == tree_.subtree_end(p))
-      beyond_[p] = composite;  // the last child is the first to come
+  /// The composite of a body, in the coordinates of its parent, to be added to that of the parent.
+  [[gnu::always_inline]] void hand_on(const Record& body, const Inertia<T>& composite) const {
+    if (body.is_last)
+      beyond_[body.parent] = composite;
     else
-      beyond_[p] += composite;
+      beyond_[body.parent] += composite;
   }
 
   /// Iᶜ S for a turn about z and a slide along it.
-  [[gnu::always_inline]] static Force<T> momentum_of_screw(const Joint<R>& joint,
-                                                           const Inertia<T>& composite) {
+  [[gnu::always_inline]] static Force<T> momentum_of_screw(const Record& body, const Inertia<T>& composite) {
     const Sym3<T>& o = composite.about_origin;
     const Vec3<T>& h = composite.first_moment;
     const Force<T> of_turn{{o.xz, o.yz, o.zz}, {-h.y, h.x, as<T>(0)}};
-    if (joint.slide == 0) return of_turn * as<T>(joint.turn);
+    if (!body.step.slides) return of_turn;
     const Force<T> of_slide{{h.y, -h.x, as<T>(0)}, {as<T>(0), as<T>(0), composite.mass}};
-    return of_turn * as<T>(joint.turn) + of_slide * as<T>(joint.slide);
+    return of_turn * as<T>(body.step.turn) + of_slide * as<T>(body.step.slide);
   }
 
   // ---- Columns of H
 
-  /// The columns of body i and, if they can travel together, of its parent; their momenta are at `f`. Neither
-  /// waits for the other, and the form of a step is asked once for both. Returns the body before them.
-  [[gnu::always_inline]] int fill_columns(int i, const Force<T>* f) const {
-    const int k = bodies_[i].column, p = tree_.parent(i);
-    Force<T> last = f[0];
-    fill_diagonal(bodies_[i], k, last);
-    if (p == 0) return i - 1;
-    step_from_own(i, last);
-    project(p, k, last);
-    if (p != i - 1 || !bodies_[p].is_screw()) {
-      carry_to_base(p, k, last);
-      return i - 1;
-    }
-    Force<T> first = f[1];
-    fill_diagonal(bodies_[p], k - 1, first);
-    if (const int pp = tree_.parent(p); pp != 0) {
-      step_from_own(p, first, last);
-      project(pp, k - 1, first, last);
-      carry_to_base(pp, k - 1, first, last);
-    }
-    return p - 1;
+  /// The column of a body, whose momentum is at `f`, and those of `others` beyond it, whose momenta have come
+  /// to the body. Parents join them: none waits for another, and the form of a step is asked once for
+  /// all. Returns the body before those that have joined.
+  template <class... F>
+  [[gnu::always_inline]] const Record* fill_columns(const Record* body, const Force<T>*& f,
+                                                    F&... others) const {
+    const std::ptrdiff_t k = body->column;
+    Force<T> own = *f++;
+    fill_diagonal(*body, k, own);
+    if (body->parent == 0) return body - 1;
+    step_from_own(*body, own, others...);
+    const Record* const parent = bodies_ + body->parent;
+    project(*parent, k, own, others...);
+    if constexpr (sizeof...(others) + 1 < kTogether)
+      if (parent == body - 1 && parent->step.is_screw) return fill_columns(parent, f, own, others...);
+    carry_to_base(*parent, k, own, others...);
+    return body - 1;
   }
 
-  [[gnu::always_inline]] void fill_diagonal(const Body<R>& body, int k, const Force<T>& f) const {
-    at(k, k) = along_screw(body, f) + as<T>(armature_[k]);
+  [[gnu::always_inline]] void fill_diagonal(const Record& body, std::ptrdiff_t k, const Force<T>& f) const {
+    at(k, k) = along_screw(body, f) + as<T>(body.armature);
   }
 
   /// With a copy of this object, so that its members stay in registers elsewhere.
@@ -186,128 +219,140 @@ class MassMatrixInBodies {
     copy.fill_columns_of_other(i);
   }
   [[gnu::always_inline]] void fill_columns_of_other(int i) const {
-    const Body<R>& body = bodies_[i];
-    Inertia<T> composite = body.inertia.template cast<T>();
-    if (tree_.child_count(i) > 0) composite += beyond_[i];
-    visit_joint(body.joint, [&]<class J>(const J&) {
+    const Record& body = bodies_[i];
+    const int nv = model_.body(i).nv;
+    visit_joint(model_.body(i).joint, [&]<class J>(const J&) {
       if constexpr (HasFixedColumns<J, T>)
-        fill_block<J>(bodies_[i].column, composite);
+        fill_block<J>(body, composite_of(body));
       else
-        fill_block(bodies_[i].column, body.nv, composite);
+        fill_block(body.column, nv, composite_of(body));
     });
-    fill_zeros(i, bodies_[i].column + body.nv);
-    const int p = tree_.parent(i);
-    if (p == 0) return;
-    for (int d = 0; d < body.nv; ++d) {
+    fill_zeros(i, body.column + nv);
+    if (body.parent == 0) return;
+    for (int d = 0; d < nv; ++d) {
       Force<T> f = momenta_[d];
-      step_from_own(i, f);
-      project(p, bodies_[i].column + d, f);
-      carry_to_base(p, bodies_[i].column + d, f);
+      steps_.apply(body.step, f);
+      project(bodies_[body.parent], body.column + d, f);
+      carry_to_base(bodies_[body.parent], body.column + d, f);
     }
-    steps_.apply(i, composite);
-    hand_on(i, p, composite);
+    Inertia<T> composite = composite_of(body);
+    steps_.apply(body.step, composite);
+    hand_on(body, composite);
   }
 
-  /// The entries between the columns of one joint, and their momenta.
+  /// Of a body that ends a chain or is none of one.
+  [[gnu::always_inline]] Inertia<T> composite_of(const Record& body) const {
+    const Inertia<T> own = body.inertia.template cast<T>();
+    return body.gathers ? own + beyond_[&body - bodies_] : own;
+  }
+
+  /// The entries between the columns of one joint, and their momenta if they are to travel.
   template <class J>
-  [[gnu::always_inline]] void fill_block(int first, const Inertia<T>& composite) const {
-    Force<T> f[J::column_count];
-    J::momenta(composite, f);
+  [[gnu::always_inline]] void fill_block(const Record& body, const Inertia<T>& composite) const {
+    if (body.parent != 0) J::momenta(composite, momenta_);
     unrolled<J::column_count>([&](auto d) __attribute__((always_inline)) {
-      momenta_[d] = f[d];
-      T along[J::column_count];
-      J::projected(q_, f[d], along);
-      along[d] = along[d] + as<T>(armature_[first + d]);
-      constexpr int count = triangle == Triangle::both ? J::column_count : d + 1;
-      unrolled<count>([&](auto e) { at(first + e, first + d) = along[e]; });
+      const std::ptrdiff_t k = body.column + d;
+      const Force<T> f = J::template momentum<d>(composite);
+      T* const column = &at(body.column, k);
+      unrolled<triangle == Triangle::both ? J::column_count : d>(
+          [&](auto e) __attribute__((always_inline)) { column[e] = f[J::basis[e]]; });
+      column[d] = f[J::basis[d]] + as<T>(armature_[k]);
     });
   }
-  void fill_block(int first, int count, const Inertia<T>& composite) const {
+  void fill_block(std::ptrdiff_t first, int count, const Inertia<T>& composite) const {
     for (int d = 0; d < count; ++d) {
-      const int k = first + d;
+      const std::ptrdiff_t k = first + d;
       momenta_[d] = composite * columns_[k];
-      for (int j = first; j <= k; ++j) set(j, k, dot(columns_[j], momenta_[d]));
+      for (std::ptrdiff_t j = first; j <= k; ++j) set(j, k, dot(columns_[j], momenta_[d]));
       at(k, k) = at(k, k) + as<T>(armature_[k]);
     }
   }
 
-  /// Momenta of columns k, k + 1, … from body i to the base.
+  /// Momenta of columns k, k + 1, … from a body to the base.
   template <class... F>
-  [[gnu::always_inline]] void carry_to_base(int i, int k, F&... f) const {
-    for (int p = tree_.parent(i); p != 0; i = p, p = tree_.parent(p)) {
-      steps_.apply(i, f...);
-      project(p, k, f...);
+  [[gnu::always_inline]] void carry_to_base(const Record& from, std::ptrdiff_t k, F&... f) const {
+    for (const Record* body = &from; body->parent != 0;) {
+      steps_.apply(body->step, f...);
+      body = bodies_ + body->parent;
+      project(*body, k, f...);
     }
   }
 
-  /// The step of a momentum from its own body, and of others that come along: the joint that drives a rotor
-  /// does not turn its carrier.
+  /// The step of a momentum from its own body, where it is beyond the joint's part already, and of others
+  /// that come along: the joint that drives a rotor does not turn its carrier.
   template <class... F>
-  [[gnu::always_inline]] void step_from_own(int i, Force<T>& own, F&... others) const {
-    steps_.apply(i, own, others...);
-    if (couples_ != nullptr) own.angular += couples_[i].template cast<T>();
+  [[gnu::always_inline]] void step_from_own(const Record& body, Force<T>& own, F&... others) const {
+    steps_.apply_joint(body.step, others...);
+    steps_.apply_constant(body.step, own, others...);
+    if (body.is_geared) own.angular += body.couple.template cast<T>();
   }
 
-  [[gnu::always_inline]] static T along_screw(const Body<R>& body, const Force<T>& f) {
-    const T along = f.angular.z * as<T>(body.joint.turn);
-    return body.joint.slide == 0 ? along : along + f.linear.z * as<T>(body.joint.slide);
+  [[gnu::always_inline]] static T along_screw(const Record& body, const Force<T>& f) {
+    if (!body.step.slides) return f.angular.z;
+    return f.angular.z * as<T>(body.step.turn) + f.linear.z * as<T>(body.step.slide);
   }
 
-  /// H_jk = S_jᵀ F_k for the columns j of body p and columns k, k + 1, …
+  /// H_jk = S_jᵀ F_k for the columns j of a body and columns k, k + 1, …
   template <class... F>
-  [[gnu::always_inline]] void project(int p, int k, const F&... f) const {
-    const Body<R>& body = bodies_[p];
-    const int j = body.column;
-    if (body.is_screw())
-      (set(j, k++, along_screw(body, f)), ...);
-    else if (body.is_free())
-      (set_all(j, k++, f), ...);
+  [[gnu::always_inline]] void project(const Record& body, std::ptrdiff_t k, const F&... f) const {
+    if (body.step.is_screw)
+      (set(body.column, k++, along_screw(body, f)), ...);
+    else if (body.is_free)
+      (set_all(body.column, k++, f), ...);
     else
-      (project_on_other(*this, p, Force<T>(f), k++), ...);
+      (project_on_other(*this, body, Force<T>(f), k++), ...);
   }
 
   /// By itself and with copies, so that momenta and members stay in registers elsewhere.
-  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, int p, const Force<T>& f, int k) {
-    for (int j = copy.bodies_[p].column; j < copy.bodies_[p].column + copy.bodies_[p].nv; ++j)
+  [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, const Record& body,
+                                                 const Force<T>& f, std::ptrdiff_t k) {
+    const int i = static_cast<int>(&body - copy.bodies_);
+    for (std::ptrdiff_t j = body.column; j < body.column + copy.model_.body(i).nv; ++j)
       copy.set(j, k, dot(copy.columns_[j], f));
   }
 
   /// Zeros in the columns of body i and those after it up to `end`, which belong to bodies on its branch:
   /// where degrees are on other branches.
-  [[gnu::always_inline]] void fill_zeros(int i, int end) const {
+  [[gnu::always_inline]] void fill_zeros(int i, std::ptrdiff_t end) const {
     if (!writes_zeros_) return;
     const T zero = zero_;
-    const int first = bodies_[i].column;
+    const std::ptrdiff_t first = bodies_[i].column;
     int done = 0;
     for (const Columns::Run run : layout_.support(i)) {
-      for (int k = first; k < end; ++k)
+      for (std::ptrdiff_t k = first; k < end; ++k)
         for (T *x = &at(done, k), *stop = &at(run.begin, k); x != stop; ++x) *x = zero;
       done = run.end;
     }
     if constexpr (triangle == Triangle::upper) return;
-    for (int k = first; k < end; ++k) {
+    for (std::ptrdiff_t k = first; k < end; ++k) {
       T* const stop = &at(0, k + 1);
       for (T* x = &at(layout_.dependents_end[static_cast<std::size_t>(k)], k); x != stop; ++x) *x = zero;
     }
   }
 
-  T& at(int j, int k) const { return h_[k * n_ + j]; }
-  [[gnu::always_inline]] void set(int j, int k, const T& entry) const {
+  T& at(std::ptrdiff_t j, std::ptrdiff_t k) const { return h_[k * n_ + j]; }
+  [[gnu::always_inline]] void set(std::ptrdiff_t j, std::ptrdiff_t k, const T& entry) const {
     at(j, k) = entry;
     if constexpr (triangle == Triangle::both) at(k, j) = entry;
   }
 
-  [[gnu::always_inline]] void set_all(int j, int k, const Force<T>& f) const {
-    unrolled<6>([&](auto d) __attribute__((always_inline)) { set(j + d, k, f[d]); });
+  [[gnu::always_inline]] void set_all(std::ptrdiff_t j, std::ptrdiff_t k, const Force<T>& f) const {
+    T *const column = &at(j, k), *row = &at(k, j);
+    unrolled<6>([&](auto d) __attribute__((always_inline)) {
+      column[d] = f[d];
+      if constexpr (triangle == Triangle::both) {
+        *row = f[d];
+        row += n_;
+      }
+    });
   }
 
-  const Body<R>* bodies_;
-  const Topology& tree_;
+  const Model<R>& model_;
+  const Record* bodies_;
   const Columns& layout_;
-  const Vec3<R>* couples_;  ///< null if there are no rotors
   const Real<T>* armature_;
   const T* q_;
-  const InwardSteps<T>& steps_;
+  InwardStepsView<T> steps_;
   Inertia<T>* beyond_;
   Force<T>* momenta_;
   Motion<T>* columns_;

@@ -21,63 +21,56 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
-/// The constants of the step across a one-degree joint.
+/// The constants of the step across a joint, of one degree but for the first two.
 template <class R>
 struct ScrewStep {
   bool is_screw = false;  ///< if not, the step is a transform that depends on q as a whole
-  bool slides = false, has_shift = false, has_length = false, has_rest = false;
-  int screw = 0;  ///< number among the steps that are screws
-  R shift = 0, slide = 0;
+  bool has_shift = false, has_length = false, has_rest = false;
+  bool has_x = false, has_y = false, has_z = false;  ///< of the origin
+  bool slides = false;
+  std::ptrdiff_t number = 0;  ///< among the steps that are screws, or among the others
+  R shift = 0, turn = 0, slide = 0;
   ConstantTurn<R> twist;
   R length = 0;
   ConstantTurn<R> rest;
   Vec3<R> origin{};
 };
 
+/// The steps of a state, for kernels: a copy of these pointers stays in registers where stores to memory
+/// could change the object that owns the steps.
 template <class T>
-class InwardSteps {
- public:
+struct InwardStepsView {
   using R = Real<T>;
 
-  template <class S>
-  explicit InwardSteps(const Model<S>& model)
-      : steps_(static_cast<std::size_t>(model.body_count())), free_(steps_.size()) {
-    for (int i = 1; i < model.body_count(); ++i)
-      if (model.parent(i) != 0) add(model.body(i), i);
-    angle_.resize(static_cast<std::size_t>(padded(static_cast<int>(screws_.size()))), as<T>(0));
-    sine_ = cosine_ = shift_ = angle_;
-  }
+  const T *cosine, *sine, *shift;  ///< of the screws
+  const Transform<T>* free;        ///< of the others
 
-  template <class S>
-  void compute(const Model<S>& model, const T* q) {
-    for (std::size_t k = 0; k < screws_.size(); ++k) {
-      const Screw& screw = screws_[k];
-      const T position =
-          screw.q_index < 0 ? driven_position(model, model.body(screw.body), q) : q[screw.q_index];
-      angle_[k] = as<T>(screw.angle) + as<T>(screw.turn) * position;
-      const ScrewStep<R>& step = steps_[static_cast<std::size_t>(screw.body)];
-      if (step.slides) shift_[k] = as<T>(step.shift) + as<T>(step.slide) * position;
-    }
-    sincos_all(static_cast<int>(screws_.size()), angle_.data(), sine_.data(), cosine_.data());
-    for (const int i : model.columns().others)
-      if (model.parent(i) != 0) free_[static_cast<std::size_t>(i)] = parent_from_body(model, i, q);
-  }
-
-  /// x ← X_parent_body x of body i for one or several forces or inertias x.
+  /// x ← X_parent_body x for one or several forces or inertias x.
   template <class... X>
-  [[gnu::always_inline]] void apply(int i, X&... x) const {
-    const ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
+  [[gnu::always_inline]] void apply(const ScrewStep<R>& step, X&... x) const {
     if (!step.is_screw) {
-      (transform(free_[static_cast<std::size_t>(i)], x), ...);
+      (transform(free[step.number], x), ...);
       return;
     }
-    const auto k = static_cast<std::size_t>(step.screw);
-    const PlanarTurn<T> turn{cosine_[k], sine_[k]};
+    apply_joint(step, x...);
+    apply_constant(step, x...);
+  }
+
+  /// The part of the step of a one-degree joint that depends on q: Screw_z. The column S of the joint is the
+  /// same before and after it.
+  template <class... X>
+  [[gnu::always_inline]] void apply_joint(const ScrewStep<R>& step, X&... x) const {
+    [[maybe_unused]] const PlanarTurn<T> turn{cosine[step.number], sine[step.number]};
     (turn_about_z(turn, x), ...);
     if (step.has_shift) {
-      const T shift = step.slides ? shift_[k] : as<T>(step.shift);
-      (shift_along_z(shift, x), ...);
+      const T& by = shift[step.number];
+      (shift_along_z(by, x), ...);
     }
+  }
+
+  /// The rest of it.
+  template <class... X>
+  [[gnu::always_inline]] static void apply_constant(const ScrewStep<R>& step, X&... x) {
     step.twist.template visit<T>([&](const auto& by)
                                      __attribute__((always_inline)) { (turn_about_x(by, x), ...); });
     if (step.has_length) {
@@ -87,7 +80,9 @@ class InwardSteps {
     if (step.has_rest) {
       step.rest.template visit<T>([&](const auto& by)
                                       __attribute__((always_inline)) { (turn_about_z(by, x), ...); });
-      (shift(step.origin, x), ...);
+      if (step.has_x) (shift_along_x(as<T>(step.origin.x), x), ...);
+      if (step.has_y) (shift_along_y(as<T>(step.origin.y), x), ...);
+      if (step.has_z) (shift_along_z(as<T>(step.origin.z), x), ...);
     }
   }
 
@@ -99,18 +94,61 @@ class InwardSteps {
     copy = by * copy;
     x = copy;
   }
+};
 
+template <class T>
+class InwardSteps {
+ public:
+  using R = Real<T>;
+
+  template <class S>
+  explicit InwardSteps(const Model<S>& model) : steps_(static_cast<std::size_t>(model.body_count())) {
+    for (int i = 1; i < model.body_count(); ++i) add(model.body(i), i, model.parent(i) != 0);
+    angle_.resize(static_cast<std::size_t>(padded(static_cast<int>(screws_.size()))), as<T>(0));
+    sine_ = cosine_ = shift_ = angle_;
+    for (std::size_t k = 0; k < screws_.size(); ++k)
+      shift_[k] = as<T>(steps_[static_cast<std::size_t>(screws_[k].body)].shift);
+    free_.resize(others_.size());
+  }
+
+  template <class S>
+  void compute(const Model<S>& model, const T* q) {
+    for (std::size_t k = 0; k < screws_.size(); ++k)
+      angle_[k] = as<T>(screws_[k].angle) + as<T>(screws_[k].turn) * position_of(screws_[k], model, q);
+    for (const std::size_t k : sliding_) {
+      const ScrewStep<R>& step = steps_[static_cast<std::size_t>(screws_[k].body)];
+      shift_[k] = as<T>(step.shift) + as<T>(step.slide) * position_of(screws_[k], model, q);
+    }
+    sincos_all(static_cast<int>(screws_.size()), angle_.data(), sine_.data(), cosine_.data());
+    for (std::size_t k = 0; k < others_.size(); ++k) free_[k] = parent_from_body(model, others_[k], q);
+  }
+
+  /// The steps as compute() left them.
+  InwardStepsView<T> view() const { return {cosine_.data(), sine_.data(), shift_.data(), free_.data()}; }
+  /// From body i to its parent.
+  const ScrewStep<R>& step(int i) const { return steps_[static_cast<std::size_t>(i)]; }
+
+ private:
   struct Screw {
     int body, q_index;  ///< −1 for a driven body
     R angle, turn;
   };
+  template <class S>
+  static T position_of(const Screw& screw, const Model<S>& model, const T* q) {
+    return screw.q_index < 0 ? driven_position(model, model.body(screw.body), q) : q[screw.q_index];
+  }
 
   template <class S>
-  void add(const Body<S>& body, int i) {
-    if (!body.is_screw()) return;
+  void add(const Body<S>& body, int i, bool is_stepped_over) {
     ScrewStep<R>& step = steps_[static_cast<std::size_t>(i)];
+    if (!body.is_screw()) {
+      step.number = std::ssize(others_);
+      if (is_stepped_over) others_.push_back(i);
+      return;
+    }
     step.is_screw = true;
-    step.screw = static_cast<int>(screws_.size());
+    step.number = std::ssize(screws_);
+    step.turn = static_cast<R>(body.joint.turn);
     step.slide = static_cast<R>(body.joint.slide);
     step.slides = step.slide != 0;
     step.shift = static_cast<R>(body.dh.shift);
@@ -121,16 +159,23 @@ class InwardSteps {
       step.has_rest = true;
       step.rest = body.dh.first.template cast<R>();
       step.origin = body.tree.translation.template cast<R>();
+      step.has_x = counts(step.origin.x);
+      step.has_y = counts(step.origin.y);
+      step.has_z = counts(step.origin.z);
     }
     step.has_shift = step.slides || step.shift != 0;
     step.has_length = step.length != 0;
-    screws_.push_back({i, body.q_index, static_cast<R>(body.dh.angle), static_cast<R>(body.joint.turn)});
+    if (!is_stepped_over) return;
+    if (step.slides) sliding_.push_back(screws_.size());
+    screws_.push_back({i, body.q_index, static_cast<R>(body.dh.angle), step.turn});
   }
 
   std::vector<ScrewStep<R>> steps_;  ///< by body
   std::vector<Screw> screws_;
+  std::vector<std::size_t> sliding_;                ///< numbers of screws
   AlignedVector<T> angle_, sine_, cosine_, shift_;  ///< by screw
-  std::vector<Transform<T>> free_;                  ///< by body that is no screw
+  std::vector<int> others_;                         ///< bodies
+  std::vector<Transform<T>> free_;                  ///< of the others
 };
 
 }  // namespace limber

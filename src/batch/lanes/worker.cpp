@@ -41,6 +41,7 @@ void StateFunction<T>::run(const Task<R>& task, const Group<T>& group, GroupBuff
   // The caller's memory may have zeros; the worker's own has something else.
   const Zeros zeros = out == buffers.out.data() ? Zeros::written : task.zeros;
   compute(task, {in[0], in[1], in[2], external, zeros, buffers.in[2].data()}, out);
+  if (out != buffers.out.data()) return;  // the caller's memory has it
   if (task.triangle == Triangle::both)
     group.write(task.out[0], 0, task.out[0].width, out);
   else

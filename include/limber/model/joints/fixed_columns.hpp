@@ -35,6 +35,11 @@ struct FixedColumns {
   [[gnu::always_inline]] static void momenta(const Inertia<T>& i, Force<T>* f) {
     ((*f++ = momentum_of_basis<Index>(i)), ...);
   }
+  /// The same of column d alone.
+  template <int d, class T>
+  [[gnu::always_inline]] static Force<T> momentum(const Inertia<T>& i) {
+    return momentum_of_basis<basis[d]>(i);
+  }
   /// Sᵀ f.
   template <class T>
   static void projected(const T*, const Force<T>& f, T* along) {
@@ -47,7 +52,7 @@ struct FixedColumns {
 
  private:
   template <int K, class T>
-  static Force<T> momentum_of_basis(const Inertia<T>& i) {
+  [[gnu::always_inline]] static Force<T> momentum_of_basis(const Inertia<T>& i) {
     const Vec3<T> moment = cross_with_basis<K % 3>(i.first_moment);
     if constexpr (K < 3) {
       return {i.about_origin.matrix().column(K), -moment};
@@ -59,7 +64,7 @@ struct FixedColumns {
   }
   /// h times a basis vector.
   template <int K, class T>
-  static Vec3<T> cross_with_basis(const Vec3<T>& h) {
+  [[gnu::always_inline]] static Vec3<T> cross_with_basis(const Vec3<T>& h) {
     const T o = as<T>(0);
     if constexpr (K == 0) return {o, h.z, -h.y};
     if constexpr (K == 1) return {-h.z, o, h.x};
