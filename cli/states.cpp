@@ -1,6 +1,7 @@
 #include "states.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limber/io/text_file.hpp>
 #include <limber/model/problem_code.hpp>
 

@@ -73,7 +73,7 @@ endif()
 
 # limber_join(FILE OBJECT...): a rule for FILE, the objects in one. A precompiled header counts as an object of its target.
 function(limber_join file)
-  set(objects "$<FILTER:${ARGN},EXCLUDE,gch$>")
+  set(objects "$<FILTER:${ARGN},EXCLUDE,[gp]ch$>")
   add_custom_command(OUTPUT ${file}
     COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o ${file} "${objects}"
     DEPENDS "${objects}" COMMAND_EXPAND_LISTS VERBATIM)

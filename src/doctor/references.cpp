@@ -130,9 +130,12 @@ void examine_transmissions(Examination& doctor) {
              doctor.is_lost(Code::joint_unknown, joint.name, part.part("joint"), Severity::warning);
     });
     for (auto* ends : {&transmission.joints, &transmission.actuators})
-      for (TransmissionEndSpec& end : *ends)
-        if (end.mechanical_reduction)
-          examine_value(doctor, *end.mechanical_reduction, 1, part.part("mechanical_reduction"));
+      for (TransmissionEndSpec& end : *ends) {
+        const std::optional<double> reduction = end.mechanical_reduction;
+        if (!reduction || (std::isfinite(*reduction) && *reduction != 0)) continue;
+        if (doctor.removes(Code::reduction_zero, part.part("mechanical_reduction"), number_text(*reduction)))
+          end.mechanical_reduction.reset();
+      }
   }
 }
 

@@ -53,7 +53,9 @@ bool is_to_be_removed(Examination& doctor, ShapeSpec& shape, const Part& part) {
   for (double* size : sizes_of(shape)) {
     const bool has_size = is_usable(*size) && *size != 0;
     if ((has_size && *size > 0) || (may_be_zero && *size == 0)) continue;
-    if (!doctor.found(Code::shape_size, part, number_text(*size), {shape_name(shape)})) return false;
+    if (!doctor.found(Code::shape_size, part, number_text(*size),
+                      {shape_name(shape), may_be_zero ? "zero or positive" : "positive"}))
+      return false;
     if (!has_size) return true;
     doctor.replaced_by(number_text(*size = -*size));
   }

@@ -1,5 +1,3 @@
-
-
 #include "dynamics/contents.hpp"
 #include "model/refuse.hpp"
 

@@ -298,6 +298,11 @@ class JsonReader : public JsonValueReader {
       Object object(*this, *nested, mimic_path);
       read_mimic(object, joint);
     }
+    for (const char* key : {"of", "multiplier", "offset", "motion"}) {
+      const JsonValue* flat = fields.find(key);
+      if (flat && (!is_mimic || (nested && flat != motion)))
+        report(*flat, path / key, ProblemCode::mimic_key);
+    }
     if (is_mimic && !motion && joint.mimic) followers_.push_back(spec_.bodies.size());  // the next one
   }
 

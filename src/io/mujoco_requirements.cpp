@@ -88,6 +88,12 @@ Principal principal(const Sym3<double>& i, double least) {
   m[large] = std::min(m[large], m[(large + 1) % 3] + m[(large + 2) % 3]);
   if (is_diagonal) return out;
   const auto is_same_moment = [&](int x, int y) { return std::abs(m[x] - m[y]) <= 1e-12 * m[large]; };
+  // Of three that are the same, every axis is a principal one.
+  if (is_same_moment(0, 1) && is_same_moment(1, 2) && is_same_moment(0, 2)) {
+    m = Vec3<double>{1, 1, 1} * m[large];
+    out.axes = Rotation<double>::identity();
+    return out;
+  }
   // Of two that are the same, rounding would choose the axes: they are those of the shortest turn.
   for (int k = 0; k < 3; ++k) {
     const int x = (k + 1) % 3, y = (k + 2) % 3;

@@ -125,7 +125,7 @@ class SdfReader {
   void add_loop(const SdfJoint& joint) {
     const JointSpec& spec = joint.spec;
     const bool is_of_static = is_static(links_[body_of_.at(joint.child)]);
-    if (is_of_static || spec.mimic)
+    if ((is_of_static || spec.mimic) && joint.parent != joint.child)  // which the model refuses
       return xml_.report(*frames_.node(joint.node).element, ProblemCode::loop_unsupported);
     const auto end_on = [&](std::size_t link) {
       return LoopEndSpec{link_name(link), frames_.between(link, joint.node)};

@@ -297,8 +297,8 @@ class UrdfReader {
         for (const XmlElement& end : xml_.children(joint, "child"))
           if (const XmlAttribute* link = end.find("link")) taken.insert(link->value);
       if (parent) taken.insert(parent.text());
-      for (const BodySpec& body : spec_.bodies)
-        if (!taken.contains(body.name)) free.push_back(body.name);
+      for (std::size_t i = 0; i < spec_.bodies.size(); ++i)
+        if (!joint_of_[i] && !taken.contains(spec_.bodies[i].name)) free.push_back(spec_.bodies[i].name);
     }
     const std::string* likely = parent ? closest_name(child.text(), free) : nullptr;
     xml_.report(child, ProblemCode::link_unknown, {suggestion(child.text(), free)},

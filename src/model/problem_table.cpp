@@ -141,10 +141,11 @@ constexpr std::array kTable = {
 
     // ---- Shapes and transmissions
     warning(Code::shape_placement, "its placement must be finite"),
-    warning(Code::shape_size, "a size of a {0} must be positive, or zero for a plane without end"),
+    warning(Code::shape_size, "a size of a {0} must be {1}"),
     warning(Code::mesh_file_missing, "a mesh needs a file"),
     warning(Code::mesh_scale, "the scale must be finite and not zero"),
     warning(Code::color_range, "a part of a colour must be between 0 and 1"),
+    warning(Code::reduction_zero, "must be finite and not zero"),
 
     // ---- The whole
     warning(
@@ -204,7 +205,8 @@ constexpr std::array kTable = {
     warning(Code::quaternion_length, "made a unit quaternion: its length was not 1"),
     unread(Code::quaternion_not_unit, "the quaternion [x, y, z, w] of joint \"{0}\" has length {1}, not 1"),
     unread(Code::orientation_twice, "the orientation is given more than once: give one of {0}"),
-    unread(Code::direction_zero, "gives no direction: it is zero, or its two axes or points are the same"),
+    unread(Code::direction_zero,
+           "gives no direction: it is zero, its two axes are parallel, or its two points are the same"),
     unread(Code::sizes_expected, "a {0} needs {1}"),
     unread(Code::pitch_zero, "must not be zero"),
 
@@ -214,8 +216,8 @@ constexpr std::array kTable = {
     unread(Code::key_missing, "needs \"{0}\""),
     ignored(Code::element_repeated, "ignored: there is one in line {0} already"),
     unread(Code::key_repeated, "stands here and in line {0}; give it once"),
-    ignored(Code::element_unknown, "ignored: <{0}> has no such element"),
-    ignored(Code::attribute_unknown, "ignored: <{0}> has no such attribute"),
+    ignored(Code::element_unknown, "ignored: <{0}> has no such element here"),
+    ignored(Code::attribute_unknown, "ignored: <{0}> has no such attribute here"),
     ignored(Code::text_unknown, "ignored: <{0}> has no text"),
     ignored(Code::key_unknown, "ignored: there is no such key here{0}"),
     for_others(Code::for_other_programs, "ignored, as only viewers, controllers and simulators use it: {0}"),
@@ -230,6 +232,7 @@ constexpr std::array kTable = {
     ignored(Code::gravity_always, "ignored: gravity acts on every body of a model"),
 
     // ---- JSON and states
+    unread(Code::mimic_key, "belongs to a joint of type \"mimic\", or to its \"mimic\" where it has one"),
     ignored(Code::gear_ratio_unused, "ignored: the rates are used in its place"),
     unread(Code::force_on_world, "acts on the world, which does not move; name a link"),
 

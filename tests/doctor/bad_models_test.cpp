@@ -107,7 +107,8 @@ const std::vector<BadModel>& bad_models() {
          s.transmissions = {{"t", "simple", {{"elbw", {}, 0.0}}, {{"motor", {}, kNaN}}, 0}};
        },
        {"warning joint_unknown: transmission \"t\" joint = \"elbw\"",
-        "error not_finite: transmission \"t\" mechanical_reduction = nan"}},
+        "warning reduction_zero: transmission \"t\" mechanical_reduction = 0",
+        "warning reduction_zero: transmission \"t\" mechanical_reduction = nan"}},
 
       // ---- Inertia
       {"NegativeMass",

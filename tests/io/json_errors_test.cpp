@@ -365,12 +365,11 @@ arm.json:3: error joint_unknown: joint "a_joint" mimic.of)"},
       {"mimic_keys_on_another_type", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "revolute", "of": "x"}}]})",
-       R"(arm.json:3: warning key_unknown: body "a" joint.of
-arm.json:3: warning singular_mass_matrix: joint "a_joint")"},
+       R"(arm.json:3: error mimic_key: body "a" joint.of)"},
       {"mimic_both_ways", R"({"limber": 1, "bodies": [
 {"name": "a",
 "joint": {"type": "mimic", "motion": "revolute", "of": "x", "mimic": {"of": "x"}}}]})",
-       R"(arm.json:3: warning key_unknown: body "a" joint.of
+       R"(arm.json:3: error mimic_key: body "a" joint.of
 arm.json:3: error joint_unknown: joint "a_joint" mimic.of)"},
       {"mimic_is_a_string", R"({"limber": 1, "bodies": [
 {"name": "a",

@@ -77,6 +77,7 @@ struct alignas(kCacheLineBytes) CompositeBody {
   }
 };
 
+/// For one model: its inertias, steps and armatures are copied.
 template <class T>
 struct MassMatrixInBodiesScratch {
   bool is_quicker;
@@ -96,6 +97,7 @@ struct MassMatrixInBodiesScratch {
         momenta(beyond.size() + 6),
         columns(static_cast<std::size_t>(model.columns().count)),
         armature(columns.size()) {
+    bodies.reserve(beyond.size());
     for (int i = 0; i < model.body_count(); ++i) bodies.emplace_back(model, i, steps.step(i));
     for (int v = 0; v < model.nv(); ++v)
       armature[static_cast<std::size_t>(model.column_of_velocity(v))] =

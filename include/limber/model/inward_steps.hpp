@@ -21,7 +21,7 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
-/// The constants of the step across a joint, of one degree but for the first two.
+/// The constants of the step across a joint; only `is_screw` and `number` count where it has several degrees.
 template <class R>
 struct ScrewStep {
   bool is_screw = false;  ///< if not, the step is a transform that depends on q as a whole

@@ -71,6 +71,7 @@ enum class ProblemCode : int {
   mesh_file_missing,
   mesh_scale,
   color_range,
+  reduction_zero,
 
   // ---- The whole
   in_millimetres,
@@ -152,6 +153,7 @@ enum class ProblemCode : int {
   gravity_always,
 
   // ---- JSON and states
+  mimic_key,
   gear_ratio_unused,
   force_on_world,
 
