@@ -14,6 +14,11 @@
 // stored. Iᴬ goes to the parent by two planar turns and two shifts (spatial/axis_turns.hpp,
 // spatial/axis_shifts.hpp). Small bodies far from the base keep their digits.
 //
+// A joint's own turn changes neither its column nor D. So it comes first, on the way inward, and the division
+// by D has its time; U and y are those of the joint's seat. On the way outward it comes last: q̈ does not wait
+// for it, and a body without children does without it. The inertia of such a body turns while it has ten
+// numbers.
+//
 // About 180 multiplications and as many additions for a revolute joint whose axis is at a right angle to that
 // of its parent, sine, cosine and the forces p included.
 #pragma once
@@ -100,7 +105,10 @@ struct ArticulatedBodies {
     int body;
     ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
   };
+  ArticulatedLoad<T> crossing{ArticulatedInertia<T>::zero(), Force<T>::zero()};  ///< a joint that is a call
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  /// Of a one-degree joint.
+  PlanarTurn<T> own_turn(int i) const { return {bias.positions.cosine[at(i)], bias.positions.sine[at(i)]}; }
   /// Branches go side by side unless bodies share velocities. All degrees are asked for later by
   /// push_inward, those with given accelerations differ from branch to branch: then bodies go one by one.
   template <class R>
@@ -146,19 +154,15 @@ struct ArticulatedBodies {
   void inward_abreast(const ParallelBranches<T>& branches, const T* tau);
   void outward_abreast(const ParallelBranches<T>& branches, T* a);
 
-  // Screws are inlined; joints of other kinds and members of clusters are calls on copies, so that no address
-  // of what the loops hold in registers is taken.
+  // Screws are inlined. Joints of other kinds and members of clusters are calls, which find the load in
+  // `crossing`: no address of what the loops hold in registers is taken.
   template <bool is_special, class R, class Column, class Couple>
   void eliminate(const Model<R>& model, int k, const T& tau, const bool* given, const Column& column,
                  const Couple& couple, ArticulatedLoad<T>& load);
   template <class R>
-  ArticulatedLoad<T> carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau,
-                                      const bool* given, ArticulatedLoad<T> load);
+  void carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau, const bool* given);
   template <class R>
-  ArticulatedLoad<T> carry_over_member(const Model<R>& model, int i, const T* q, const bool* given,
-                                       ArticulatedLoad<T> load);
-  template <class Column>
-  Motion<T> accelerate(int k, const Column& column, const Motion<T>& motion, T* a);
+  void carry_over_member(const Model<R>& model, int i, const T* q, const bool* given);
   template <class R>
   Motion<T> accelerate_joint(const Body<R>& body, const T* q, Motion<T> motion, T* a);
   template <class R>
@@ -249,10 +253,8 @@ template <bool is_special, class R, class Column, class Couple>
 /// there the compiler leaves out what no later degree needs.
 template <class T>
 template <class R>
-[[gnu::noinline]] ArticulatedLoad<T> ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i,
-                                                                            const T* q, const T* tau,
-                                                                            const bool* given,
-                                                                            ArticulatedLoad<T> load) {
+[[gnu::noinline]] void ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i, const T* q,
+                                                              const T* tau, const bool* given) {
   const Body<R>& body = model.body(i);
   const auto eliminate_all = [&](const auto& joint, ArticulatedLoad<T>& left) __attribute__((always_inline)) {
     for_each_column<true>(joint, body.nv, q + body.q_index,
@@ -262,37 +264,36 @@ template <class R>
                           });
   };
   visit_joint(body.joint, [&](const auto& joint) {
-    ArticulatedLoad<T> left = load;
+    ArticulatedLoad<T> left = crossing;
     if (model.parent(i) == 0) {
       eliminate_all(joint, left);
     } else {
       eliminate_all(joint, left);
       const Transform<T>& x = bias.positions.free[at(i)];
-      load = {x * left.inertia, x * left.force};
+      crossing = {x * left.inertia, x * left.force};
     }
   });
-  return load;
 }
 
 /// A member of a cluster: it gives its part of D, U and u, and the step to the parent. With the last one to
 /// come the velocities are eliminated.
 template <class T>
 template <class R>
-[[gnu::noinline]] ArticulatedLoad<T> ArticulatedBodies<T>::carry_over_member(const Model<R>& model, int i,
-                                                                             const T* q, const bool* given,
-                                                                             ArticulatedLoad<T> load) {
+[[gnu::noinline]] void ArticulatedBodies<T>::carry_over_member(const Model<R>& model, int i, const T* q,
+                                                               const bool* given) {
+  ArticulatedLoad<T>& load = crossing;
   const JointPositions<T>& positions = bias.positions;
   clusters.add_member(model, i, q, positions, load);
   if (model.parent(i) > 0) {
     load.force = force_on_parent(model, i, positions, load.force);
-    if (const Body<R>& body = model.body(i); body.is_screw())
-      kernels::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)], positions.slide[at(i)],
-                                load.inertia);
-    else
+    if (const Body<R>& body = model.body(i); body.is_screw()) {
+      turn_about_z(own_turn(i), load.inertia);
+      kernels::carry_over_seat(body, positions.slide[at(i)], load.inertia);
+    } else {
       load.inertia = positions.free[at(i)] * load.inertia;
+    }
   }
   if (clusters.begins_with(i)) clusters.eliminate(model, i, q, positions, given, load);
-  return load;
 }
 
 template <class T>
@@ -311,8 +312,12 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
     const int i = bodies[n];
     const Body<R>& body = model.body(i);
     const int parent = model.parent(i);
-    const Inertia<T> own = body.inertia.template cast<T>();
-    if (topology.child_count(i) == 0) {
+    const bool is_member = has_clusters && clusters.has(i);
+    // What the base feels is not wanted.
+    const bool turns = body.is_screw() && !is_member && parent > 0;
+    const bool is_leaf = topology.child_count(i) == 0;
+    Inertia<T> own = body.inertia.template cast<T>();
+    if (is_leaf) {
       load.inertia = ArticulatedInertia<T>::from_rigid(own);
       load.force = bias.wrenches[at(i)];
     } else {
@@ -326,28 +331,41 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
     }
     if constexpr (is_special)
       if (kept != nullptr && kept->body == i) kept->load = load;
+    if (turns) {
+      const PlanarTurn<T> turn = own_turn(i);
+      if (is_leaf) {
+        turn_about_z(turn, own);
+        load.inertia = ArticulatedInertia<T>::from_rigid(own);
+      } else {
+        turn_about_z(turn, load.inertia);
+      }
+      turn_about_z(turn, load.force);
+    }
+    const T& slide = bias.positions.slide[at(i)];
     const auto add_rotors = [&](Force<T>& u) __attribute__((always_inline)) {
       if (!body.is_geared) return;
-      visit_step(model, i, bias.positions, [&](const auto& turn, const auto&) __attribute__((always_inline)) {
-        u.angular += turn.to_body(model.rotor_couple(i).template cast<T>());
+      visit_seat(body, slide, [&](const auto& seat, const auto&) __attribute__((always_inline)) {
+        u.angular += seat.to_body(model.rotor_couple(i).template cast<T>());
       });
     };
-    if (has_clusters && clusters.has(i)) {
-      load = carry_over_member(model, i, q, given, ArticulatedLoad<T>(load));
+    if (is_member) {
+      crossing = load;
+      carry_over_member(model, i, q, given);
+      load = crossing;
     } else if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
         eliminate<is_special>(model, body.v_index, tau[body.v_index], given, column, add_rotors, load);
       });
-      if (parent > 0) {
-        const JointPositions<T>& positions = bias.positions;
-        kernels::carry_over_screw(body, positions.cosine[at(i)], positions.sine[at(i)],
-                                  positions.slide[at(i)], load.inertia);
-        visit_step(model, i, positions,
-                   [&](const auto& turn, const auto& origin)
-                       __attribute__((always_inline)) { load.force = to_parent(turn, origin, load.force); });
+      if (turns) {
+        kernels::carry_over_seat(body, slide, load.inertia);
+        visit_seat(body, slide, [&](const auto& seat, const auto& origin) __attribute__((always_inline)) {
+          load.force = to_parent(seat, origin, load.force);
+        });
       }
     } else {
-      load = carry_over_joint(model, i, q, tau, given, ArticulatedLoad<T>(load));
+      crossing = load;
+      carry_over_joint(model, i, q, tau, given);
+      if (parent > 0) load = crossing;
     }
     if (parent == i - 1 || parent == 0) continue;
     if (topology.children(parent).back() == i && !bias.order.begins_abreast(parent))
@@ -366,22 +384,29 @@ void ArticulatedBodies<T>::inward_abreast(const ParallelBranches<T>& branches, c
   for (std::size_t step = branches.links.size(); step-- > 0;) {
     const BodiesAbreast<T>& link = branches.links[step];
     const auto& state = bias.abreast[at(branches.first_link) + step];
-    load.inertia = load.inertia + link.body.inertia;
+    const PlanarTurn<Numbers> turn{state.cosine, state.sine};
+    if (step + 1 == branches.links.size()) {
+      Inertia<Numbers> own = link.body.inertia;
+      turn_about_z(turn, own);
+      load.inertia = ArticulatedInertia<Numbers>::from_rigid(own);
+    } else {
+      load.inertia = load.inertia + link.body.inertia;
+      turn_about_z(turn, load.inertia);
+    }
     load.force += state.wrench;
+    turn_about_z(turn, load.force);
     const auto add_rotors = [&](Force<Numbers>& u) __attribute__((always_inline)) {
       if (!link.body.is_geared) return;
-      visit_turning_step(link.body, state.cosine, state.sine,
-                         [&](const auto& turn, const auto&)
-                             __attribute__((always_inline)) { u.angular += turn.to_body(link.couple); });
+      visit_turning_seat<Numbers>(link.body, [&](const auto& seat, const auto&) __attribute__((
+                                                 always_inline)) { u.angular += seat.to_body(link.couple); });
     };
     kernels::eliminate(gather(tau, link.v), link.armature, BasisMotion<2>{}, add_rotors, eliminated_abreast,
                        at(branches.first_link) + step, load);
     if (step == 0 && branches.parent == 0) return;
-    kernels::carry_over_screw(link.body, state.cosine, state.sine, as<Numbers>(0), load.inertia);
-    visit_turning_step(link.body, state.cosine, state.sine,
-                       [&](const auto& turn, const auto& origin) __attribute__((always_inline)) {
-                         load.force = to_parent(turn, origin, load.force);
-                       });
+    kernels::carry_over_seat(link.body, as<Numbers>(0), load.inertia);
+    visit_turning_seat<Numbers>(
+        link.body, [&](const auto& seat, const auto& origin)
+                       __attribute__((always_inline)) { load.force = to_parent(seat, origin, load.force); });
   }
   if (branches.is_first)
     inertia[at(branches.parent)] = branches.sum(load.inertia);
@@ -399,12 +424,13 @@ void ArticulatedBodies<T>::outward_abreast(const ParallelBranches<T>& branches, 
     const BodiesAbreast<T>& link = branches.links[step];
     const auto& state = bias.abreast[at(branches.first_link) + step];
     const auto& degree = eliminated_abreast[at(branches.first_link) + step];
-    visit_turning_step(link.body, state.cosine, state.sine,
-                       [&](const auto& turn, const auto& origin)
-                           __attribute__((always_inline)) { motion = to_body(turn, origin, motion); });
+    visit_turning_seat<Numbers>(link.body, [&](const auto& seat, const auto& origin) __attribute__((
+                                               always_inline)) { motion = to_body(seat, origin, motion); });
     const Numbers x = degree.w - dot(motion, degree.y);
-    motion.angular.z = motion.angular.z + x;
     scatter(x, link.v, a);
+    if (step + 1 == branches.links.size()) return;
+    turn_back_about_z(PlanarTurn<Numbers>{state.cosine, state.sine}, motion);
+    motion.angular.z = motion.angular.z + x;
   }
 }
 
@@ -420,32 +446,27 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
       motion = Motion<T>::zero();
     else if (parent != i - 1)
       motion = delta[at(parent)];
-    if (is_member && clusters.begins_with(i)) clusters.accelerate(i, Motion<T>(motion), a);
-    if (parent != 0)
-      visit_step(model, i, bias.positions,
-                 [&](const auto& turn, const auto& origin)
-                     __attribute__((always_inline)) { motion = to_body(turn, origin, motion); });
-    if (is_member)
-      motion = accelerate_member(model, i, q, Motion<T>(motion), a);
-    else if (body.is_screw())
+    const auto step_over = [&](const auto& turn, const auto& origin)
+                               __attribute__((always_inline)) { motion = to_body(turn, origin, motion); };
+    if (body.is_screw() && !is_member) {
+      if (parent != 0) visit_seat(body, bias.positions.slide[at(i)], step_over);
+      const T x = eliminated[at(body.v_index)].acceleration(motion);
+      a[body.v_index] = x;
+      if (model.topology().child_count(i) == 0) continue;
+      if (parent != 0) turn_back_about_z(own_turn(i), motion);
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
-        motion = accelerate(body.v_index, column, motion, a);
+        motion = plus_multiple(motion, column, x);
       });
-    else
-      motion = accelerate_joint(body, q, Motion<T>(motion), a);
+    } else {
+      if (is_member && clusters.begins_with(i)) clusters.accelerate(i, Motion<T>(motion), a);
+      if (parent != 0) visit_step(model, i, bias.positions, step_over);
+      motion = is_member ? accelerate_member(model, i, q, Motion<T>(motion), a)
+                         : accelerate_joint(body, q, Motion<T>(motion), a);
+    }
     if (model.topology().child_count(i) > 1) delta[at(i)] = motion;
   }
   if constexpr (kTakesBranches<T> && !has_clusters)
     for (const ParallelBranches<T>& branches : bias.order.side_by_side()) outward_abreast(branches, a);
-}
-
-template <class T>
-template <class Column>
-[[gnu::always_inline]] inline Motion<T> ArticulatedBodies<T>::accelerate(int k, const Column& column,
-                                                                         const Motion<T>& motion, T* a) {
-  const T x = eliminated[at(k)].w - dot(motion, eliminated[at(k)].y);
-  a[k] = x;
-  return plus_multiple(motion, column, x);
 }
 
 template <class T>
@@ -455,7 +476,9 @@ template <class R>
   visit_joint(body.joint, [&](const auto& joint) {
     for_each_column<false>(joint, body.nv, q + body.q_index,
                            [&](int d, const auto& column) __attribute__((always_inline)) {
-                             motion = accelerate(body.v_index + d, column, motion, a);
+                             const T x = eliminated[at(body.v_index + d)].acceleration(motion);
+                             a[body.v_index + d] = x;
+                             motion = plus_multiple(motion, column, x);
                            });
   });
   return motion;
@@ -483,6 +506,8 @@ void ArticulatedBodies<T>::push_inward(const Model<R>& model, const T* q, int bo
       continue;
     }
     const Body<R>& own = model.body(i);
+    const bool turns = own.is_screw() && model.parent(i) > 0;
+    if (turns) turn_about_z(own_turn(i), f);
     visit_joint(own.joint, [&](const auto& joint) {
       for_each_column<true>(joint, own.nv, q + own.q_index, [&](int d, const auto& column) {
         const int k = own.v_index + d;
@@ -490,7 +515,11 @@ void ArticulatedBodies<T>::push_inward(const Model<R>& model, const T* q, int bo
         f -= eliminated[at(k)].y * rest[k];
       });
     });
-    f = force_on_parent(model, i, bias.positions, f);
+    if (turns)
+      visit_seat(own, bias.positions.slide[at(i)],
+                 [&](const auto& seat, const auto& origin) { f = to_parent(seat, origin, f); });
+    else
+      f = force_on_parent(model, i, bias.positions, f);
     i = model.parent(i);
   }
 }

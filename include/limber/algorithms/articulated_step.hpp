@@ -20,12 +20,11 @@ struct ArticulatedLoad {
 
 namespace kernels {
 
-/// I_parent = X* I X⁻¹ across the joint of a one-degree body, in place.
+/// I_parent = X* I X⁻¹ from the seat of a one-degree joint, in place.
 template <class R, class T>
-[[gnu::always_inline]] inline void carry_over_screw(const Body<R>& body, const T& cosine, const T& sine,
-                                                    const T& slide, ArticulatedInertia<T>& inertia) {
+[[gnu::always_inline]] inline void carry_over_seat(const Body<R>& body, const T& slide,
+                                                   ArticulatedInertia<T>& inertia) {
   const DenavitHartenberg<R>& dh = body.dh;
-  turn_about_z(PlanarTurn<T>{cosine, sine}, inertia);
   if (counts(body.joint.slide))
     shift_along_z(as<T>(dh.shift) + slide, inertia);
   else if (counts(dh.shift))
@@ -44,9 +43,12 @@ template <class R, class T>
 /// One degree that has given way.
 template <class T>
 struct Elimination {
-  Force<T> y;  ///< D⁻¹ U, the rotor's couple included
+  Force<T> y;  ///< D⁻¹ U, the rotor's couple included; of a one-degree joint in the axes of its seat
   T w;         ///< D⁻¹ (τ − Sᵀ pᴬ)
   T inverse;   ///< D⁻¹; zero, and y and w too, for a degree whose acceleration is given
+
+  /// Once the joint moves with δ.
+  [[gnu::always_inline]] T acceleration(const Motion<T>& delta) const { return w - dot(delta, y); }
 };
 
 /// U, D⁻¹ and what is left of a load once a degree gives way. `couple`(u) adds rotors to U.

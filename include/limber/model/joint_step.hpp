@@ -131,39 +131,43 @@ void JointPositions<T>::compute(const Model<R>& model, const T* q) {
 
 // How vectors turn between a body and its parent, by the form of the step.
 
-/// Rx(twist) Rz(angle): eight multiplications a vector, four if the twist is a quarter of a turn or none.
-template <class Twist, class T>
-struct DenavitHartenbergTurn {
+/// Rz(first) Rx(twist): to the seat of a joint, the frame of the body before the joint turns it about z. Four
+/// multiplications a vector for each of the two turns that is neither a right angle nor none; in
+/// Denavit–Hartenberg form there is no first one.
+template <class First, class Twist>
+struct SeatTurn {
+  First first;
   Twist twist;
+
+  template <class T>
+  [[gnu::always_inline]] Vec3<T> to_body(Vec3<T> u) const {
+    first.vector_back(u.x, u.y);
+    twist.vector_back(u.y, u.z);
+    return u;
+  }
+  template <class T>
+  [[gnu::always_inline]] Vec3<T> to_parent(Vec3<T> u) const {
+    twist.vector(u.y, u.z);
+    first.vector(u.x, u.y);
+    return u;
+  }
+};
+
+/// The same and the joint's own turn Rz(angle), four multiplications more.
+template <class Seat, class T>
+struct JointTurn {
+  Seat seat;
   const T& c;
   const T& s;
 
   [[gnu::always_inline]] Vec3<T> to_body(Vec3<T> u) const {
-    twist.vector_back(u.y, u.z);
+    u = seat.to_body(u);
     PlanarTurn<T>{c, s}.vector_back(u.x, u.y);
     return u;
   }
   [[gnu::always_inline]] Vec3<T> to_parent(Vec3<T> u) const {
     PlanarTurn<T>{c, s}.vector(u.x, u.y);
-    twist.vector(u.y, u.z);
-    return u;
-  }
-};
-
-/// Rz(first) Rx(twist) Rz(angle): four more, or none.
-template <class First, class Twist, class T>
-struct ScrewTurn {
-  First first;
-  DenavitHartenbergTurn<Twist, T> last;
-
-  [[gnu::always_inline]] Vec3<T> to_body(Vec3<T> u) const {
-    first.vector_back(u.x, u.y);
-    return last.to_body(u);
-  }
-  [[gnu::always_inline]] Vec3<T> to_parent(const Vec3<T>& u) const {
-    Vec3<T> turned = last.to_parent(u);
-    first.vector(turned.x, turned.y);
-    return turned;
+    return seat.to_parent(u);
   }
 };
 
@@ -232,23 +236,42 @@ template <class Turn, class P, class T>
   return {turn.to_body(m.angular), turn.to_body(origin.plus_cross(-m.angular, m.linear))};
 }
 
-/// visit_step across a joint that turns and does not slide, at an angle whose cosine and sine are c and s.
-template <class R, class T, class F>
-[[gnu::always_inline]] inline void visit_turning_step(const Body<R>& body, const T& c, const T& s, F&& f) {
+/// visit_seat of a joint that turns and does not slide.
+template <class T, class R, class F>
+[[gnu::always_inline]] inline void visit_turning_seat(const Body<R>& body, F&& f) {
   using Kind = typename ConstantTurn<R>::Kind;
   const Origin<R, T> origin{body.tree.translation};
   if (body.dh.first.kind == Kind::none)
     body.dh.twist.template visit<T>([&]<class Twist>(const Twist& twist) __attribute__((always_inline)) {
-      f(DenavitHartenbergTurn<Twist, T>{twist, c, s}, origin);
+      f(SeatTurn<NoTurn, Twist>{{}, twist}, origin);
     });
   else if (body.dh.twist.kind == Kind::quarter)
     body.dh.first.template visit<T>([&]<class First>(const First& first) __attribute__((always_inline)) {
-      f(ScrewTurn<First, QuarterTurn<1>, T>{first, {{}, c, s}}, origin);
+      f(SeatTurn<First, QuarterTurn<1>>{first, {}}, origin);
     });
   else
-    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(),
-                                                 {body.dh.twist.template planar<T>(), c, s}},
+    f(SeatTurn<PlanarTurn<T>, PlanarTurn<T>>{body.dh.first.template planar<T>(),
+                                             body.dh.twist.template planar<T>()},
       origin);
+}
+
+/// f(turn, origin): how vectors turn between the parent and the seat of a screw, and where the seat is.
+template <class R, class T, class F>
+[[gnu::always_inline]] inline void visit_seat(const Body<R>& body, const T& slide, F&& f) {
+  if (body.joint.slide == 0) return visit_turning_seat<T>(body, f);
+  const Vec3<T> origin = body.tree.translation.template cast<T>() +
+                         body.tree.rotation.matrix.column(2).template cast<T>() * slide;
+  f(SeatTurn<PlanarTurn<T>, PlanarTurn<T>>{body.dh.first.template planar<T>(),
+                                           body.dh.twist.template planar<T>()},
+    Origin<T, T>{origin});
+}
+
+/// visit_step across a joint that turns and does not slide, at an angle whose cosine and sine are c and s.
+template <class R, class T, class F>
+[[gnu::always_inline]] inline void visit_turning_step(const Body<R>& body, const T& c, const T& s, F&& f) {
+  visit_turning_seat<T>(body,
+                        [&]<class Seat>(const Seat& seat, const auto& origin)
+                            __attribute__((always_inline)) { f(JointTurn<Seat, T>{seat, c, s}, origin); });
 }
 
 /// f(turn, origin): how vectors turn across the joint of body i, and where its origin is in the parent. Right
@@ -262,16 +285,10 @@ template <class R, class T, class F>
     f(FreeTurn<T>{positions.free[k].rotation}, Origin<T, T>{positions.free[k].translation});
     return;
   }
-  const T &c = positions.cosine[k], &s = positions.sine[k];
-  if (body.joint.slide != 0) {
-    const Vec3<T> origin = body.tree.translation.template cast<T>() +
-                           body.tree.rotation.matrix.column(2).template cast<T>() * positions.slide[k];
-    f(ScrewTurn<PlanarTurn<T>, PlanarTurn<T>, T>{body.dh.first.template planar<T>(),
-                                                 {body.dh.twist.template planar<T>(), c, s}},
-      Origin<T, T>{origin});
-    return;
-  }
-  visit_turning_step(body, c, s, f);
+  visit_seat(body, positions.slide[k],
+             [&]<class Seat>(const Seat& seat, const auto& origin) __attribute__((always_inline)) {
+               f(JointTurn<Seat, T>{seat, positions.cosine[k], positions.sine[k]}, origin);
+             });
 }
 
 /// f(column) for the column of a screw in body coordinates: a Motion or, of a revolute joint, a BasisMotion.

@@ -45,6 +45,13 @@ template <class Turn, class T>
   turn_about_z(turn, i.angular);
 }
 
+/// Turned back.
+template <class Turn, class T>
+[[gnu::always_inline]] constexpr void turn_back_about_z(const Turn& turn, Motion<T>& m) {
+  turn.vector_back(m.angular.x, m.angular.y);
+  turn.vector_back(m.linear.x, m.linear.y);
+}
+
 // ---- About x.
 
 template <class Turn, class T>
