@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <tuple>
 
 #include "json_output.hpp"
 
@@ -27,10 +26,10 @@ void call(std::string_view name, Inputs& in) {
   });
 }
 
-/// Prints what a function of the list gives, which is the only one of its type.
+/// Prints what a function of the list gives.
 template <class Function>
 void write(Inputs& in, io::JsonText& json) {
-  constexpr const Function& function = std::get<Function>(kFunctions);
+  constexpr const Function& function = kFunctions;
   if constexpr (function.after != nullptr) call(function.after, in);
   put(json, function(in.model, in.ws, in));
 }

@@ -1,4 +1,4 @@
-# Run by the build: cmake -DSETS=... -DREADELF=... -DOBJCOPY=... -DCOMPILER=... -DFOLDER=... -P Dispatch.cmake
+# Run by the build: cmake -DSETS=... -DPARTIAL_SETS=... -DREADELF=... -DOBJCOPY=... -DCOMPILER=... -DFOLDER=... -P Dispatch.cmake
 #
 # FOLDER/joined_<set>.o has the functions for single states, the same in every set. Of their symbols those stay visible
 # that the headers declare (default visibility); the rest becomes local, in FOLDER/limber_dynamics_<set>.o. Where there are
@@ -9,6 +9,7 @@
 #   slots                      start with the targets of the narrowest set, which any machine can run
 #   targets                    one row per set; src/dynamics/instruction_set.cpp copies a row to the slots
 #
+# A set of PARTIAL_SETS takes the functions that it lacks from the next narrower set.
 # So a new function needs no line anywhere but in its own file.
 
 cmake_minimum_required(VERSION 3.25)
@@ -17,19 +18,22 @@ set(functions)
 foreach(set IN LISTS SETS)
   execute_process(COMMAND ${READELF} -sW ${FOLDER}/joined_${set}.o OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX MATCHALL "FUNC +(GLOBAL|WEAK) +DEFAULT +[0-9]+ _ZNK?6limber[^ \n]+" lines "${symbols}")
-  set(functions_of_set)
+  set(functions_of_${set})
   foreach(line IN LISTS lines)
     string(REGEX REPLACE ".* " "" function "${line}")
-    list(APPEND functions_of_set ${function})
+    list(APPEND functions_of_${set} ${function})
   endforeach()
-  list(REMOVE_DUPLICATES functions_of_set)
+  list(REMOVE_DUPLICATES functions_of_${set})
   if(NOT functions)
-    set(functions ${functions_of_set})
+    set(functions ${functions_of_${set}})
+  endif()
+  if(set IN_LIST PARTIAL_SETS)
+    continue()
   endif()
   # Of small functions in headers a compiler may keep a copy in one set and not in another.
   set(common)
   foreach(function IN LISTS functions)
-    if(function IN_LIST functions_of_set)
+    if(function IN_LIST functions_of_${set})
       list(APPEND common ${function})
     endif()
   endforeach()
@@ -71,7 +75,10 @@ endforeach()
 set(targets)
 foreach(set IN LISTS SETS)
   foreach(function IN LISTS functions)
-    string(APPEND targets "\t.hidden limber_${set}_${function}\n\t.quad limber_${set}_${function}\n")
+    if(function IN_LIST functions_of_${set})
+      set(target_of_${function} limber_${set}_${function})
+    endif()
+    string(APPEND targets "\t.hidden ${target_of_${function}}\n\t.quad ${target_of_${function}}\n")
   endforeach()
 endforeach()
 file(WRITE ${FOLDER}/limber_dispatch.s

@@ -19,6 +19,12 @@ set_source_files_properties(src/dynamics/workspace.cpp src/dynamics/joint_motion
 string(REPLACE ";" "," compiled_sets "${LIMBER_SETS}")
 set_property(SOURCE src/dynamics/instruction_set.cpp PROPERTY COMPILE_DEFINITIONS LIMBER_COMPILED_SETS=${compiled_sets})
 
+# One state in float gains nothing from AVX-512, which would compile a sixth of the library for it: it takes AVX2.
+set(sets_in_double)
+if("avx2" IN_LIST LIMBER_SETS)
+  set(sets_in_double avx512)
+endif()
+
 set(joined_objects)
 set(hidden_objects)
 foreach(set IN LISTS LIMBER_SETS)
@@ -28,9 +34,10 @@ foreach(set IN LISTS LIMBER_SETS)
     POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
     UNITY_BUILD ${LIMBER_UNITY} UNITY_BUILD_MODE GROUP)
   target_compile_features(${target} PRIVATE cxx_std_20)
-  target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64 $<$<BOOL:${LIMBER_FLOAT}>:LIMBER_FLOAT>)
+  target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64
+    $<$<AND:$<BOOL:${LIMBER_FLOAT}>,$<NOT:$<IN_LIST:${set},${sets_in_double}>>>:LIMBER_FLOAT>)
   target_include_directories(${target} PRIVATE include src)
-  target_link_libraries(${target} PRIVATE Eigen3::Eigen ${LIMBER_FMT} limber_warnings)
+  target_link_libraries(${target} PRIVATE Eigen3::Eigen fmt::fmt limber_warnings)
   target_compile_options(${target} PRIVATE -Wdouble-promotion ${LIMBER_FLAGS_${set}} ${LIMBER_SET_OPTIONS})
   limber_precompile(${target} [["dynamics/contents.hpp"]])
   if(NOT LIMBER_HIDES_SETS)
@@ -48,7 +55,7 @@ if(set_count GREATER 1)
   set(dispatch_object ${CMAKE_CURRENT_BINARY_DIR}/limber_dispatch.o)
 endif()
 add_custom_command(OUTPUT ${hidden_objects} ${dispatch_object}
-  COMMAND ${CMAKE_COMMAND} "-DSETS=${LIMBER_SETS}" -DREADELF=${CMAKE_READELF} -DOBJCOPY=${CMAKE_OBJCOPY}
+  COMMAND ${CMAKE_COMMAND} "-DSETS=${LIMBER_SETS}" -DPARTIAL_SETS=${sets_in_double} -DREADELF=${CMAKE_READELF} -DOBJCOPY=${CMAKE_OBJCOPY}
     -DCOMPILER=${CMAKE_CXX_COMPILER} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/Dispatch.cmake
   DEPENDS ${joined_objects} ${PROJECT_SOURCE_DIR}/cmake/Dispatch.cmake
   COMMENT "Hiding what is compiled for ${LIMBER_SETS}" VERBATIM)

@@ -3,8 +3,6 @@
 
 #include <limber/batch/batch.hpp>
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <functional>
 #include <string>
@@ -61,17 +59,17 @@ void check(const char* function, const Named<Number>& argument, std::ptrdiff_t s
   const auto fail = [&](const std::string& what) {
     refuse("batch::{}: {} {}", function, argument.name, what);
   };
-  if (a.states < 0 || a.width < 0) fail(fmt::format("has a negative shape [{}, {}]", a.states, a.width));
-  if (a.states != states) fail(fmt::format("has {} states, q has {}", a.states, states));
+  if (a.states < 0 || a.width < 0) fail(formatted("has a negative shape [{}, {}]", a.states, a.width));
+  if (a.states != states) fail(formatted("has {} states, q has {}", a.states, states));
   if (a.width != argument.width)
-    fail(fmt::format("has {} numbers per state, expected {} = {}", a.width, argument.width_name,
-                     argument.width));
+    fail(formatted("has {} numbers per state, expected {} = {}", a.width, argument.width_name,
+                   argument.width));
   if (a.data == nullptr && states > 0 && a.width > 0) fail("is a null pointer");
   const std::ptrdiff_t least = a.layout == Layout::rows ? a.width : a.states;
   const bool repeats = std::is_const_v<Number> && a.layout == Layout::rows && a.stride == 0;
   if (a.layout != Layout::blocks && a.stride < least && !repeats)
-    fail(fmt::format("has a stride of {}, less than the {} numbers of a {}", a.stride, least,
-                     a.layout == Layout::rows ? "row" : "column"));
+    fail(formatted("has a stride of {}, less than the {} numbers of a {}", a.stride, least,
+                   a.layout == Layout::rows ? "row" : "column"));
 }
 
 /// Checks everything and runs the task. An array whose name is null was not given.

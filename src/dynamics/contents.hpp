@@ -245,14 +245,18 @@ const Force<R>* checked(const char* function, const Model<R>& model, const Exter
 
 /// The functions of the list. A file that has their addresses emits those that it defines, so no file has to
 /// name its own.
-template <class R>
-constexpr auto function_addresses() {
-  return std::apply([](const auto&... entry) { return std::tuple(entry.template address<R>()...); },
-                    kFunctions);
-}
-[[gnu::used]] static constexpr auto kFunctionsInDouble = function_addresses<double>();
+template <class R, class Entry>
+struct FunctionAddress {
+  decltype(Entry::template address<R>()) address = Entry::template address<R>();
+};
+template <class R, class List>
+struct FunctionAddresses;
+template <class R, class... Entries>
+struct FunctionAddresses<R, const FunctionList<Entries...>> : FunctionAddress<R, Entries>... {};
+
+[[gnu::used]] static constexpr FunctionAddresses<double, decltype(kFunctions)> kFunctionsInDouble;
 #ifdef LIMBER_FLOAT
-[[gnu::used]] static constexpr auto kFunctionsInFloat = function_addresses<float>();
+[[gnu::used]] static constexpr FunctionAddresses<float, decltype(kFunctions)> kFunctionsInFloat;
 #endif
 
 }  // namespace limber

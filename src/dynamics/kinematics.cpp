@@ -1,10 +1,9 @@
 #include <limber/dynamics/kinematics.hpp>
 
-#include <fmt/format.h>
-
 #include <stdexcept>
 
 #include "dynamics/contents.hpp"
+#include "model/formatted.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -63,7 +62,7 @@ KinematicsContents<R>& knowing(KnownMotions needed, const char* function, Kinema
   const char* const arguments = needed == KnownMotions::columns             ? "q"
                                 : needed == KnownMotions::velocity_products ? "q, v"
                                                                             : "q, v, a";
-  throw std::logic_error(fmt::format("Kinematics::{}: call update({}) first", function, arguments));
+  throw std::logic_error(formatted("Kinematics::{}: call update({}) first", function, arguments));
 }
 
 }  // namespace

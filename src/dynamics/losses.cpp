@@ -1,9 +1,9 @@
-#include <fmt/format.h>
 #include <limber/algorithms/passive_forces.hpp>
 
 #include <algorithm>
 
 #include "dynamics/contents.hpp"
+#include "model/formatted.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -55,7 +55,7 @@ std::vector<std::string> friction_parameter_names(const Model<R>& model) {
   for (const std::vector<std::string>* owners :
        {&names.dofs, static_cast<const std::vector<std::string>*>(&rotors)})
     for (const char* parameter : {"damping", "friction"})
-      for (const std::string& owner : *owners) result.push_back(fmt::format("{}/{}", owner, parameter));
+      for (const std::string& owner : *owners) result.push_back(formatted("{}/{}", owner, parameter));
   return result;
 }
 

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -47,9 +45,9 @@ template <class R>
                                   const std::vector<FrameReference<R>>& frames) {
   std::string names;
   for (const FrameReference<R>& frame : frames)
-    names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ",
-                         model.names().frames[static_cast<std::size_t>(frame.index(model))]);
-  throw std::domain_error(fmt::format(
+    names += formatted("{}\"{}\"", names.empty() ? "" : ", ",
+                       model.names().frames[static_cast<std::size_t>(frame.index(model))]);
+  throw std::domain_error(formatted(
       "{}: there is no Λ of {} {} here: the {} directions are not independent, because the position is "
       "singular or too few joints move {}; use inverse_operational_space_inertia, and invert the rows and "
       "columns of the directions that the task needs",

@@ -1,6 +1,5 @@
-#include <fmt/format.h>
-
 #include "dynamics/contents.hpp"
+#include "model/formatted.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 
@@ -50,7 +49,7 @@ std::vector<std::string> inertia_parameter_names(const Model<R>& model) {
   std::vector<std::string> result;
   for (int i = 1; i < model.body_count(); ++i)
     for (const char* parameter : {"m", "mx", "my", "mz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz"})
-      result.push_back(fmt::format("{}/{}", names.bodies[static_cast<std::size_t>(i)], parameter));
+      result.push_back(formatted("{}/{}", names.bodies[static_cast<std::size_t>(i)], parameter));
   for (const std::string& rotor : names.rotors) result.push_back(rotor + "/J");
   return result;
 }

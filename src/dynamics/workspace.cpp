@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <string_view>
@@ -56,7 +54,7 @@ int FrameReferenceFor<R>::index(const Model<R>& model) const {
   if (has_kept_) return model.frame_index(kept_);
   if (index_ < 0 || index_ >= static_cast<int>(model.frames().size()))
     throw std::out_of_range(
-        fmt::format("there is no frame number {}; the model has {}", index_, model.frames().size()));
+        formatted("there is no frame number {}; the model has {}", index_, model.frames().size()));
   return index_;
 }
 

@@ -1,7 +1,5 @@
 #include <limber/model/arguments.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
@@ -33,12 +31,12 @@ void refuse_missing(const char* function, Needs needs, const std::string& unknow
                     const std::string& singular_joints) {
   if (needs == Needs::nothing) return;
   if (!unknown_inertias.empty())
-    throw std::runtime_error(fmt::format(
+    throw std::runtime_error(formatted(
         "{}: the inertia of {} is not known; give it in the file, let `limber check --fix` estimate it, or "
         "count it as zero with --allow-missing-inertia",
         function, unknown_inertias));
   if (needs == Needs::inverse_mass_matrix && !singular_joints.empty())
-    throw std::runtime_error(fmt::format(
+    throw std::runtime_error(formatted(
         "{}: the mass matrix is singular, because of {}; `limber check --fix` gives such joints an inertia",
         function, singular_joints));
 }

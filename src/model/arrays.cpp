@@ -1,8 +1,6 @@
 #include <limber/model/arrays.hpp>
 #include <limber/model/build.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -83,10 +81,10 @@ ModelSpec spec_from_arrays(const TreeArrays& arrays, const std::string& name) {
     if (parent < 0 || parent > static_cast<int>(k))
       refuse("spec_from_arrays: the parent of body {} is {}: must be 0 … {}", k + 1, parent, k);
     BodySpec body;
-    body.name = fmt::format("body{}", k + 1);
-    if (parent > 0) body.parent = fmt::format("body{}", parent);
+    body.name = formatted("body{}", k + 1);
+    if (parent > 0) body.parent = formatted("body{}", parent);
     body.placement = arrays.placement[k];
-    body.joint.name = fmt::format("joint{}", k + 1);
+    body.joint.name = formatted("joint{}", k + 1);
     body.joint.type = arrays.joint[k].type;
     body.joint.pitch = arrays.joint[k].pitch;
     body.inertia = InertiaSpec::from(arrays.inertia[k]);

@@ -1,17 +1,15 @@
 #include <limber/model/error.hpp>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <cmath>
 #include <ranges>
 
+#include "model/formatted.hpp"
+
 namespace limber {
 
 ModelError::ModelError(std::vector<Problem> problems)
-    : std::runtime_error(
-          fmt::format("{}", fmt::join(problems | std::views::transform(&Problem::text), "\n"))),
+    : std::runtime_error(joined(problems | std::views::transform(&Problem::text), "\n")),
       problems_(std::move(problems)) {}
 
 Problem& ProblemList::report(ProblemCode code, int line, Element element, std::string value,
@@ -36,7 +34,7 @@ std::vector<Problem> ProblemList::throw_or_warnings(bool strict) && {
 
 std::string number_text(double value) {
   // Neither of the two signs means anything.
-  return std::isnan(value) ? "nan" : fmt::format("{}", value == 0 ? 0.0 : value);
+  return std::isnan(value) ? "nan" : formatted("{}", value == 0 ? 0.0 : value);
 }
 
 }  // namespace limber

@@ -2,7 +2,7 @@
 
 #include <limber/model/error.hpp>
 
-#include <fmt/format.h>
+#include "model/formatted.hpp"
 
 namespace limber::detail {
 
@@ -44,11 +44,11 @@ std::string rotor_name(const BodySpec& body, std::size_t rotor) {
 std::string in_quotes(std::string_view name) { return '"' + std::string(name) + '"'; }
 
 std::string text_of(const Vec3<double>& v) {
-  return fmt::format("[{}, {}, {}]", number_text(v.x), number_text(v.y), number_text(v.z));
+  return formatted("[{}, {}, {}]", number_text(v.x), number_text(v.y), number_text(v.z));
 }
 
 std::string text_of(const Mat3<double>& m) {
-  return fmt::format("[{}, {}, {}]", text_of(m.row(0)), text_of(m.row(1)), text_of(m.row(2)));
+  return formatted("[{}, {}, {}]", text_of(m.row(0)), text_of(m.row(1)), text_of(m.row(2)));
 }
 
 }  // namespace limber::detail

@@ -1,7 +1,6 @@
 #include <limber/model/printable.hpp>
 
-#include <fmt/format.h>
-
+#include "model/formatted.hpp"
 #include "model/utf8.hpp"
 
 namespace limber {
@@ -19,11 +18,11 @@ std::string printable(std::string_view text) {
   while (!text.empty()) {
     const auto [character, length] = detail::first_character(text);
     if (length == 0)
-      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
+      result += formatted("\\x{:02x}", static_cast<unsigned char>(text.front()));
     else if (character == '\n')
       result += "\\n";
     else if (acts_on_terminal(character))
-      result += fmt::format("\\u{:04x}", static_cast<unsigned>(character));
+      result += formatted("\\u{:04x}", static_cast<unsigned>(character));
     else
       result += text.substr(0, length);
     text.remove_prefix(length == 0 ? 1 : length);

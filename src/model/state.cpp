@@ -1,8 +1,6 @@
 #include <limber/model/state.hpp>
 #include <limber/model/state_space.hpp>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -111,7 +109,7 @@ R distance(const Model<R>& model, VectorArgument<R> q0, VectorArgument<R> q1) {
 template <class R>
 std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) {
   if (q.size() != model.nq())
-    return {fmt::format("q has {} numbers, the model has nq = {}", q.size(), model.nq())};
+    return {formatted("q has {} numbers, the model has nq = {}", q.size(), model.nq())};
   std::vector<std::string> found;
   for (const JointInfo& joint : model.names().joints) {
     for (int k = 0; k < joint.nq; ++k) {
@@ -119,16 +117,16 @@ std::vector<std::string> violations(const Model<R>& model, VectorArgument<R> q) 
       const auto at = static_cast<std::size_t>(joint.q_index + k);
       const R lower = model.constants().lower[at], upper = model.constants().upper[at];
       if (std::isfinite(value) && value >= lower && value <= upper) continue;
-      const std::string where = fmt::format("joint \"{}\": q[{}] = {}", joint.name, joint.q_index + k, value);
+      const std::string where = formatted("joint \"{}\": q[{}] = {}", joint.name, joint.q_index + k, value);
       if (!std::isfinite(value)) found.push_back(where + " is not a finite number");
-      if (value < lower) found.push_back(fmt::format("{} is below its lower limit {}", where, lower));
-      if (value > upper) found.push_back(fmt::format("{} is above its upper limit {}", where, upper));
+      if (value < lower) found.push_back(formatted("{} is below its lower limit {}", where, lower));
+      if (value > upper) found.push_back(formatted("{} is above its upper limit {}", where, upper));
     }
     const int quaternion = facts_of(joint.type).quaternion_index;
     if (quaternion < 0) continue;
     const R length = q.segment(joint.q_index + quaternion, 4).stableNorm();
     if (std::isfinite(length) && std::abs(length - 1) > (sizeof(R) == 4 ? R(1e-4) : R(1e-6)))
-      found.push_back(fmt::format("joint \"{}\": its quaternion has length {}, not 1", joint.name, length));
+      found.push_back(formatted("joint \"{}\": its quaternion has length {}, not 1", joint.name, length));
   }
   return found;
 }

@@ -1,6 +1,5 @@
 #include "sim/recorder.hpp"
 
-#include <fmt/format.h>
 #include <limber/model/suggest.hpp>
 
 #include <algorithm>
@@ -22,7 +21,7 @@ const RecordedQuantity& Recording::operator[](std::string_view name) const {
   const auto found = std::find_if(quantities.begin(), quantities.end(),
                                   [&](const RecordedQuantity& quantity) { return quantity.name == name; });
   if (found == quantities.end())
-    throw std::out_of_range(fmt::format("Recording: no \"{}\" was recorded", name));
+    throw std::out_of_range(formatted("Recording: no \"{}\" was recorded", name));
   return *found;
 }
 

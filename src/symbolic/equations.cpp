@@ -1,7 +1,7 @@
 #include <limber/symbolic/equations.hpp>
 
-#include <fmt/core.h>
 #include <limber/model/build.hpp>
+#include "model/formatted.hpp"
 
 #include <algorithm>
 
@@ -75,8 +75,8 @@ std::string equations(const ModelSpec& spec, const EquationOptions& options) {
   std::string text = equations(build(straight), options);
   if (changed == 0) return text;
   const std::string note =
-      fmt::format("{}angles within {:g} rad of a right angle are taken as right angles ({} here)\n",
-                  is_latex ? "% " : "", symbolic::kRightAngle, changed);
+      formatted("{}angles within {:g} rad of a right angle are taken as right angles ({} here)\n",
+                is_latex ? "% " : "", symbolic::kRightAngle, changed);
   return text.insert(text.find('\n') + 1, note);
 }
 

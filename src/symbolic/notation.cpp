@@ -1,10 +1,10 @@
 #include "symbolic/notation.hpp"
 
-#include <fmt/core.h>
-
 #include <array>
 #include <cmath>
 #include <optional>
+
+#include "model/formatted.hpp"
 
 namespace limber::symbolic {
 
@@ -26,14 +26,14 @@ std::optional<Fraction> fraction(double number) {
 }
 
 /// Ten digits: what rounding leaves in a sum is not for people.
-std::string decimal(double number) { return fmt::format("{:.10g}", number); }
+std::string decimal(double number) { return formatted("{:.10g}", number); }
 
 std::string text_symbol(const Symbol& symbol) { return symbol.name; }
 
 std::string text_number(double number) {
   const auto simple = fraction(number);
   if (!simple) return decimal(number);
-  return simple->below == 1 ? decimal(simple->above) : fmt::format("{}/{}", simple->above, simple->below);
+  return simple->below == 1 ? decimal(simple->above) : formatted("{}/{}", simple->above, simple->below);
 }
 
 std::string superscript(int exponent) {
@@ -62,15 +62,15 @@ std::string latex_symbol(const Symbol& symbol) {
 
 std::string latex_number(double number) {
   const auto simple = fraction(number);
-  if (simple && simple->below != 1) return fmt::format("\\tfrac{{{}}}{{{}}}", simple->above, simple->below);
+  if (simple && simple->below != 1) return formatted("\\tfrac{{{}}}{{{}}}", simple->above, simple->below);
   const std::string text = decimal(number);
   const auto exponent = text.find('e');
   if (exponent == std::string::npos) return text;
-  return fmt::format("{} \\cdot 10^{{{}}}", text.substr(0, exponent), std::stoi(text.substr(exponent + 1)));
+  return formatted("{} \\cdot 10^{{{}}}", text.substr(0, exponent), std::stoi(text.substr(exponent + 1)));
 }
 
 std::string latex_power(const std::string& base, int exponent) {
-  return exponent == 1 ? base : fmt::format("{}^{{{}}}", base, exponent);
+  return exponent == 1 ? base : formatted("{}^{{{}}}", base, exponent);
 }
 
 std::string latex_function(const std::string& name, const std::string& argument, int exponent) {

@@ -1,7 +1,7 @@
 #include "symbolic/symbol_names.hpp"
 
-#include <fmt/core.h>
 #include <limber/model/suggest.hpp>
+#include "model/formatted.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 
 /// Twelve digits where the others are what frames that were turned there and back have left.
 double without_last_digits(double value) {
-  const double rounded = std::stod(fmt::format("{:.12g}", value));
+  const double rounded = std::stod(formatted("{:.12g}", value));
   return std::abs(rounded - value) <= 1e-14 * std::abs(value) ? rounded : value;
 }
 
@@ -44,7 +44,7 @@ Vec3<Expression> SymbolNames::named(const Vec3<double>& value, const NamedNumber
   for (int k = 0; k < 3; ++k) {
     NamedNumber one = as;
     if (count > 1) one.name.insert(1, axes[k]);
-    one.meaning += fmt::format(" along {}{}", value[k] < 0 ? "-" : "", axes[k]);
+    one.meaning += formatted(" along {}{}", value[k] < 0 ? "-" : "", axes[k]);
     result[k] = named(value[k], one);
   }
   return result;

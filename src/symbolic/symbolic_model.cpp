@@ -3,7 +3,7 @@
 // rotation is then a number, and every translation is linear in the lengths.
 #include <limber/symbolic/symbolic_model.hpp>
 
-#include <fmt/core.h>
+#include "model/formatted.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -80,7 +80,7 @@ class SymbolicAssembly {
     for (int k = 0; k < model_.nv(); ++k)
       data_.constants.armature.push_back(
           names_.named(model_.constants().armature[static_cast<std::size_t>(k)],
-                       {fmt::format("A{}", k + 1), SymbolKind::moment, "moments",
+                       {formatted("A{}", k + 1), SymbolKind::moment, "moments",
                         "armature of " + model_.names().dofs[static_cast<std::size_t>(k)]}));
     add_gravity();
     return {Model<Expression>(std::move(data_)), names_.parameters()};
@@ -124,7 +124,7 @@ class SymbolicAssembly {
     body.joint = {from.joint.type, from.joint.is_screw, from.joint.turn,
                   from.joint.slide == 1 || from.joint.slide == 0
                       ? Expression(from.joint.slide)
-                      : names_.named(from.joint.slide, {fmt::format("h{}", i), SymbolKind::length, "lengths",
+                      : names_.named(from.joint.slide, {formatted("h{}", i), SymbolKind::length, "lengths",
                                                         "pitch of the joint of " + name(i)}),
                   nullptr};
     body.q_index = from.q_index;
@@ -160,10 +160,10 @@ class SymbolicAssembly {
     const auto count =
         std::count_if(model_.topology().children(p).begin(), model_.topology().children(p).end(),
                       [&](int child) { return squared_norm(tree_of(child).translation) > 0; });
-    const std::string own = count > 1 ? fmt::format("l{}_{}", p, i) : fmt::format("l{}", p);
+    const std::string own = count > 1 ? formatted("l{}_{}", p, i) : formatted("l{}", p);
     return axes.cast<Expression>() *
            names_.named(cleaned(inverse_times(axes, place), norm(place)),
-                        {own, SymbolKind::length, "lengths", fmt::format("from {} to {}", name(p), name(i))});
+                        {own, SymbolKind::length, "lengths", formatted("from {} to {}", name(p), name(i))});
   }
 
   Inertia<Expression> inertia_of(int i) {
@@ -184,13 +184,13 @@ class SymbolicAssembly {
     const double turning = 1e3 * (std::abs(about.trace()) + own.mass * size * size);
     const auto moment = [&](double value, const char* axes) {
       return names_.named(cleaned(value, turning),
-                          {fmt::format("I{}{}", axes, i), SymbolKind::moment, "moments",
-                           fmt::format("moment of inertia {} of {}", axes, name(i))});
+                          {formatted("I{}{}", axes, i), SymbolKind::moment, "moments",
+                           formatted("moment of inertia {} of {}", axes, name(i))});
     };
     const Expression mass =
-        names_.named(own.mass, {fmt::format("m{}", i), SymbolKind::mass, "masses", "mass of " + name(i)});
+        names_.named(own.mass, {formatted("m{}", i), SymbolKind::mass, "masses", "mass of " + name(i)});
     const Vec3<Expression> center = names_.named(
-        com, {fmt::format("c{}", i), SymbolKind::length, "centres", "centre of mass of " + name(i)});
+        com, {formatted("c{}", i), SymbolKind::length, "centres", "centre of mass of " + name(i)});
     const Sym3<Expression> moments{moment(about.xx, "xx"), moment(about.yy, "yy"), moment(about.zz, "zz"),
                                    moment(about.xy, "xy"), moment(about.xz, "xz"), moment(about.yz, "yz")};
     return links_[at(i)].cast<Expression>() * Inertia<Expression>::from_com(mass, center, moments);
@@ -204,7 +204,7 @@ class SymbolicAssembly {
   void add_drives(int i) {
     const auto drives = model_.drives(model_.body(i));
     for (std::size_t k = 0; k < drives.size(); ++k) {
-      const std::string own = drives.size() > 1 ? fmt::format("n{}_{}", i, k + 1) : fmt::format("n{}", i);
+      const std::string own = drives.size() > 1 ? formatted("n{}_{}", i, k + 1) : formatted("n{}", i);
       data_.drives.push_back({drives[k].q_index, drives[k].v_index, ratio(drives[k].ratio, own, name(i))});
     }
   }
@@ -214,7 +214,7 @@ class SymbolicAssembly {
     const auto earlier = std::count_if(data_.rotors.begin(), data_.rotors.end(),
                                        [&](const auto& other) { return other.body == rotor.body; });
     const std::string number =
-        earlier == 0 ? std::to_string(rotor.body) : fmt::format("{}_{}", rotor.body, earlier + 1);
+        earlier == 0 ? std::to_string(rotor.body) : formatted("{}_{}", rotor.body, earlier + 1);
     const std::string& of = model_.names().rotors[k];
     const Vec3<double> axis =
         cleaned_axis(inverse_times(frames_[at(model_.parent(rotor.body))].rotation, rotor.axis));

@@ -1,6 +1,5 @@
 // The languages of straight_line.hpp.
-#include <fmt/core.h>
-
+#include "model/formatted.hpp"
 #include "symbolic/notation.hpp"
 #include "symbolic/straight_line.hpp"
 
@@ -10,7 +9,7 @@ namespace {
 
 /// Every digit that it takes, and always a floating-point literal.
 std::string literal(double number) {
-  std::string text = fmt::format("{}", number);
+  std::string text = formatted("{}", number);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;
 }
@@ -18,11 +17,11 @@ std::string literal(double number) {
 /// q3 is q[2]; parameters are variables.
 std::string element(const Symbol& symbol) {
   if (symbol.kind < SymbolKind::position) return symbol.name;
-  return fmt::format("{}[{}]", symbol.name[0], std::stoi(symbol.name.substr(1)) - 1);
+  return formatted("{}[{}]", symbol.name[0], std::stoi(symbol.name.substr(1)) - 1);
 }
 
-std::string temporary(int k) { return fmt::format("t{}", k); }
-std::string latex_temporary(int k) { return fmt::format("t_{{{}}}", k); }
+std::string temporary(int k) { return formatted("t{}", k); }
+std::string latex_temporary(int k) { return formatted("t_{{{}}}", k); }
 
 std::string call(const char* name, const std::string& arguments) { return name + ("(" + arguments + ")"); }
 std::string latex_call(const char* name, const std::string& arguments) {
@@ -38,7 +37,7 @@ std::string python_choice(const std::string& mask, const std::string& yes, const
 
 std::string plain_symbol(const Symbol& symbol) { return kTextNotation.symbol(symbol); }
 std::string latex_symbol_name(const Symbol& symbol) { return latex_name(symbol.name); }
-std::string plain_number(double number) { return fmt::format("{}", number); }
+std::string plain_number(double number) { return formatted("{}", number); }
 std::string latex_literal(double number) { return kLatexNotation.number(number); }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // Equations as one function in C or Python that needs no library.
-#include <fmt/core.h>
 #include <limber/version.hpp>
 
 #include <cctype>
 #include <cstddef>
 
+#include "model/formatted.hpp"
 #include "symbolic/derivation.hpp"
 #include "symbolic/straight_line.hpp"
 
@@ -25,11 +25,11 @@ std::string explanation(const Derivation& d, const std::string& line) {
   std::string text;
   for (const JointInfo& joint : d.names.joints) {
     const auto range = [](const char* letter, int first, int count) {
-      return count == 1 ? fmt::format("{}[{}]", letter, first)
-                        : fmt::format("{}[{}..{}]", letter, first, first + count - 1);
+      return count == 1 ? formatted("{}[{}]", letter, first)
+                        : formatted("{}[{}..{}]", letter, first, first + count - 1);
     };
-    text += fmt::format("{}{}, {}, {}: joint {}\n", line, range("q", joint.q_index, joint.nq),
-                        range("v", joint.v_index, joint.nv), range("a", joint.v_index, joint.nv), joint.name);
+    text += formatted("{}{}, {}, {}: joint {}\n", line, range("q", joint.q_index, joint.nq),
+                      range("v", joint.v_index, joint.nv), range("a", joint.v_index, joint.nv), joint.name);
   }
   return text;
 }
@@ -39,8 +39,8 @@ bool is_zero(const Expression& e) { return e.is_number() && e.number() == 0; }
 std::string c_parameters(const std::vector<Parameter>& parameters) {
   std::string text;
   for (std::size_t k = 0; k < parameters.size(); ++k)
-    text += fmt::format(" * parameters[{}]: {} = {}, {}\n", k, parameters[k].symbol.name, parameters[k].value,
-                        parameters[k].meaning);
+    text += formatted(" * parameters[{}]: {} = {}, {}\n", k, parameters[k].symbol.name, parameters[k].value,
+                      parameters[k].meaning);
   return text;
 }
 
@@ -64,26 +64,26 @@ std::string c_of(const Derivation& d) {
   const StraightLine code = straight_line(*d.graph, d.roots(), kCSyntax);
   const std::vector<Parameter> parameters = d.parameters_in(d.roots());
   std::string text = in_comment(
-      fmt::format(" * Equations of motion of {}, written by Limber {}.\n *\n", d.names.model, version()) +
+      formatted(" * Equations of motion of {}, written by Limber {}.\n *\n", d.names.model, version()) +
       explanation(d, " * ") + c_parameters(parameters));
   text = "/*\n" + text + " *\n * Matrices are written row by row.\n */\n#include <math.h>\n\n";
   text +=
-      fmt::format("void {}(const double *q, const double *v, const double *a,", function_name(d.names.model));
+      formatted("void {}(const double *q, const double *v, const double *a,", function_name(d.names.model));
   if (!parameters.empty()) text += " const double *parameters,";
   for (const Quantity& quantity : d.quantities)
-    text += fmt::format("{} double *{}", &quantity == d.quantities.data() ? "" : ",", quantity.name);
+    text += formatted("{} double *{}", &quantity == d.quantities.data() ? "" : ",", quantity.name);
   text += ")\n{\n";
   for (std::size_t k = 0; k < parameters.size(); ++k)
-    text += fmt::format("  const double {} = parameters[{}];\n", parameters[k].symbol.name, k);
+    text += formatted("  const double {} = parameters[{}];\n", parameters[k].symbol.name, k);
   for (const StraightLine::Statement& statement : code.statements)
-    text += fmt::format("  const double {} = {};\n", statement.name, statement.value);
+    text += formatted("  const double {} = {};\n", statement.name, statement.value);
   std::size_t result = 0;
   for (const Quantity& quantity : d.quantities) {
     text +=
-        fmt::format("  for (int k = 0; k < {}; ++k) {}[k] = 0.0;\n", quantity.entries.size(), quantity.name);
+        formatted("  for (int k = 0; k < {}; ++k) {}[k] = 0.0;\n", quantity.entries.size(), quantity.name);
     for (std::size_t k = 0; k < quantity.entries.size(); ++k, ++result)
       if (!is_zero(quantity.entries[k]))
-        text += fmt::format("  {}[{}] = {};\n", quantity.name, k, code.results[result]);
+        text += formatted("  {}[{}] = {};\n", quantity.name, k, code.results[result]);
   }
   return text + "  (void)q;\n  (void)v;\n  (void)a;\n}\n";
 }
@@ -92,22 +92,22 @@ std::string python_of(const Derivation& d) {
   const StraightLine code = straight_line(*d.graph, d.roots(), kPythonSyntax);
   const std::vector<Parameter> parameters = d.parameters_in(d.roots());
   std::string text =
-      fmt::format("# Equations of motion of {}, written by Limber {}.\n#\n", d.names.model, version());
+      formatted("# Equations of motion of {}, written by Limber {}.\n#\n", d.names.model, version());
   text += explanation(d, "# ");
   for (const Parameter& parameter : parameters)
-    text += fmt::format("# {}: {}\n", parameter.symbol.name, parameter.meaning);
-  text += fmt::format("from math import acos, atan2, cos, fabs, sin, sqrt\n\n\ndef {}(q, v, a",
-                      function_name(d.names.model));
+    text += formatted("# {}: {}\n", parameter.symbol.name, parameter.meaning);
+  text += formatted("from math import acos, atan2, cos, fabs, sin, sqrt\n\n\ndef {}(q, v, a",
+                    function_name(d.names.model));
   for (const Parameter& parameter : parameters)
-    text += fmt::format(", {}={}", parameter.symbol.name, kPythonSyntax.number(parameter.value));
+    text += formatted(", {}={}", parameter.symbol.name, kPythonSyntax.number(parameter.value));
   text += "):\n";
   for (const StraightLine::Statement& statement : code.statements)
-    text += fmt::format("    {} = {}\n", statement.name, statement.value);
+    text += formatted("    {} = {}\n", statement.name, statement.value);
   text += "    return {\n";
   std::size_t at = 0;
   for (const Quantity& quantity : d.quantities)
-    text += fmt::format("        \"{}\": {},\n", quantity.name,
-                        python_list(code.results, d.nv, quantity.order, at));
+    text += formatted("        \"{}\": {},\n", quantity.name,
+                      python_list(code.results, d.nv, quantity.order, at));
   return text + "    }\n";
 }
 

@@ -1,8 +1,7 @@
 // Equations for people: text, or LaTeX.
-#include <fmt/core.h>
-
 #include <algorithm>
 
+#include "model/formatted.hpp"
 #include "symbolic/derivation.hpp"
 #include "symbolic/formula_writer.hpp"
 #include "symbolic/straight_line.hpp"
@@ -90,11 +89,11 @@ std::string variables(const Derivation& d, const char* begin = "") {
   std::string text;
   for (const JointInfo& joint : d.names.joints) {
     const auto range = [](char letter, int first, int count) {
-      return count == 1 ? fmt::format("{}{}", letter, first + 1)
-                        : fmt::format("{}{} … {}{}", letter, first + 1, letter, first + count);
+      return count == 1 ? formatted("{}{}", letter, first + 1)
+                        : formatted("{}{} … {}{}", letter, first + 1, letter, first + count);
     };
-    text += fmt::format("{}{}, {}, {}: {}\n", begin, range('q', joint.q_index, joint.nq),
-                        range('v', joint.v_index, joint.nv), range('a', joint.v_index, joint.nv), joint.name);
+    text += formatted("{}{}, {}, {}: {}\n", begin, range('q', joint.q_index, joint.nq),
+                      range('v', joint.v_index, joint.nv), range('a', joint.v_index, joint.nv), joint.name);
   }
   return text;
 }
@@ -142,11 +141,11 @@ std::string latex_matrix(const Quantity& quantity, int n, const std::vector<std:
   const int columns = quantity.order == 1 ? 1 : n;
   constexpr int usual_columns = 10;  // amsmath refuses more, unless it is told how many
   std::string text =
-      columns > usual_columns ? fmt::format("\\setcounter{{MaxMatrixCols}}{{{}}}\n", columns) : "";
-  text += fmt::format("\\[ {} = \\begin{{pmatrix}}\n", latex_letter(quantity.letter));
+      columns > usual_columns ? formatted("\\setcounter{{MaxMatrixCols}}{{{}}}\n", columns) : "";
+  text += formatted("\\[ {} = \\begin{{pmatrix}}\n", latex_letter(quantity.letter));
   for (std::size_t k = 0; k < quantity.entries.size(); ++k)
-    text += fmt::format("  {}{}\n", results[first + k],
-                        (static_cast<int>(k) + 1) % columns == 0 ? " \\\\" : " &");
+    text +=
+        formatted("  {}{}\n", results[first + k], (static_cast<int>(k) + 1) % columns == 0 ? " \\\\" : " &");
   return text + "\\end{pmatrix} \\]\n";
 }
 
@@ -156,9 +155,9 @@ std::string latex_list(const Quantity& quantity, int n, const std::vector<std::s
   std::string lines;
   for (std::size_t k = 0; k < quantity.entries.size(); ++k)
     if (results[first + k] != "0")
-      lines += fmt::format("  {}_{{{}}} &= {} \\\\\n", latex_letter(quantity.letter),
-                           indices(k, n, quantity.order), results[first + k]);
-  if (lines.empty()) return fmt::format("\\[ {} = 0 \\]\n", latex_letter(quantity.letter));
+      lines += formatted("  {}_{{{}}} &= {} \\\\\n", latex_letter(quantity.letter),
+                         indices(k, n, quantity.order), results[first + k]);
+  if (lines.empty()) return formatted("\\[ {} = 0 \\]\n", latex_letter(quantity.letter));
   return "\\begin{align*}\n" + lines + "\\end{align*}\n";
 }
 
@@ -170,12 +169,12 @@ std::string text_of(const Derivation& d, bool is_short) {
   std::size_t width = 0;
   std::vector<std::string> values;
   for (const Parameter& parameter : all.parameters) {
-    values.push_back(fmt::format("{} = {:.10g}", parameter.symbol.name, parameter.value));
+    values.push_back(formatted("{} = {:.10g}", parameter.symbol.name, parameter.value));
     width = std::max(width, values.back().size());
   }
   if (!values.empty()) text += "\n";
   for (std::size_t k = 0; k < values.size(); ++k)
-    text += fmt::format("{:<{}}  {}\n", values[k], width, all.parameters[k].meaning);
+    text += formatted("{:<{}}  {}\n", values[k], width, all.parameters[k].meaning);
   if (!all.lines.statements.empty()) text += "\n";
   for (const StraightLine::Statement& statement : all.lines.statements)
     text += statement.name + " = " + statement.value + "\n";
@@ -194,12 +193,12 @@ std::string latex_of(const Derivation& d, bool is_short) {
       formulas(d, is_short, are_rates ? kLatexNotation : kLatexNotationOfVelocities, kLatexSyntax);
   std::string text = "% " + d.names.model + "\n" + variables(d, "% ");
   for (const Parameter& parameter : all.parameters)
-    text += fmt::format("% {} = {:.10g}: {}\n", latex_name(parameter.symbol.name), parameter.value,
-                        parameter.meaning);
+    text += formatted("% {} = {:.10g}: {}\n", latex_name(parameter.symbol.name), parameter.value,
+                      parameter.meaning);
   if (!all.lines.statements.empty()) {
     text += "\\begin{align*}\n";
     for (const StraightLine::Statement& statement : all.lines.statements)
-      text += fmt::format("  {} &= {} \\\\\n", statement.name, statement.value);
+      text += formatted("  {} &= {} \\\\\n", statement.name, statement.value);
     text += "\\end{align*}\n";
   }
   std::size_t first = 0;

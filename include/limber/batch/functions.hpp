@@ -60,14 +60,12 @@ struct BatchEntry {
 };
 
 /// By the number of the function; those that batches do not have are of no shape.
-inline constexpr auto kBatchEntries = std::apply(
-    [](const auto&... f) {
-      std::size_t number = 0;
-      return std::array{BatchEntry{f.name, f.batch, f.needs, f.takes(inputs::v), f.takes(inputs::a),
-                                   f.takes(inputs::tau), f.takes(inputs::forces), f.takes(inputs::frame),
-                                   number++}...};
-    },
-    kFunctions);
+inline constexpr auto kBatchEntries = kFunctions.apply([](const auto&... f) {
+  std::size_t number = 0;
+  return std::array{BatchEntry{f.name, f.batch, f.needs, f.takes(inputs::v), f.takes(inputs::a),
+                               f.takes(inputs::tau), f.takes(inputs::forces), f.takes(inputs::frame),
+                               number++}...};
+});
 
 /// f(entry) for every function that batches have.
 template <class F>

@@ -47,11 +47,11 @@ Eigen::Transform<T, 3, Eigen::Isometry> to_eigen(const Transform<T>& x) {
 }
 template <class T>
 Eigen::Matrix<T, 6, 1> to_eigen(const Motion<T>& m) {
-  return (Eigen::Matrix<T, 6, 1>() << to_eigen(m.angular), to_eigen(m.linear)).finished();
+  return {m.angular.x, m.angular.y, m.angular.z, m.linear.x, m.linear.y, m.linear.z};
 }
 template <class T>
 Eigen::Matrix<T, 6, 1> to_eigen(const Force<T>& f) {
-  return (Eigen::Matrix<T, 6, 1>() << to_eigen(f.angular), to_eigen(f.linear)).finished();
+  return {f.angular.x, f.angular.y, f.angular.z, f.linear.x, f.linear.y, f.linear.z};
 }
 /// The 6×6 matrix that takes a motion to a momentum.
 template <class T>

@@ -106,6 +106,20 @@ struct FunctionEntry : FunctionFacts {
   }
 };
 
+/// Entries, each of a type of its own. (As a std::tuple, they would cost every file that includes this two
+/// seconds more.)
+template <class... Entries>
+struct FunctionList : Entries... {
+  constexpr explicit FunctionList(const Entries&... entries) : Entries(entries)... {}
+
+  /// f(entry, entry, ...)
+  template <class F>
+  constexpr decltype(auto) apply(F&& f) const {
+    return f(static_cast<const Entries&>(*this)...);
+  }
+  static constexpr std::size_t size = sizeof...(Entries);
+};
+
 namespace inputs {
 
 /// A function: to be called with all that it is given, and its address.
@@ -123,7 +137,7 @@ struct Function : Call {
 
 // A new function is one more entry here.
 // clang-format off
-inline constexpr std::tuple kFunctions{
+inline constexpr FunctionList kFunctions{
     FunctionEntry({.name = "inverse_dynamics", .meaning = "τ = H a + C v + g − Σ Jᵀ f", .result = "(nv,): N·m, N", .batch = BatchShape::vector, .is_timed = true}, LIMBER_FUNCTION(inverse_dynamics), q, v, a, forces),
     FunctionEntry({.name = "inverse_dynamics_on_moving_base", .meaning = "the same in a lift or on a vehicle", .result = "(nv,): N·m, N"}, LIMBER_FUNCTION(inverse_dynamics_on_moving_base), q, v, a, base_acceleration, base_angular_velocity, forces),
     FunctionEntry({.name = "forward_dynamics", .meaning = "a = H⁻¹ (τ − C v − g + Σ Jᵀ f)", .result = "(nv,): rad/s², m/s²", .batch = BatchShape::vector, .needs = Needs::inverse_mass_matrix, .is_timed = true}, LIMBER_FUNCTION(forward_dynamics), q, v, tau, forces),
@@ -201,13 +215,13 @@ inline constexpr std::tuple kFunctions{
 }  // namespace inputs
 
 using inputs::kFunctions;
-inline constexpr std::size_t kFunctionCount = std::tuple_size_v<decltype(kFunctions)>;
+inline constexpr std::size_t kFunctionCount = kFunctions.size;
 
 /// The number of a function in the list, of two with one name the first. A name that is not there does not
 /// compile.
 consteval std::size_t function_number(std::string_view name) {
-  const auto names = std::apply(
-      [](const auto&... entry) { return std::array{std::string_view(entry.name)...}; }, kFunctions);
+  const auto names =
+      kFunctions.apply([](const auto&... entry) { return std::array{std::string_view(entry.name)...}; });
   std::size_t number = 0;
   while (names.at(number) != name) ++number;
   return number;
@@ -216,7 +230,7 @@ consteval std::size_t function_number(std::string_view name) {
 /// f(entry) for every function.
 template <class F>
 constexpr void for_each_function(F&& f) {
-  std::apply([&](const auto&... entry) { (f(entry), ...); }, kFunctions);
+  kFunctions.apply([&](const auto&... entry) { (f(entry), ...); });
 }
 
 }  // namespace limber
