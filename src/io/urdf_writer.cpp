@@ -314,9 +314,8 @@ std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, cons
   const ModelSpec spec = io::with_paths_for(given, options.path);
   ProblemList problems(spec.file);
   const io::Losses losses{"URDF", problems, options};
-  const std::string no_name;
   if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
-    losses.report_missing("gravity", io::Part(ElementKind::other, no_name, 0).part("gravity"),
+    losses.report_missing("gravity", io::Part(ElementKind::other, "", 0).part("gravity"),
                           detail::text_of(spec.gravity));
   losses.report_unknown_inertias(spec);
   for (const LoopSpec& loop : spec.loops) losses.report_missing("loops", detail::loop_part(loop), "");
