@@ -13,7 +13,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <tuple>
 
 #include "io/paths.hpp"
@@ -49,15 +48,7 @@ constexpr Format kFormats[] = {
     {"sdf", "sdf", parse_sdf, nullptr},
 };
 
-/// Null where there is none.
-template <class Belongs> const Format* find_format(const Belongs& belongs) {
-  const Format* found = std::find_if(std::begin(kFormats), std::end(kFormats), belongs);
-  return found == std::end(kFormats) ? nullptr : found;
-}
-
-const Format* format_by_name(std::string_view name) {
-  return find_format([&](const Format& format) { return name == format.name; });
-}
+const Format* format_by_name(std::string_view name) { return io::find_by(kFormats, &Format::name, name); }
 
 const Format* format_by_extension(const std::string& path) {
   const std::string extension = io::extension_of(path);
@@ -96,8 +87,7 @@ const Format* settle_format(std::string_view text, const std::string& file_name,
                             ProblemList& problems) {
   const std::string_view opening = signature_of(text);
   const Format* format = said.empty() ? format_by_extension(file_name) : format_by_name(said);
-  if (!format && said.empty())
-    format = find_format([&](const Format& each) { return opening == each.opening; });
+  if (!format && said.empty()) format = io::find_by(kFormats, &Format::opening, opening);
   if (format) return format;
   const ProblemArguments known = {fmt::format("{}", fmt::join(readable_formats(), ", "))};
   if (!said.empty())
@@ -181,12 +171,11 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   Diagnosis diagnosis;
   diagnosis.spec = spec;
   diagnosis.spec.warnings.clear();
+  diagnosis.problems = check(spec);
   // The file itself first, then those that it includes; what has no line comes last.
-  std::multimap<std::tuple<bool, std::string, bool, int>, Problem> by_place;
-  for (const Problem& problem : check(spec))
-    by_place.emplace(std::tuple(problem.file != spec.file, problem.file, problem.line == 0, problem.line),
-                     problem);
-  for (auto& [place, problem] : by_place) diagnosis.problems.push_back(std::move(problem));
+  std::ranges::stable_sort(diagnosis.problems, {}, [&](const Problem& problem) {
+    return std::tuple(problem.file != spec.file, problem.file, problem.line == 0, problem.line);
+  });
   return diagnosis;
 }
 

@@ -4,10 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <limits>
 
-#include "io/text.hpp"
+#include "io/text_scanner.hpp"
 
 namespace limber::io {
 
@@ -21,12 +20,14 @@ bool is_word_part(char c) {
 }  // namespace
 
 /// Goes through the text once. Each function returns false where the text ends to be JSON.
-class JsonParser {
+class JsonParser : TextScanner {
  public:
-  JsonParser(JsonDocument& document, std::string_view text) : document_(document), text_(text) {}
+  JsonParser(JsonDocument& document, std::string_view text) : TextScanner(text), document_(document) {}
 
   std::optional<Problem> run() {
-    if (!pass_value(document_.root_, 0)) return fault_;
+    pass_spaces();
+    if (!fault_ && at_ == text_.size()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
+    if (fault_ || !pass_value(document_.root_, 0)) return fault_;
     pass_spaces();
     if (at_ < text_.size()) expected("the end of the file");
     return fault_;
@@ -36,7 +37,7 @@ class JsonParser {
   // ---- Faults
 
   bool fault(ProblemCode code, ProblemArguments arguments = {}) {
-    fault_.emplace(code, line_, Element{}, std::string(), std::move(arguments));
+    fault_at(at_, code, std::move(arguments));
     return false;
   }
   bool expected(const std::string& what) {
@@ -52,11 +53,6 @@ class JsonParser {
 
   // ---- Marks and words
 
-  char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  void pass_spaces() {
-    for (; at_ < text_.size() && is_space(text_[at_]); ++at_)
-      if (text_[at_] == '\n') ++line_;
-  }
   bool passes(char mark) {
     pass_spaces();
     if (here() != mark) return false;
@@ -75,15 +71,14 @@ class JsonParser {
     pass_spaces();
     if (++values_ > JsonDocument::kMostValues)
       return fault(ProblemCode::too_many, {std::to_string(JsonDocument::kMostValues), "values"});
-    value.line = line_;
+    value.line = line_of(text_.substr(at_));
     value.begin = static_cast<std::uint32_t>(at_);
     bool is_read = false;
     if (here() == '{' || here() == '[') {
       is_read = pass_items(value, depth + 1);
     } else if (here() == '"') {
       value.kind = JsonKind::string;
-      is_read = pass_string(document_.strings_.emplace_back());
-      value.string = &document_.strings_.back();
+      is_read = pass_string(value.string);
     } else {
       is_read = pass_word(value);
     }
@@ -115,11 +110,9 @@ class JsonParser {
   bool pass_key(JsonValue& item) {
     pass_spaces();
     if (here() != '"') return expected("a key in double quotes");
-    std::string key;
-    item.key_line = line_;
-    if (!pass_string(key)) return false;
-    item.key = &*document_.keys_.insert(std::move(key)).first;
-    return passes(':') || expected("\":\" after the key " + in_quotes(*item.key));
+    item.key_line = line_of(text_.substr(at_));
+    if (!pass_string(item.key)) return false;
+    return passes(':') || expected("\":\" after the key " + in_quotes(item.key));
   }
 
   bool pass_word(JsonValue& value) {
@@ -142,7 +135,7 @@ class JsonParser {
   }
 
   /// What stands in double quotes, with its escapes replaced.
-  bool pass_string(std::string& result) {
+  bool pass_string(std::string_view& result) {
     const std::size_t begin = at_++;
     bool has_escapes = false;
     for (; here() != '"'; ++at_) {
@@ -159,16 +152,13 @@ class JsonParser {
     if (!has_escapes) return true;
     const nlohmann::json value = nlohmann::json::parse(quoted, nullptr, false);
     if (!value.is_string()) return fault(ProblemCode::json_string_escape);
-    result = value.get<std::string>();
+    result = document_.strings_.emplace_back(value.get<std::string>());
     return true;
   }
 
   JsonDocument& document_;
-  std::string_view text_;
-  std::size_t at_ = 0, values_ = 0;
-  int line_ = 1;
+  std::size_t values_ = 0;
   std::vector<int> open_lines_;  // where the brackets around this place stand
-  std::optional<Problem> fault_;
 };
 
 const char* name_of(JsonKind kind) {
@@ -180,13 +170,6 @@ std::optional<Problem> JsonDocument::read(std::string_view text) {
   if (text.size() > kMostBytes)
     return Problem(ProblemCode::file_too_large, 0, {ElementKind::file}, {},
                    {std::to_string(kMostBytes >> 20)});
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (trimmed(text).empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
-  if (const auto bad = first_bad_character(text)) {
-    const std::string_view before = text.substr(0, *bad);
-    return Problem(ProblemCode::not_utf8,
-                   1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')));
-  }
   text_ = text;
   return JsonParser(*this, text).run();
 }

@@ -3,6 +3,8 @@
 #include <limber/io/json.hpp>
 #include <limber/model/suggest.hpp>
 
+#include <unordered_set>
+
 #include "io/json_members.hpp"
 #include "io/json_values.hpp"
 #include "io/values.hpp"
@@ -49,9 +51,9 @@ class JsonReader : public JsonValueReader {
     }
     ~Object() {
       for (const JsonValue& item : object.items)
-        if (std::find(asked.begin(), asked.end(), *item.key) == asked.end())
-          reader.report(item, path / *item.key, ProblemCode::key_unknown,
-                        {suggestion(*item.key, {asked.begin(), asked.end()})});
+        if (std::find(asked.begin(), asked.end(), item.key) == asked.end())
+          reader.report(item, path / item.key, ProblemCode::key_unknown,
+                        {suggestion(item.key, {asked.begin(), asked.end()})});
     }
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
@@ -59,9 +61,7 @@ class JsonReader : public JsonValueReader {
     /// Null where there is none; the first of several.
     const JsonValue* find(std::string_view key) {
       asked.emplace_back(key);
-      const auto found = std::find_if(object.items.begin(), object.items.end(),
-                                      [&](const JsonValue& item) { return *item.key == key; });
-      return found == object.items.end() ? nullptr : &*found;
+      return find_by(object.items, &JsonValue::key, key);
     }
     /// The same, and an error where there is none.
     const JsonValue* need(std::string_view key) {
@@ -98,11 +98,9 @@ class JsonReader : public JsonValueReader {
       reader.note_lines(nullptr, place, [&] {
         for (std::size_t i = 0; i < values->items.size(); ++i) {
           const JsonValue& value = values->items[i];
-          const auto name = std::find_if(value.items.begin(), value.items.end(), [](const JsonValue& each) {
-            return each.key && *each.key == "name" && each.kind == JsonKind::string;
-          });
-          const bool is_named = kind != ElementKind::other && name != value.items.end();
-          const Path own = is_named ? Path(kind, *name->string) : place[i];
+          const JsonValue* name = find_by(value.items, &JsonValue::key, "name");
+          const bool is_named = kind != ElementKind::other && name && name->kind == JsonKind::string;
+          const Path own = is_named ? Path(kind, name->string) : place[i];
           if (Item item; reader.read(value, own, item)) items.push_back(std::move(item));
         }
       });
@@ -197,12 +195,6 @@ class JsonReader : public JsonValueReader {
 
   // ---- Objects of other kinds
 
-  void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation) {
-    std::array<double, 4> n{};
-    if (!read(value, path, n)) return;
-    rotation = rotation_of({n[0], n[1], n[2], n[3]}, [&](ProblemCode code) { report(value, path, code); });
-  }
-
   bool read(const JsonValue& value, const Path& path, Transform<double>& placement) {
     if (!expect(JsonKind::object, value, path)) return false;
     placement = Transform<double>::identity();
@@ -216,7 +208,11 @@ class JsonReader : public JsonValueReader {
     if (matrix) {
       read(*matrix, path / "rotation", placement.rotation.matrix);
     } else if (quaternion) {
-      read_quaternion(*quaternion, path / "quaternion", placement.rotation);
+      const Path at = path / "quaternion";
+      std::array<double, 4> n{};
+      if (read(*quaternion, at, n))
+        placement.rotation =
+            rotation_of({n[0], n[1], n[2], n[3]}, [&](ProblemCode code) { report(*quaternion, at, code); });
     } else if (rpy) {
       Vec3<double> angles = Vec3<double>::zero();
       read(*rpy, path / "rpy", angles);
@@ -249,8 +245,8 @@ class JsonReader : public JsonValueReader {
     std::unordered_set<std::string_view> joints;  // the first of a key counts
     for (const JsonValue& rate : value.items) {
       double number = 0;
-      if (read(rate, path / *rate.key, number) && joints.insert(*rate.key).second)
-        rotor.rates.emplace_back(*rate.key, number);
+      if (read(rate, path / rate.key, number) && joints.insert(rate.key).second)
+        rotor.rates.emplace_back(rate.key, number);
     }
   }
 
@@ -258,7 +254,7 @@ class JsonReader : public JsonValueReader {
 
   bool read(const JsonValue& value, const Path& path, JointType& type) {
     if (!expect(JsonKind::string, value, path)) return false;
-    const std::optional<JointType> found = joint_type_from(*value.string);
+    const std::optional<JointType> found = joint_type_from(std::string(value.string));
     if (found && *found != JointType::custom) {
       type = *found;
       return true;
@@ -285,7 +281,7 @@ class JsonReader : public JsonValueReader {
     const Path& path = fields.path;
     const JsonValue* type = fields.need("type");
     const JsonValue* nested = fields.find("mimic");
-    const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
+    const bool is_mimic = type && type->kind == JsonKind::string && type->string == "mimic";
     const JsonValue* motion = is_mimic ? fields.find("motion") : nullptr;
     if (type && !is_mimic)
       read(*type, path / "type", joint.type);
@@ -320,8 +316,8 @@ class JsonReader : public JsonValueReader {
         line.push_back(at);
         is_asked[at] = false;
         const std::string& name = spec_.bodies[at].joint.mimic->of;
-        if (const auto found = joints.find(name); found != joints.end()) {
-          at = found->second;
+        if (const std::size_t* leader = find_in(joints, name)) {
+          at = *leader;
           motion = spec_.bodies[at].joint.type;
           continue;
         }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "io/file_problems.hpp"
+#include "io/text.hpp"
 #include "io/values.hpp"
 #include "model/degree_reference.hpp"
 #include "model/edit_common.hpp"
@@ -51,8 +52,8 @@ class WrittenJoints {
   /// What a joint of the model, or one degree of it (`joint/wz`), became. A joint of that very name comes
   /// first.
   const std::string& of(const std::string& reference) const {
-    const auto found = by_reference_.find(reference);
-    return found == by_reference_.end() ? reference : found->second;
+    const std::string* name = find_in(by_reference_, reference);
+    return name ? *name : reference;
   }
   const std::vector<std::string>& names(const BodySpec& body) const { return names_of_.at(&body); }
   /// A name for one more.

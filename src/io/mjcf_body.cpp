@@ -105,18 +105,6 @@ class BodyReader {
     const MjcfClass* childclass;
   };
 
-  /// What a body may hold, and how it is read.
-  static auto readers() {
-    using Read = void (BodyReader::*)(const XmlElement&, const Level&);
-    return std::array<std::pair<std::string_view, Read>, 7>{{{"body", &BodyReader::read_body},
-                                                             {"frame", &BodyReader::read_frame},
-                                                             {"joint", &BodyReader::read_joint},
-                                                             {"freejoint", &BodyReader::read_free_joint},
-                                                             {"inertial", &BodyReader::read_inertial},
-                                                             {"geom", &BodyReader::read_geom_of},
-                                                             {"site", &BodyReader::read_site}}};
-  }
-
   void open(const XmlElement& element, int body, const Transform<double>& frame,
             const MjcfClass* childclass) {
     open_.push_back({element.first_child, body, frame, childclass});
@@ -125,11 +113,19 @@ class BodyReader {
 
   void read_child(const XmlElement& child, const Level& at) {
     if (child.use != XmlUse::unknown) return;  // ignored, or an <include> whose file cannot be read
-    for (const auto& [name, read] : readers())
-      if (child.name == name) {
-        child.use = XmlUse::read;
-        return (this->*read)(child, at);
-      }
+    struct Reader {
+      std::string_view name;
+      void (BodyReader::*read)(const XmlElement&, const Level&);
+    };
+    static constexpr Reader kReaders[] = {
+        {"body", &BodyReader::read_body},         {"frame", &BodyReader::read_frame},
+        {"joint", &BodyReader::read_joint},       {"freejoint", &BodyReader::read_free_joint},
+        {"inertial", &BodyReader::read_inertial}, {"geom", &BodyReader::read_geom_of},
+        {"site", &BodyReader::read_site}};
+    if (const Reader* reader = find_by(kReaders, &Reader::name, child.name)) {
+      child.use = XmlUse::read;
+      (this->*reader->read)(child, at);
+    }
     for (const std::string_view name : {"attach", "composite", "flexcomp", "replicate"})
       if (child.name == name) xml_.refuse(child, ProblemCode::bodies_generated);
   }

@@ -47,20 +47,12 @@ class ConstraintReader {
  private:
   // ---- Names
 
-  /// What has the name; an error and null where nothing has it.
-  template <class Table> auto* find(const XmlValue& name, Table& table, const char* what) {
-    const auto found = table.find(std::string(name.text()));
-    if (found != table.end()) return &found->second;
-    xml_.report_unknown_name(name, what, table);
-    return static_cast<decltype(&found->second)>(nullptr);
-  }
-
   JointSpec& joint(const std::string& name) { return model_.spec.bodies[model_.joints.at(name).body].joint; }
   double reference(const std::string& name) const { return model_.joints.at(name).reference; }
 
   /// A joint of one degree that the attribute names; empty, and an error, where it does not.
   std::string one_degree_joint(const XmlValue& name) {
-    const MjcfJointPlace* place = find(name, model_.joints, "joint");
+    const MjcfJointPlace* place = xml_.look_up(name, model_.joints, "joint");
     if (!place) return {};
     const JointSpec& found = model_.spec.bodies[place->body].joint;
     if (velocity_count(found.type) == 1) return found.name;
@@ -132,13 +124,13 @@ class ConstraintReader {
   // ---- Equalities
 
   void read_equalities(const XmlElement& section) {
-    static constexpr std::string_view kRead[] = {"connect", "weld", "joint", "tendon"};
     for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
       static constexpr std::string_view kKinds[] = {"equality"};
       const std::string_view kind = each->name;
+      const bool is_coupling = kind == "joint" || kind == "tendon";
       if (kind == "flex" || kind == "flexstrain" || kind == "flexvert" || kind == "distance")
         xml_.refuse(*each, ProblemCode::constraint_ignored);
-      if (std::find(std::begin(kRead), std::end(kRead), kind) == std::end(kRead)) continue;
+      if (!is_coupling && kind != "connect" && kind != "weld") continue;
       each->use = XmlUse::read;
       const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kKinds);
       bool is_active = true;
@@ -149,7 +141,7 @@ class ConstraintReader {
       }
       xml_.attribute(*each, "name");
       ignore_other_attributes(xml_, *each);
-      if (kind == "joint" || kind == "tendon")
+      if (is_coupling)
         read_coupling(*each, kind == "joint");
       else
         read_loop(*each, kind == "weld");
@@ -178,7 +170,7 @@ class ConstraintReader {
       xml_.report(name, ProblemCode::tendon_ignored);
       return std::nullopt;
     }
-    const std::size_t* index = find(name, tendon_of_, "tendon");
+    const std::size_t* index = xml_.look_up(name, tendon_of_, "tendon");
     if (!index) return std::nullopt;
     tendons_[*index].is_used = true;
     return tendons_[*index].terms;
@@ -283,16 +275,17 @@ class ConstraintReader {
     if (element.find("site1") || element.find("site2")) {
       const XmlValue site1 = xml_.need_attribute(element, "site1");
       const XmlValue site2 = xml_.need_attribute(element, "site2");
-      const LoopEndSpec* one = site1 ? find(site1, model_.sites, "site") : nullptr;
-      const LoopEndSpec* other = site2 ? find(site2, model_.sites, "site") : nullptr;
+      const LoopEndSpec* one = site1 ? xml_.look_up(site1, model_.sites, "site") : nullptr;
+      const LoopEndSpec* other = site2 ? xml_.look_up(site2, model_.sites, "site") : nullptr;
       if (!one || !other) return;
       loop.a = *one;
       loop.b = *other;
     } else {
       const XmlValue body1 = xml_.need_attribute(element, "body1");
       const XmlValue body2 = xml_.attribute(element, "body2");
-      const Transform<double>* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
-      const Transform<double>* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
+      const Transform<double>* one = body1 ? xml_.look_up(body1, model_.bodies, "body") : nullptr;
+      const Transform<double>* other =
+          body2 ? xml_.look_up(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
       const auto nowhere = Transform<double>::identity();  // what else is wrong is said all the same
       place_ends(element, is_weld, inverse_times(one ? *one : nowhere, other ? *other : nowhere), loop);
       if (!one || !other) return;
@@ -345,7 +338,7 @@ class ConstraintReader {
     XmlValue on_joint = element.attribute("joint");
     if (!on_joint) on_joint = element.attribute("jointinparent");
     if (on_joint) {
-      const MjcfJointPlace* place = find(on_joint, model_.joints, "joint");
+      const MjcfJointPlace* place = xml_.look_up(on_joint, model_.joints, "joint");
       if (!place) return;
       JointSpec& spec = model_.spec.bodies[place->body].joint;
       if (velocity_count(spec.type) == 1) {
@@ -353,8 +346,8 @@ class ConstraintReader {
         return;
       }
     } else if (const XmlValue on_tendon = element.attribute("tendon")) {
-      if (const auto found = tendon_of_.find(std::string(on_tendon.text())); found != tendon_of_.end())
-        return add_coupled_armature({}, tendons_[found->second], gear[0], armature);
+      if (const std::size_t* index = find_in(tendon_of_, on_tendon.text()))
+        return add_coupled_armature({}, tendons_[*index], gear[0], armature);
     }
     element.xml().report(element.attribute("armature"), ProblemCode::actuator_armature);
   }

@@ -93,10 +93,8 @@ const MjcfClass* MjcfDefaults::class_of(XmlReader& xml, const XmlElement& elemen
                                         std::string_view attribute) const {
   const XmlValue name = xml.attribute(element, attribute);
   if (!name) return otherwise;
-  const auto found = by_name_.find(name.text());
-  if (found != by_name_.end()) return found->second;
-  xml.report_unknown_name(name, "default class", by_name_);
-  return main_;
+  const auto* const found = xml.look_up(name, by_name_, "default class");
+  return found ? *found : main_;
 }
 
 // ---- Elements
@@ -171,11 +169,7 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
   xml.get(element, "autolimits", has_autolimits);
   if (const auto word = xml.read_word(xml.attribute(element, "inertiafromgeom"), {"false", "true", "auto"}))
     inertia_from_geom = static_cast<InertiaFromGeom>(*word);
-  double groups[2];
-  if (xml.get(element, "inertiagrouprange", std::span(groups))) {
-    first_inertia_group = groups[0];
-    last_inertia_group = groups[1];
-  }
+  xml.get(element, "inertiagrouprange", std::span<double>(inertia_groups));
   xml.get(element, "boundmass", least_mass);
   xml.get(element, "boundinertia", least_inertia);
   xml.get(element, "settotalmass", total_mass);

@@ -29,9 +29,9 @@ struct MjcfCompiler {
   std::array<char, 3> euler_sequence = {'x', 'y', 'z'};
   bool has_autolimits = true;  ///< a joint with a range is limited
   InertiaFromGeom inertia_from_geom = InertiaFromGeom::where_missing;
-  double first_inertia_group = 0, last_inertia_group = 5;
-  double least_mass = 0, least_inertia = 0;  ///< of every body
-  double total_mass = 0;                     ///< scale all bodies to it where positive
+  std::array<double, 2> inertia_groups = {0, 5};  ///< the first and the last
+  double least_mass = 0, least_inertia = 0;       ///< of every body
+  double total_mass = 0;                          ///< scale all bodies to it where positive
   bool balances_inertia = false;
   bool aligns_free_joints = false;
   std::string mesh_folder;

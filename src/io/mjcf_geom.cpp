@@ -66,9 +66,8 @@ bool read_sizes(const MjcfElement& element, const std::optional<FromTo>& fromto,
 
 void read_appearance(const MjcfElement& element, const MjcfAssets& assets, MaterialSpec& material) {
   if (const XmlValue name = element.attribute("material")) {
-    const auto found = assets.materials.find(name.text());
-    if (found != assets.materials.end())
-      material = found->second;
+    if (const MaterialSpec* known = find_in(assets.materials, name.text()))
+      material = *known;
     else
       element.xml().report(name, ProblemCode::material_unknown);
   }
@@ -150,9 +149,8 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
 
   const MeshSpec* mesh = nullptr;
   if (const XmlValue given = element.attribute("mesh")) {
-    const auto found = file.assets.meshes.find(given.text());
-    if (found == file.assets.meshes.end()) return xml.report(given, ProblemCode::name_unknown, {"mesh", ""});
-    mesh = &found->second;
+    mesh = xml.look_up(given, file.assets.meshes, "mesh");
+    if (!mesh) return;
   }
   // None of a height field, nor of a mesh that is not named.
   std::optional<ShapeSpec> shape;
@@ -178,8 +176,8 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
   read_appearance(element, file.assets, material);
   if (shape && !is_like_mesh && !read_sizes(element, fromto, *shape)) return;
 
-  if (gives_inertia && group >= file.compiler.first_inertia_group &&
-      group <= file.compiler.last_inertia_group) {
+  const auto& [first_group, last_group] = file.compiler.inertia_groups;
+  if (gives_inertia && group >= first_group && group <= last_group) {
     Inertia<double>& sum = body.of_geoms ? *body.of_geoms : body.of_geoms.emplace(Inertia<double>::zero());
     if (is_like_mesh && (has_mass ? mass : density) > 0) add_unknown_inertia(body.link, "mesh", line);
     if (shape && !is_like_mesh) {

@@ -64,12 +64,6 @@ std::string_view kind_of(const XmlElement& element) {
   return element.name;
 }
 
-const Kind* find(std::string_view name) {
-  const auto* found =
-      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return kind.name == name; });
-  return found == std::end(kKinds) ? nullptr : found;
-}
-
 }  // namespace
 
 std::span<const std::string_view> mjcf_actuators() {
@@ -81,7 +75,7 @@ std::span<const std::string_view> mjcf_actuators() {
 
 void ignore_other_attributes(XmlReader& xml, const XmlElement& element) {
   const std::string_view name = kind_of(element);
-  if (const Kind* kind = find(name)) xml.ignore_attributes(element, kind->ignored);
+  if (const Kind* kind = find_by(kKinds, &Kind::name, name)) xml.ignore_attributes(element, kind->ignored);
   for (const Force& force : kForces) {
     if (force.kind != name) continue;
     for (const std::string_view attribute : words_of(force.attributes))
@@ -96,7 +90,7 @@ void ignore_other_attributes(XmlReader& xml, const XmlElement& element) {
 void note_attributes(XmlReader& xml, const XmlElement& element) {
   constexpr std::string_view kOthers[] = {"camera", "flex", "light", "pair", "skin", "texture"};
   const auto actuators = mjcf_actuators();
-  if (const Kind* kind = find(kind_of(element))) {
+  if (const Kind* kind = find_by(kKinds, &Kind::name, kind_of(element))) {
     element.use = XmlUse::read;
     for (const std::string_view name : words_of(kind->read)) xml.attribute(element, name);
     ignore_other_attributes(xml, element);

@@ -55,16 +55,11 @@ class MjcfWriter {
   void put_placement(const Transform<double>& x, std::string_view part = {},
                      const Vec3<double>& anchor = Vec3<double>::zero()) {
     const std::array<double, 4> q = settled_quaternion(x.rotation);
-    const auto turn =
-        Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]}));
-    const auto [px, py, pz] = settled(
-        std::array{x.translation.x, x.translation.y, x.translation.z}, [&](const std::array<double, 3>& p) {
-          const Transform<double> there =
-              Transform<double>{turn, {p[0], p[1], p[2]}} * Transform<double>::translated(anchor);
-          const Vec3<double> back = (there * Transform<double>::translated(-anchor)).translation;
-          return std::array{back.x, back.y, back.z};
-        });
-    const Vec3<double> position{px, py, pz};
+    const Rotation<double> turn = rotation_from_wxyz(q);
+    const Vec3<double> position = settled(x.translation, [&](const Vec3<double>& p) {
+      const auto there = Transform<double>{turn, p} * Transform<double>::translated(anchor);
+      return (there * Transform<double>::translated(-anchor)).translation;
+    });
     if (squared_norm(position) != 0) xml_.attribute("pos", position, part);
     if (q != std::array<double, 4>{1, 0, 0, 0}) xml_.attribute("quat", q, part);
   }
@@ -155,12 +150,8 @@ class MjcfWriter {
     if (!is_free || !is_plain) xml_.attribute("type", type);
     if (!is_free && squared_norm(joint.anchor) != 0) xml_.attribute("pos", joint.anchor);
     if (type == "hinge" || type == "slide") {
-      const Vec3<double> axis = joint.axis;
-      const auto [x, y, z] = settled(std::array{axis.x, axis.y, axis.z}, [](const std::array<double, 3>& a) {
-        const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
-        return std::array{unit.x, unit.y, unit.z};
-      });
-      xml_.attribute("axis", std::array{x, y, z}, "axis");
+      const auto unit = [](const Vec3<double>& axis) { return normalized(axis); };
+      xml_.attribute("axis", settled(joint.axis, unit), "axis");
       const auto is_bound = [](double limit) { return !(std::abs(limit) >= kNoBoundInMjcf); };
       const auto bound = [](double limit) { return written_bound(limit, kNoBoundInMjcf); };
       if (is_bound(joint.lower) || is_bound(joint.upper))  // MJCF has a range for both bounds or for none
@@ -188,7 +179,13 @@ class MjcfWriter {
       problem.replaced_by("the nearest that a body can have");
       body.moves ? losses_.report(problem) : losses_.warn(problem);
     }
-    if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
+    if (inertia.mass < least || known.is_raised) {
+      Problem problem(ProblemCode::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia",
+                      "", {number_text(least)});
+      problem.replaced_by("as much");
+      // Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
+      least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
+    }
     xml_.open("inertial").attribute("pos", inertia.com, "inertia.com");
     xml_.attribute("mass", std::max(inertia.mass, least), "inertia.mass");
     const std::span numbers(known.numbers);
@@ -199,14 +196,6 @@ class MjcfWriter {
       xml_.attribute("diaginertia", numbers.last(3), moments);
     }
     xml_.close();
-  }
-
-  /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
-  void report_least(const MjcfOutBody& body, const Element& owner, double least) {
-    Problem problem(ProblemCode::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia",
-                    "", {number_text(least)});
-    problem.replaced_by("as much");
-    least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
   }
 
   /// Shapes and sites. What is seen is in group 2, which is drawn; what touches is in group 3, which is not.

@@ -178,8 +178,7 @@ AcceptedMoments accepted(const Sym3<double>& given, double least) {
   std::tie(out.is_full, out.numbers) = settled(numbers(given), [&](const Numbers& written) {
     const auto& x = written.second;
     if (written.first) return written;
-    const auto axes =
-        Rotation<double>::from_quaternion(normalized(Quaternion<double>{x[1], x[2], x[3], x[0]}));
+    const Rotation<double> axes = rotation_from_wxyz(x);
     const Sym3<double> diagonal = Sym3<double>::diagonal(x[4], x[5], x[6]);
     return numbers(is_identity(axes) ? diagonal : congruence(axes, diagonal));
   });

@@ -1,3 +1,4 @@
+#include <charconv>
 #include <numbers>
 
 #include "io/sdf_reader.hpp"
@@ -25,6 +26,24 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
   return result;
 }
 
+namespace {
+
+/// The second number of the version of a file: 1.10 comes after 1.9.
+int read_version(XmlReader& xml, const XmlElement& root) {
+  constexpr int newest = 12;
+  const XmlValue value = xml.need_attribute(root, "version");
+  if (!value) return newest;
+  const std::string_view text = value.text();
+  unsigned char minor = 0;
+  if (const char* const end = text.data() + text.size();
+      text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
+    return minor;
+  xml.report(value, ProblemCode::version_assumed, {"1.12"});
+  return newest;
+}
+
+}  // namespace
+
 // ---- Names
 
 void SdfFrames::read(const XmlElement& root) {
@@ -38,7 +57,7 @@ void SdfFrames::read(const XmlElement& root) {
   scope.element = &outermost;
   scope.self = kWorldNode;
   scope.nodes["world"] = kWorldNode;
-  scope.minor_version = read_sdf_version(xml_, root);
+  scope.minor_version = read_version(xml_, root);
   int models = 0;
   for (const XmlElement* each = outermost.first_child; each; each = each->next_sibling)
     if (each->name == "model" || each->name == "include") ++models;
@@ -80,7 +99,8 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
   for (const XmlElement& each : xml_.children(element, "frame")) add(SdfKind::frame, each, scope);
   for (const XmlElement& each : xml_.children(element, "model")) add(SdfKind::model, each, scope);
   for (const XmlElement& each : xml_.children(element, "include"))
-    for (const XmlElement& model : xml_.children(each, "model")) add(SdfKind::model, model, scope, &each);
+    for (const XmlElement& sdf : xml_.children(each, "sdf"))
+      for (const XmlElement& model : xml_.children(sdf, "model")) add(SdfKind::model, model, scope, &each);
 }
 
 /// The name that the file gives, or one with a number where that cannot be: references mean the first of a
@@ -122,8 +142,7 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
   SdfScope& inner = scopes_.emplace_back();
   inner.element = &element;
   inner.is_static = scopes_[scope].is_static;
-  const auto version = versions_.find(&element);
-  inner.minor_version = version != versions_.end() ? version->second : scopes_[scope].minor_version;
+  inner.minor_version = include ? read_version(xml_, *element.parent) : scopes_[scope].minor_version;
   for (const XmlElement* is_static : {xml_.child(element, "static"), overriding(node, "static")})
     if (is_static) xml_.read(xml_.text(*is_static), inner.is_static);
   const bool is_only_one = scope == 0 && has_one_model_;
@@ -135,10 +154,10 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
 std::optional<std::size_t> SdfFrames::find(std::size_t scope, std::string_view name) const {
   while (true) {
     const std::size_t colons = name.find("::");
-    const auto found = scopes_[scope].nodes.find(name.substr(0, colons));
-    if (found == scopes_[scope].nodes.end()) return std::nullopt;
-    if (colons == std::string_view::npos) return found->second;
-    const auto inner = nodes_[found->second].inner;
+    const std::size_t* found = find_in(scopes_[scope].nodes, name.substr(0, colons));
+    if (!found) return std::nullopt;
+    if (colons == std::string_view::npos) return *found;
+    const auto inner = nodes_[*found].inner;
     if (!inner) return std::nullopt;
     scope = *inner;
     name.remove_prefix(colons + 2);

@@ -146,7 +146,7 @@ class SdfJointReader {
     double lower = -kInfinity, upper = kInfinity, bound = 0;
     spec.lines.note("limits", limit.line);
     for (const char* name : {"lower", "upper", "velocity", "effort"})
-      xml_.child(limit, name, spec.lines, std::string("limits.") + name);
+      xml_.child(limit, name, &spec.lines, std::string("limits.") + name);
     get_bound(limit, "lower", lower);
     get_bound(limit, "upper", upper);
     if (std::isfinite(lower) || std::isfinite(upper)) {
@@ -166,7 +166,8 @@ class SdfJointReader {
                                              {"friction", "friction", &spec.friction},
                                              {"spring_stiffness", "stiffness", &spec.stiffness},
                                              {"spring_reference", "rest", &spec.rest}})
-      if (double number = 0; xml_.get_text(dynamics, name, number, spec.lines, part)) put(*target, number, 0);
+      if (double number = 0; xml_.get_text(dynamics, name, number, &spec.lines, part))
+        put(*target, number, 0);
   }
 
   void read_mimic(const XmlElement& mimic) {
@@ -177,7 +178,7 @@ class SdfJointReader {
     double reference = 0;
     for (const auto& [name, target] : {std::pair{"multiplier", &spec.multiplier},
                                        std::pair{"offset", &spec.offset}, std::pair{"reference", &reference}})
-      xml_.get_text(mimic, name, *target, joint_.spec.lines, std::string("mimic.") + name);
+      xml_.get_text(mimic, name, *target, &joint_.spec.lines, std::string("mimic.") + name);
     spec.offset -= spec.multiplier * reference;
     const auto node = leader ? frames_.find(node_.scope, leader) : std::nullopt;
     if (!node) return;

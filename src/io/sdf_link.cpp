@@ -92,13 +92,13 @@ class LinkReader {
   void read_inertial(const XmlElement& inertial) {
     InertiaSpec& spec = body_.inertia;
     body_.lines.note("inertia", inertial.line);
-    xml_.child(inertial, "pose", body_.lines, "inertia.com");
+    xml_.child(inertial, "pose", &body_.lines, "inertia.com");
     spec.mass = 1;
-    xml_.get_text(inertial, "mass", spec.mass, body_.lines, "inertia.mass");
+    xml_.get_text(inertial, "mass", spec.mass, &body_.lines, "inertia.mass");
     const Transform<double> place = pose_of(inertial);
     spec.com = place.translation;
     Sym3<double> moments = Sym3<double>::identity();
-    if (const XmlElement* given = xml_.child(inertial, "inertia", body_.lines, "inertia.about_com")) {
+    if (const XmlElement* given = xml_.child(inertial, "inertia", &body_.lines, "inertia.about_com")) {
       for (const NamedMoment& moment : kMoments) xml_.get_text(*given, moment.name, moments.*moment.of);
     } else {
       xml_.report(inertial, ProblemCode::inertial_default, {"inertia", "moments of 1 kg m²"});

@@ -12,7 +12,7 @@ namespace {
 
 class SdfReader {
  public:
-  SdfReader(XmlReader& xml, const SdfVersions& versions) : xml_(xml), frames_(xml, versions) {}
+  explicit SdfReader(XmlReader& xml) : xml_(xml), frames_(xml) {}
 
   ModelSpec read(const XmlElement& root) {
     frames_.read(root);
@@ -98,7 +98,7 @@ class SdfReader {
   }
 
   void note_pose(BodySpec& body, std::string_view part, std::size_t node) {
-    xml_.child(*frames_.node(node).element, "pose", body.lines, part);
+    xml_.child(*frames_.node(node).element, "pose", &body.lines, part);
   }
 
   void place(const Link& link, BodySpec& body) {
@@ -150,15 +150,10 @@ class SdfReader {
   }
 
   void name_model() {
-    const SdfNode* only = nullptr;
-    for (const SdfNode& node : frames_.nodes()) {
-      if (node.kind != SdfKind::model || node.scope != 0) continue;
-      spec_.name = only ? std::string() : node.name;
-      only = &node;
-    }
-    if (!only)
-      xml_.report(*frames_.node(SdfFrames::kWorldNode).element, ProblemCode::element_missing, {"model"});
+    const std::vector<std::size_t>& models = frames_.scopes().front().members;
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
+    if (models.empty()) xml_.report(world, ProblemCode::element_missing, {"model"});
+    if (models.size() == 1) spec_.name = frames_.node(models.front()).name;
     if (const XmlAttribute* name = world.find("name"); spec_.name.empty() && name) spec_.name = name->value;
   }
 
@@ -182,9 +177,8 @@ ModelSpec parse_sdf(std::string_view text, const std::string& file_name, Problem
   return io::read_xml_file(
       text, file_name, limits, xml, "SDF", "sdf", problems, [&](const io::XmlElement& root) {
         io::XmlIncludes files(xml, file_name, is_confined, limits);
-        const io::SdfVersions versions = files.expand_sdf(root);
-        return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec()
-                                                         : io::SdfReader(xml, versions).read(root);
+        files.expand_sdf(root);
+        return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec() : io::SdfReader(xml).read(root);
       });
 }
 

@@ -50,7 +50,7 @@ class SdfFrames {
  public:
   static constexpr std::size_t kWorldNode = 0;
 
-  SdfFrames(XmlReader& xml, const SdfVersions& versions) : xml_(xml), versions_(versions) {}
+  explicit SdfFrames(XmlReader& xml) : xml_(xml) {}
 
   /// Reads the frames of all models of the file: `root` is <sdf>.
   void read(const XmlElement& root);
@@ -85,7 +85,6 @@ class SdfFrames {
   std::optional<std::size_t> find_child(const SdfNode& joint) const;
 
   XmlReader& xml_;
-  const SdfVersions& versions_;
   std::deque<SdfNode> nodes_;
   std::deque<SdfScope> scopes_;
   bool has_one_model_ = false;

@@ -1,6 +1,5 @@
 #include "io/text.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -68,6 +67,18 @@ ParsedNumber parse_number(std::string_view text) {
   }
   if (!std::isfinite(result.value)) result.fault = NumberFault::not_finite;
   return result;
+}
+
+void append_number(double number, std::string& text) {
+  char digits[40];  // the shortest form of a double has at most 24 characters
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+int line_ends_in(std::string_view text) {
+  auto count = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  for (std::size_t i = text.find('\r'); i != std::string_view::npos; i = text.find('\r', i + 1))
+    if (!text.substr(i + 1).starts_with('\n')) ++count;
+  return count;
 }
 
 bool is_character(std::uint32_t number) {

@@ -105,16 +105,14 @@ class UrdfReader {
   }
 
   void read_inertial(const XmlElement& link, BodySpec& body) {
-    const XmlElement* inertial = xml_.child(link, "inertial", body.lines, "inertia");
+    const XmlElement* inertial = xml_.child(link, "inertial", &body.lines, "inertia");
     if (!inertial) return;
     const Transform<double> placement = origin(*inertial);
-    xml_.child(*inertial, "origin", body.lines, "inertia.com");
-    xml_.child(*inertial, "mass", body.lines, "inertia.mass");
-    xml_.child(*inertial, "inertia", body.lines, "inertia.about_com");
+    xml_.child(*inertial, "origin", &body.lines, "inertia.com");
     body.inertia.com = placement.translation;
-    if (const XmlElement* mass = xml_.need_child(*inertial, "mass"))
+    if (const XmlElement* mass = xml_.need_child(*inertial, "mass", &body.lines, "inertia.mass"))
       xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
-    const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
+    const XmlElement* inertia = xml_.need_child(*inertial, "inertia", &body.lines, "inertia.about_com");
     if (!inertia) return;
     Sym3<double> moments = Sym3<double>::zero();
     for (const NamedMoment& moment : kMoments)
@@ -173,8 +171,7 @@ class UrdfReader {
     for (VisualSpec& visual : visuals) {
       MaterialSpec& material = visual.material;
       if (material.color || !material.texture.empty()) continue;
-      if (const auto found = materials_.find(material.name); found != materials_.end())
-        material = found->second;
+      if (const MaterialSpec* known = find_in(materials_, material.name)) material = *known;
     }
   }
 
@@ -229,19 +226,19 @@ class UrdfReader {
     if (word) joint.type = word->type;
     const std::string_view type = word ? word->word : std::string_view();
 
-    if (const XmlElement* axis = xml_.child(element, "axis", joint.lines, "axis"))
+    if (const XmlElement* axis = xml_.child(element, "axis", &joint.lines, "axis"))
       xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis);
-    if (const XmlElement* dynamics = xml_.child(element, "dynamics", joint.lines, "damping")) {
+    if (const XmlElement* dynamics = xml_.child(element, "dynamics", &joint.lines, "damping")) {
       double size = 0;
       joint.lines.note("friction", dynamics->line);
       if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
       if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
     }
-    if (const XmlElement* limit = xml_.child(element, "limit", joint.lines, "limits"))
+    if (const XmlElement* limit = xml_.child(element, "limit", &joint.lines, "limits"))
       read_limits(*limit, type, joint.limits);
     else if (type == "revolute" || type == "prismatic")
       xml_.report(element, ProblemCode::limit_missing);
-    if (const XmlElement* mimic = xml_.child(element, "mimic", joint.lines, "mimic")) {
+    if (const XmlElement* mimic = xml_.child(element, "mimic", &joint.lines, "mimic")) {
       MimicSpec follows;
       const bool has_leader = xml_.read(xml_.need_attribute(*mimic, "joint"), follows.of);
       xml_.get(*mimic, "multiplier", follows.multiplier);
@@ -271,8 +268,8 @@ class UrdfReader {
     const Transform<double> placement = origin(element);
     const XmlValue parent = end_of(element, "parent"), child = end_of(element, "child");
     if (!child) return;
-    const auto found = body_of_.find(std::string(child.text()));
-    const auto index = found != body_of_.end() ? std::optional(found->second) : likely_child(parent, child);
+    const std::size_t* known = find_in(body_of_, child.text());
+    const auto index = known ? std::optional(*known) : likely_child(parent, child);
     if (!index) return;
     if (joint_of_[*index])
       return xml_.report(child, ProblemCode::child_taken, {std::to_string(joint_of_[*index]->line)});

@@ -3,7 +3,6 @@
 #include <limber/io/text_file.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "io/paths.hpp"
@@ -94,39 +93,25 @@ void XmlIncludes::expand_mjcf(const XmlElement& root) {
     if (is_twice) xml_.report(value, ProblemCode::file_included_twice);
     XmlDocument* const document = is_twice ? nullptr : read(value, value.text());
     if (!document) continue;
-    if (const XmlElement* first = document->root().first_child) at = first;  // it may include more
-    XmlDocument::replace(include, *document, path);
+    const XmlElement* first = document->root().first_child;
+    if (first) at = first;  // it may include more
+    XmlDocument::replace(include, *document, first, path);
   }
 }
 
 // ---- SDF
 
-int read_sdf_version(XmlReader& xml, const XmlElement& root) {
-  constexpr int newest = 12;
-  const XmlValue value = xml.need_attribute(root, "version");
-  if (!value) return newest;
-  const std::string_view text = value.text();
-  unsigned char minor = 0;
-  if (const char* const end = text.data() + text.size();
-      text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
-    return minor;
-  xml.report(value, ProblemCode::version_assumed, {"1.12"});
-  return newest;
-}
-
-SdfVersions XmlIncludes::expand_sdf(const XmlElement& root) {
-  SdfVersions versions;
+void XmlIncludes::expand_sdf(const XmlElement& root) {
   for (const XmlElement* at = root.first_child; at;) {
     const bool is_include =
         at->name == "include" && (at->parent->name == "model" || at->parent->name == "world");
-    const XmlElement* model = is_include ? take_model(*at, versions) : nullptr;
-    at = model ? model : next_element(at, root);
+    const XmlElement* taken = is_include ? take_sdf(*at) : nullptr;
+    at = taken ? taken : next_element(at, root);
   }
-  return versions;
 }
 
-/// The model that was taken in, or null.
-const XmlElement* XmlIncludes::take_model(const XmlElement& include, SdfVersions& versions) {
+/// The root of what was taken in, or null.
+const XmlElement* XmlIncludes::take_sdf(const XmlElement& include) {
   bool is_merged = false;
   if (xml_.get(include, "merge", is_merged) && is_merged) xml_.report(include, ProblemCode::include_ignored);
   include.use = XmlUse::refused;  // where it stays so, a problem says why
@@ -144,10 +129,9 @@ const XmlElement* XmlIncludes::take_model(const XmlElement& include, SdfVersions
   const XmlElement* model = root.first_child;
   if (root.name != "sdf" || !model || model->name != "model" || model->next_sibling)
     return refuse(value, ProblemCode::element_missing, {"model"});
-  XmlDocument::replace(*uri, *document, path);
-  versions[model] = read_sdf_version(xml_, root);
+  XmlDocument::replace(*uri, *document, &root, path);
   include.use = XmlUse::read;
-  return model;
+  return &root;
 }
 
 /// The file that a <uri> means; empty where its manifest cannot be read, and a problem says why.

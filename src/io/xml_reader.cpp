@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <map>
 #include <tuple>
 
@@ -46,7 +45,8 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 // ---- Elements
 
-const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name) {
+const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name, PartLines* lines,
+                                   std::string_view part) {
   const XmlElement* first = nullptr;
   for (const XmlElement& each : children(parent, name)) {
     if (!first)
@@ -54,18 +54,13 @@ const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view na
     else if (each.use != XmlUse::refused)
       refuse(each, ProblemCode::element_repeated, {std::to_string(first->line)});
   }
+  if (first && lines) lines->note(part, first->line);
   return first;
 }
 
-const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name, PartLines& lines,
-                                   std::string_view part) {
-  const XmlElement* found = child(parent, name);
-  if (found) lines.note(part, found->line);
-  return found;
-}
-
-const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name) {
-  const XmlElement* found = child(parent, name);
+const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name, PartLines* lines,
+                                        std::string_view part) {
+  const XmlElement* found = child(parent, name, lines, part);
   if (!found) report(parent, ProblemCode::element_missing, {std::string(name)});
   return found;
 }

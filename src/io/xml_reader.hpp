@@ -14,6 +14,7 @@
 #include <unordered_set>
 
 #include "io/file_problems.hpp"
+#include "io/text.hpp"
 #include "io/xml_document.hpp"
 
 namespace limber::io {
@@ -61,13 +62,13 @@ class XmlReader {
 
   // ---- Elements. What is handed out counts as used.
 
-  /// The first child of this name, or null. Further ones are reported.
-  const XmlElement* child(const XmlElement& parent, std::string_view name);
-  /// The same, and a note in `lines` where the part of a model stands.
-  const XmlElement* child(const XmlElement& parent, std::string_view name, PartLines& lines,
-                          std::string_view part);
+  /// The first child of this name, or null. Further ones are reported. `lines` are told where the part of a
+  /// model stands that it is.
+  const XmlElement* child(const XmlElement& parent, std::string_view name, PartLines* lines = nullptr,
+                          std::string_view part = {});
   /// The same, and an error where there is none.
-  const XmlElement* need_child(const XmlElement& parent, std::string_view name);
+  const XmlElement* need_child(const XmlElement& parent, std::string_view name, PartLines* lines = nullptr,
+                               std::string_view part = {});
   /// All children of this name, in the order of the file.
   XmlChildren children(const XmlElement& parent, std::string_view name) { return {parent, name}; }
 
@@ -96,18 +97,13 @@ class XmlReader {
   }
 
   /// An attribute, or the text of a child, at once.
-  template <class Target> bool get(const XmlElement& element, std::string_view name, Target&& target) {
-    return read(attribute(element, name), std::forward<Target>(target));
+  bool get(const XmlElement& element, std::string_view name, auto&& target) {
+    return read(attribute(element, name), target);
   }
-  template <class Target> bool get_text(const XmlElement& parent, std::string_view name, Target&& target) {
-    const XmlElement* found = child(parent, name);
-    return found && read(text(*found), std::forward<Target>(target));
-  }
-  template <class Target>
-  bool get_text(const XmlElement& parent, std::string_view name, Target&& target, PartLines& lines,
-                std::string_view part) {
+  bool get_text(const XmlElement& parent, std::string_view name, auto&& target, PartLines* lines = nullptr,
+                std::string_view part = {}) {
     const XmlElement* found = child(parent, name, lines, part);
-    return found && read(text(*found), std::forward<Target>(target));
+    return found && read(text(*found), target);
   }
 
   // ---- Problems
@@ -120,7 +116,12 @@ class XmlReader {
     report(whole(element), code, std::move(arguments), std::move(instead));
   }
 
-  /// A name that is no key of the table.
+  /// What has the name in the table; an error and null where nothing has it.
+  auto* look_up(const XmlValue& name, auto& table, const char* what) {
+    auto* found = find_in(table, name.text());
+    if (!found) report_unknown_name(name, what, table);
+    return found;
+  }
   template <class Table>
   void report_unknown_name(const XmlValue& name, std::string what, const Table& table) {
     std::vector<std::string> known;
