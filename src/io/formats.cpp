@@ -12,7 +12,6 @@
 
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <tuple>
 
 #include "io/paths.hpp"
@@ -111,6 +110,15 @@ ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
   }
 }
 
+/// Writes the file as a whole or not at all.
+std::vector<Problem> save_as(const std::string& format, const ModelSpec& spec, const std::string& path,
+                             WriteOptions options) {
+  std::vector<Problem> warnings;
+  options.path = path;
+  io::write_text_file(path, to_text(spec, format, warnings, options));
+  return warnings;
+}
+
 }  // namespace
 
 std::vector<std::string> readable_formats() { return names_of_formats(false); }
@@ -181,9 +189,9 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
 
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
   ProblemList of_file(file_name);
-  ModelSpec spec =
-      parse_spec(text, file_name,
-                 {.format = options.format, .confine = options.confine, .scale = options.scale}, of_file);
+  LoadOptions on_given_root = options;
+  on_given_root.root = Root::fixed;
+  ModelSpec spec = parse_spec(text, file_name, on_given_root, of_file);
   ProblemList problems = of_file;
   spec = with_root(std::move(spec), options.root, problems);
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
@@ -216,19 +224,6 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
                           ProblemArguments{std::to_string(io::kMostBytes >> 20)});
   return text;
 }
-
-namespace {
-
-/// Writes the file as a whole or not at all.
-std::vector<Problem> save_as(const std::string& format, const ModelSpec& spec, const std::string& path,
-                             WriteOptions options) {
-  std::vector<Problem> warnings;
-  options.path = path;
-  io::write_text_file(path, to_text(spec, format, warnings, options));
-  return warnings;
-}
-
-}  // namespace
 
 std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path, WriteOptions options) {
   return save_as(format_of(path), spec, path, std::move(options));

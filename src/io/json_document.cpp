@@ -26,7 +26,7 @@ class JsonParser : TextScanner {
 
   std::optional<Problem> run() {
     pass_spaces();
-    if (!fault_ && at_ == text_.size()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
+    if (!fault_ && at_ == text_.size()) return Problem(Code::file_empty, 0, {ElementKind::file});
     if (fault_ || !pass_value(document_.root_, 0)) return fault_;
     pass_spaces();
     if (at_ < text_.size()) expected("the end of the file");
@@ -36,7 +36,7 @@ class JsonParser : TextScanner {
  private:
   // ---- Faults
 
-  bool fault(ProblemCode code, ProblemArguments arguments = {}) {
+  bool fault(Code code, ProblemArguments arguments = {}) {
     fault_at(at_, code, std::move(arguments));
     return false;
   }
@@ -48,7 +48,7 @@ class JsonParser : TextScanner {
     const std::string within =
         open_lines_.empty() ? ""
                             : " (in the bracket that line " + std::to_string(open_lines_.back()) + " opens)";
-    return fault(ProblemCode::json_syntax, {what, found + within});
+    return fault(Code::json_syntax, {what, found + within});
   }
 
   // ---- Marks and words
@@ -70,7 +70,7 @@ class JsonParser : TextScanner {
   bool pass_value(JsonValue& value, std::size_t depth) {
     pass_spaces();
     if (++values_ > JsonDocument::kMostValues)
-      return fault(ProblemCode::too_many, {std::to_string(JsonDocument::kMostValues), "values"});
+      return fault(Code::too_many, {std::to_string(JsonDocument::kMostValues), "values"});
     value.line = line_of(text_.substr(at_));
     value.begin = static_cast<std::uint32_t>(at_);
     bool is_read = false;
@@ -92,13 +92,13 @@ class JsonParser : TextScanner {
     value.kind = is_list ? JsonKind::list : JsonKind::object;
     ++at_;
     if (depth > JsonDocument::kDeepest)
-      return fault(ProblemCode::too_deep, {std::to_string(JsonDocument::kDeepest)});
+      return fault(Code::too_deep, {std::to_string(JsonDocument::kDeepest)});
     open_lines_.push_back(value.line);
     for (bool is_first = true; !passes(close); is_first = false) {
       if (!is_first && !passes(',')) return expected(is_list ? "\",\" or \"]\"" : "\",\" or \"}\"");
       if (value.items.size() >= JsonDocument::kMostItems)
-        return fault(ProblemCode::too_many, {std::to_string(JsonDocument::kMostItems),
-                                             is_list ? "elements of a list" : "keys of an object"});
+        return fault(Code::too_many, {std::to_string(JsonDocument::kMostItems),
+                                      is_list ? "elements of a list" : "keys of an object"});
       JsonValue& item = value.items.emplace_back();
       if (!is_list && !pass_key(item)) return false;
       if (!pass_value(item, depth)) return false;
@@ -140,8 +140,8 @@ class JsonParser : TextScanner {
     bool has_escapes = false;
     for (; here() != '"'; ++at_) {
       const auto byte = static_cast<unsigned char>(here());
-      if (byte == '\n' || byte == '\r' || at_ >= text_.size()) return fault(ProblemCode::json_string_open);
-      if (byte < 0x20) return fault(ProblemCode::json_string_control);
+      if (byte == '\n' || byte == '\r' || at_ >= text_.size()) return fault(Code::json_string_open);
+      if (byte < 0x20) return fault(Code::json_string_control);
       if (byte != '\\') continue;
       has_escapes = true;
       ++at_;  // what follows, a quote too, is a part of it
@@ -151,7 +151,7 @@ class JsonParser : TextScanner {
     result = quoted.substr(1, quoted.size() - 2);
     if (!has_escapes) return true;
     const nlohmann::json value = nlohmann::json::parse(quoted, nullptr, false);
-    if (!value.is_string()) return fault(ProblemCode::json_string_escape);
+    if (!value.is_string()) return fault(Code::json_string_escape);
     result = document_.strings_.emplace_back(value.get<std::string>());
     return true;
   }
@@ -168,8 +168,7 @@ const char* name_of(JsonKind kind) {
 
 std::optional<Problem> JsonDocument::read(std::string_view text) {
   if (text.size() > kMostBytes)
-    return Problem(ProblemCode::file_too_large, 0, {ElementKind::file}, {},
-                   {std::to_string(kMostBytes >> 20)});
+    return Problem(Code::file_too_large, 0, {ElementKind::file}, {}, {std::to_string(kMostBytes >> 20)});
   text_ = text;
   return JsonParser(*this, text).run();
 }

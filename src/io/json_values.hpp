@@ -15,11 +15,11 @@ class JsonValueReader {
  public:
   explicit JsonValueReader(const JsonDocument& document) : document_(document) {}
 
-  void report(int line, const Path& path, ProblemCode code, ProblemArguments arguments = {}) {
+  void report(int line, const Path& path, Code code, ProblemArguments arguments = {}) {
     problems_.add(Problem(code, line, path.element(), {}, std::move(arguments)));
   }
   /// False: what is wrong is not read.
-  bool report(const JsonValue& value, const Path& path, ProblemCode code, ProblemArguments arguments = {}) {
+  bool report(const JsonValue& value, const Path& path, Code code, ProblemArguments arguments = {}) {
     problems_.add(Problem(code, value.line, path.element(), document_.as_given(value), std::move(arguments)));
     return false;
   }
@@ -27,14 +27,14 @@ class JsonValueReader {
 
   bool expect(JsonKind kind, const JsonValue& value, const Path& path) {
     return value.kind == kind ||
-           report(value, path, ProblemCode::type_expected, {name_of(kind), name_of(value.kind)});
+           report(value, path, Code::type_expected, {name_of(kind), name_of(value.kind)});
   }
 
   // Each returns false, and leaves the target as it was, where the value cannot be read.
 
   bool read(const JsonValue& value, const Path& path, double& number) {
     if (!expect(JsonKind::number, value, path)) return false;
-    if (!std::isfinite(value.number)) return report(value, path, ProblemCode::number_not_finite);
+    if (!std::isfinite(value.number)) return report(value, path, Code::number_not_finite);
     number = value.number;
     return true;
   }
@@ -47,7 +47,7 @@ class JsonValueReader {
   bool read(const JsonValue& value, const Path& path, std::span<double> numbers) {
     const bool is_list = value.kind == JsonKind::list;
     if (!is_list || value.items.size() != numbers.size())
-      return report(value, path, ProblemCode::count_expected,
+      return report(value, path, Code::count_expected,
                     {"a list of " + counted(numbers.size()),
                      is_list ? std::to_string(value.items.size()) : name_of(value.kind)});
     bool is_whole = true;
@@ -61,7 +61,7 @@ class JsonValueReader {
     std::unordered_map<std::string_view, int> lines;
     for (const JsonValue& item : object.items)
       if (const auto [first, is_new] = lines.emplace(item.key, item.key_line); !is_new)
-        report(item.key_line, path / item.key, ProblemCode::key_repeated, {std::to_string(first->second)});
+        report(item.key_line, path / item.key, Code::key_repeated, {std::to_string(first->second)});
   }
 
  protected:

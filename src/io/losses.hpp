@@ -123,17 +123,17 @@ struct Losses {
 
   /// The format has no `what`. Of the equations of motion, `instead` is written in its place.
   void report_missing(const char* what, const Part& part, std::string value, std::string instead = {}) const {
-    Problem problem = part.problem(ProblemCode::dynamics_not_in_format, std::move(value), {format, what});
+    Problem problem = part.problem(Code::dynamics_not_in_format, std::move(value), {format, what});
     if (!instead.empty()) problem.replaced_by(std::move(instead));
     report(std::move(problem));
   }
-  void warn_missing(ProblemCode code, const std::string& what, const Part& part, std::string value) const {
+  void warn_missing(Code code, const std::string& what, const Part& part, std::string value) const {
     warn(part.problem(code, std::move(value), {format, what}));
   }
   /// The format has one number for all degrees of a joint.
   void need_one(const std::vector<double>& values, const Part& part, Severity severity) const {
     if (is_uniform(values)) return;
-    Problem problem = part.problem(ProblemCode::one_number_for_all, edit::list_text(values), {format});
+    Problem problem = part.problem(Code::one_number_for_all, edit::list_text(values), {format});
     problem.replaced_by(number_text(values.front()));
     severity == Severity::error ? report(problem) : warn(problem);
   }

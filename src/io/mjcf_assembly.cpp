@@ -1,7 +1,6 @@
 #include <limber/math/eigen3.hpp>
 
 #include "io/mjcf_file.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 #include "model/unique_names.hpp"
 
@@ -82,7 +81,8 @@ class Assembly {
       MjcfJoint joint = body.joints[k];
       if (joint.spec.name.empty()) joint.spec.name = joint_name(name, joint.spec.type, k, is_last);
       if (joint.spec.type == JointType::floating) {
-        warn_of_start(body, joint);
+        if (!is_identity(body.link.placement))
+          file_.xml.report(*body.element, Code::free_start, {joint.spec.name});
         link.placement = Transform<double>::identity();  // its position is that in the world
       } else {
         link.placement = link.placement * Transform<double>::translated(joint.anchor) * back_to_zero(joint);
@@ -110,21 +110,16 @@ class Assembly {
     return joints_.make(body + "_joint" + (is_only ? "" : std::to_string(k + 1)));
   }
 
-  void warn_of_start(const MjcfBody& body, const MjcfJoint& joint) {
-    if (is_identity(body.link.placement)) return;
-    file_.xml.report(*body.element, ProblemCode::free_start, {joint.spec.name});
-  }
-
   void add_sites(const MjcfBody& body) {
     for (const MjcfSite& site : body.sites) {
       std::string name = site.name;
       if (!model_.sites.emplace(site.name, LoopEndSpec{body.link.name, site.placement})
                .second) {  // references mean the first
         name = links_.make(name);
-        file_.xml.report(*site.element, ProblemCode::name_taken);
+        file_.xml.report(*site.element, Code::name_taken);
       } else if (!links_.take(name)) {
         name = links_.make(name + "_site");
-        file_.xml.report(*site.element, ProblemCode::site_renamed, {name});
+        file_.xml.report(*site.element, Code::site_renamed, {name});
       }
       model_.spec.frames.push_back({name, body.link.name, site.placement, line_of(*site.element)});
     }

@@ -1,7 +1,6 @@
 // What couples the joints of an MJCF file. MuJoCo holds couplings by forces; in a model they are exact: a
 // joint that follows another, a rotor that several joints drive, a joint that is fixed, or a loop.
 #include "io/mjcf_file.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 
 namespace limber::io {
@@ -56,7 +55,7 @@ class ConstraintReader {
     if (!place) return {};
     const JointSpec& found = model_.spec.bodies[place->body].joint;
     if (velocity_count(found.type) == 1) return found.name;
-    xml_.report(name, ProblemCode::wrong_kind, {"hinge or a slide"});
+    xml_.report(name, Code::wrong_kind, {"hinge or a slide"});
     return {};
   }
 
@@ -64,7 +63,7 @@ class ConstraintReader {
 
   void read_tendons(const XmlElement& section) {
     for (const XmlElement& each : xml_.children(section, "spatial")) {
-      xml_.refuse(each, ProblemCode::tendon_ignored);
+      xml_.refuse(each, Code::tendon_ignored);
       if (const XmlAttribute* name = each.find("name")) spatial_.insert(name->value);
     }
     static constexpr std::string_view kKinds[] = {"tendon"};
@@ -72,7 +71,7 @@ class ConstraintReader {
       const MjcfElement element = file_.with_defaults(each, file_.defaults.main(), kKinds);
       FixedTendon tendon;
       tendon.element = &each;
-      read_armature(element, tendon.armature);
+      tendon.armature = armature_of(element);
       for (const XmlElement& part : xml_.children(each, "joint")) {
         double factor = 0;
         const XmlValue name = xml_.need_attribute(part, "joint");
@@ -85,16 +84,17 @@ class ConstraintReader {
       const XmlValue name = xml_.attribute(each, "name");
       xml_.read(name, tendon.name);
       if (name && !tendon_of_.emplace(tendon.name, tendons_.size()).second)
-        xml_.report(name, ProblemCode::name_taken);
+        xml_.report(name, Code::name_taken);
       tendons_.push_back(std::move(tendon));
     }
   }
 
   /// Said here: nobody who wrote the tendon knows the rotors that it becomes.
-  void read_armature(const MjcfElement& element, double& armature) {
-    if (!element.get("armature", armature) || armature >= 0) return;
-    armature = 0;
-    xml_.report(element.attribute("armature"), ProblemCode::armature_negative);
+  double armature_of(const MjcfElement& element) {
+    double armature = 0;
+    element.get("armature", armature);
+    if (armature < 0) xml_.report(element.attribute("armature"), Code::armature_negative);
+    return std::max(armature, 0.0);
   }
 
   /// Two rotors on the world that turn against each other with a sum of positions: together they have the
@@ -129,14 +129,14 @@ class ConstraintReader {
       const std::string_view kind = each->name;
       const bool is_coupling = kind == "joint" || kind == "tendon";
       if (kind == "flex" || kind == "flexstrain" || kind == "flexvert" || kind == "distance")
-        xml_.refuse(*each, ProblemCode::constraint_ignored);
+        xml_.refuse(*each, Code::constraint_ignored);
       if (!is_coupling && kind != "connect" && kind != "weld") continue;
       each->use = XmlUse::read;
       const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kKinds);
       bool is_active = true;
       element.get("active", is_active);
       if (!is_active) {
-        xml_.refuse(*each, ProblemCode::constraint_ignored);
+        xml_.refuse(*each, Code::constraint_ignored);
         continue;
       }
       xml_.attribute(*each, "name");
@@ -156,7 +156,7 @@ class ConstraintReader {
     constexpr std::array<double, 5> kDefault = {0, 1, 0, 0, 0};
     for (std::size_t i = a.size(); i < 5; ++i) a.push_back(kDefault[i]);
     if (a[2] == 0 && a[3] == 0 && a[4] == 0) return std::pair(a[0], a[1]);
-    xml_.report(value, ProblemCode::coupling_nonlinear);
+    xml_.report(value, Code::coupling_nonlinear);
     return std::nullopt;
   }
 
@@ -167,7 +167,7 @@ class ConstraintReader {
       return joint.empty() ? std::nullopt : std::optional(JointSum{{joint, 1}});
     }
     if (spatial_.contains(name.text())) {
-      xml_.report(name, ProblemCode::tendon_ignored);
+      xml_.report(name, Code::tendon_ignored);
       return std::nullopt;
     }
     const std::size_t* index = xml_.look_up(name, tendon_of_, "tendon");
@@ -191,7 +191,7 @@ class ConstraintReader {
   void couple(const XmlElement& element, const JointSum& given, double constant) {
     const JointSum terms = settled_sum(given);
     if (terms.empty())
-      xml_.report(element, ProblemCode::coupling_empty);
+      xml_.report(element, Code::coupling_empty);
     else if (terms.size() == 1)
       model_.locked[terms[0].first] = {reference(terms[0].first) + constant / terms[0].second};
     else if (terms.size() == 2)
@@ -206,7 +206,7 @@ class ConstraintReader {
     if (!can_follow(one.first, other.first)) std::swap(one, other);
     const auto& [follower, factor] = one;
     const auto& [leader, leader_factor] = other;
-    if (!can_follow(follower, leader)) return xml_.report(element, ProblemCode::coupling_taken);
+    if (!can_follow(follower, leader)) return xml_.report(element, Code::coupling_taken);
     const double ratio = -leader_factor / factor;
     joint(follower).mimic =
         MimicSpec{leader, ratio, reference(follower) + constant / factor - ratio * reference(leader)};
@@ -230,7 +230,7 @@ class ConstraintReader {
   void make_rotor(const XmlElement& element, const JointSum& terms, double constant) {
     const auto spins =
         std::find_if(terms.begin(), terms.end(), [&](const auto& term) { return can_be_rotor(term.first); });
-    if (spins == terms.end()) return xml_.report(element, ProblemCode::coupling_many);
+    if (spins == terms.end()) return xml_.report(element, Code::coupling_many);
     const BodySpec& body = model_.spec.bodies[model_.joints.at(spins->first).body];
     RotorSpec rotor;
     rotor.name = body.name;
@@ -324,9 +324,8 @@ class ConstraintReader {
       const auto kinds = mjcf_actuators();
       if (std::find(kinds.begin(), kinds.end(), each->name) == kinds.end()) continue;
       const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kinds);
-      double armature = 0;
-      read_armature(element, armature);
-      if (armature != 0) add_actuator_armature(element, armature);
+      if (const double armature = armature_of(element); armature > 0)
+        add_actuator_armature(element, armature);
       xml_.ignore(*each);
     }
   }
@@ -346,10 +345,10 @@ class ConstraintReader {
         return;
       }
     } else if (const XmlValue on_tendon = element.attribute("tendon")) {
-      if (const std::size_t* index = find_in(tendon_of_, on_tendon.text()))
+      if (const std::size_t* index = find_in(tendon_of_, std::string(on_tendon.text())))
         return add_coupled_armature({}, tendons_[*index], gear[0], armature);
     }
-    element.xml().report(element.attribute("armature"), ProblemCode::actuator_armature);
+    element.xml.report(element.attribute("armature"), Code::actuator_armature);
   }
 
   MjcfFile& file_;

@@ -74,20 +74,13 @@ class MjcfDefaults {
 
 /// An element together with what its default class says in its place. An attribute is that of the element, or
 /// of the nearest class that has it.
-class MjcfElement {
- public:
+struct MjcfElement {
   /// `kinds` are the names of the elements of a class that stand for this one: its own name unless given.
-  MjcfElement(XmlReader& xml, const MjcfCompiler& compiler, const XmlElement& element,
+  MjcfElement(XmlReader& reader, const MjcfCompiler& settings, const XmlElement& element,
               const MjcfClass* defaults, std::span<const std::string_view> kinds = {});
 
-  const XmlElement& xml_element() const { return element_; }
-  XmlReader& xml() const { return xml_; }
-  const MjcfCompiler& compiler() const { return compiler_; }
-
   XmlValue attribute(std::string_view name) const;
-  template <class Target> bool get(std::string_view name, Target&& target) const {
-    return xml_.read(attribute(name), std::forward<Target>(target));
-  }
+  bool get(std::string_view name, auto&& target) const { return xml.read(attribute(name), target); }
   /// Numbers of which an element may give only the first ones: the rest is that of its class. Returns how
   /// many numbers were given.
   std::size_t get_overlaid(std::string_view name, std::span<double> numbers) const;
@@ -97,11 +90,10 @@ class MjcfElement {
   /// With pos.
   Transform<double> placement() const;
 
- private:
-  XmlReader& xml_;
-  const MjcfCompiler& compiler_;
-  const XmlElement& element_;
-  std::vector<const XmlElement*> levels_;  // the element, then its classes from the nearest on
+  XmlReader& xml;
+  const MjcfCompiler& compiler;
+  const XmlElement& xml_element;
+  std::vector<const XmlElement*> levels;  ///< the element, then its classes from the nearest on
 };
 
 // ---- Words

@@ -1,10 +1,7 @@
 #include "io/mjcf_pieces.hpp"
 
 #include <map>
-#include <unordered_map>
 
-#include "io/text.hpp"
-#include "io/values.hpp"
 #include "model/canonical.hpp"
 
 namespace limber::io {
@@ -12,7 +9,6 @@ namespace limber::io {
 namespace {
 
 using detail::JointPart;
-using Code = ProblemCode;
 
 bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
 

@@ -8,11 +8,8 @@
 #include "io/mjcf_pieces.hpp"
 #include "io/paths.hpp"
 #include "io/shape_members.hpp"
-#include "io/text.hpp"
-#include "io/values.hpp"
 #include "io/xml_document.hpp"
 #include "io/xml_writer.hpp"
-#include "model/unique_names.hpp"
 
 namespace limber {
 
@@ -28,7 +25,7 @@ class MjcfWriter {
   /// The text, and the warnings; throws where there are errors.
   std::string write(std::vector<Problem>* warnings) {
     for (const TransmissionSpec& each : spec_.transmissions)
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions",
+      losses_.warn_missing(Code::for_others_not_in_format, "such transmissions",
                            Part(ElementKind::transmission, each.name, each.line), "");
     losses_.report_unknown_inertias(spec_);
     MjcfPieces pieces = take_apart(spec_, losses_);
@@ -74,7 +71,7 @@ class MjcfWriter {
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
       const bool is_known = is_mesh_for_mujoco(*mesh, file);
       if (!is_known)
-        losses_.warn({ProblemCode::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
+        losses_.warn({Code::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
       mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
     };
     for (const MjcfOutBody& body : pieces.bodies) edit::for_each_shape(body, name_mesh);
@@ -135,9 +132,9 @@ class MjcfWriter {
     }
     const std::size_t most = kDeepestMjcf - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
-      losses_.warn(Problem(ProblemCode::too_deep, 0, {ElementKind::model}, std::to_string(deepest),
-                           {std::to_string(most)})
-                       .with(Outcome::kept));
+      losses_.warn(
+          Problem(Code::too_deep, 0, {ElementKind::model}, std::to_string(deepest), {std::to_string(most)})
+              .with(Outcome::kept));
   }
 
   void put_joint(const MjcfOutJoint& joint) {
@@ -175,13 +172,13 @@ class MjcfWriter {
     constexpr std::string_view moments = "inertia.about_com";
     const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
-      Problem problem(ProblemCode::moments_refused, body.lines.of("inertia", body.line), owner / moments);
+      Problem problem(Code::moments_refused, body.lines.of("inertia", body.line), owner / moments);
       problem.replaced_by("the nearest that a body can have");
       body.moves ? losses_.report(problem) : losses_.warn(problem);
     }
     if (inertia.mass < least || known.is_raised) {
-      Problem problem(ProblemCode::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia",
-                      "", {number_text(least)});
+      Problem problem(Code::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia", "",
+                      {number_text(least)});
       problem.replaced_by("as much");
       // Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
       least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
@@ -209,11 +206,8 @@ class MjcfWriter {
           c && (visual.material.name.empty() || materials_.at(visual.material.name) != c))
         xml_.attribute("rgba", *c, "color");
       if (!visual.material.texture.empty())
-        losses_.warn({ProblemCode::for_others_not_in_format,
-                      visual.line,
-                      owner / "visual",
-                      in_quotes(visual.material.texture),
-                      {"a written MJCF file", "textures"}});
+        losses_.warn(Problem(Code::for_others_not_in_format, visual.line, owner / "visual",
+                             in_quotes(visual.material.texture), {"a written MJCF file", "textures"}));
       xml_.close();
     }
     for (const CollisionSpec& collision : body.collisions)
@@ -247,7 +241,7 @@ class MjcfWriter {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
     if (!is_accepted(part.shape)) {
       if (!mesh)
-        losses_.warn_missing(ProblemCode::for_others_not_in_format, "shapes without a positive size",
+        losses_.warn_missing(Code::for_others_not_in_format, "shapes without a positive size",
                              Part(owner.kind, owner.name, part.line).part(shape_name(part.shape)), "");
       return false;
     }

@@ -2,7 +2,6 @@
 #include <numbers>
 
 #include "io/sdf_reader.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 
 namespace limber::io {
@@ -17,8 +16,7 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
   if (pose.text.empty() || !xml.read(text, std::span(x, format == 1u ? 7 : 6))) return result;
   result.translation = {x[0], x[1], x[2]};
   if (format == 1u) {
-    result.rotation =
-        rotation_of({x[3], x[4], x[5], x[6]}, [&](ProblemCode code) { xml.report(text, code); });
+    result.rotation = rotation_of({x[3], x[4], x[5], x[6]}, [&](Code code) { xml.report(text, code); });
   } else {
     const double unit = has_degrees ? std::numbers::pi / 180 : 1;
     result.rotation = Rotation<double>::from_rpy({unit * x[3], unit * x[4], unit * x[5]});
@@ -38,7 +36,7 @@ int read_version(XmlReader& xml, const XmlElement& root) {
   if (const char* const end = text.data() + text.size();
       text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
     return minor;
-  xml.report(value, ProblemCode::version_assumed, {"1.12"});
+  xml.report(value, Code::version_assumed, {"1.12"});
   return newest;
 }
 
@@ -70,7 +68,7 @@ void SdfFrames::read(const XmlElement& root) {
       nodes_.size(),
       [&](std::size_t i) { return i == kWorldNode ? std::nullopt : std::optional(nodes_[i].base); },
       [&](std::size_t i, std::size_t j) {
-        xml_.report(*nodes_[i].element, ProblemCode::pose_circle, {nodes_[j].name},
+        xml_.report(*nodes_[i].element, Code::pose_circle, {nodes_[j].name},
                     "its pose taken as relative to the world");
         nodes_[i].base = kWorldNode;
       });
@@ -84,7 +82,7 @@ void SdfFrames::read(const XmlElement& root) {
   detail::for_each_circle(
       nodes_.size(), [&](std::size_t i) { return nodes_[i].on; },
       [&](std::size_t i, std::size_t j) {
-        xml_.report(*nodes_[j].element, ProblemCode::attachment_circle);
+        xml_.report(*nodes_[j].element, Code::attachment_circle);
         nodes_[i].on.reset();
       });
 }
@@ -113,7 +111,7 @@ std::string SdfFrames::name_of(const SdfNode& node, SdfScope& scope) {
   const bool is_reserved = name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
                            (name.starts_with("__") && name.ends_with("__"));
   if (!is_reserved && !scope.nodes.contains(name)) return std::string(name);
-  if (value) xml_.report(value, is_reserved ? ProblemCode::name_unusable : ProblemCode::name_taken);
+  if (value) xml_.report(value, is_reserved ? Code::name_unusable : Code::name_taken);
   const std::string base(is_reserved ? element.name : name);
   scope.names.take(base);
   return scope.names.make(base);
@@ -229,7 +227,7 @@ void SdfFrames::read_canonical_link(std::size_t index) {
   if (given && !given.text().empty()) {
     const auto found = find(index, given);
     if (found && nodes_[*found].kind != SdfKind::link)
-      xml_.report(given, ProblemCode::wrong_kind, {"link"});
+      xml_.report(given, Code::wrong_kind, {"link"});
     else
       scope.canonical_link = found;
     return;

@@ -34,7 +34,7 @@ class SdfReader {
       }
     }
     if (links_.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
-      xml_.report(*frames_.scopes()[1].element, ProblemCode::element_missing, {"link"});
+      xml_.report(*frames_.scopes()[1].element, Code::element_missing, {"link"});
     make_tree();
     add_frames();
     name_model();
@@ -126,7 +126,7 @@ class SdfReader {
     const JointSpec& spec = joint.spec;
     const bool is_of_static = is_static(links_[body_of_.at(joint.child)]);
     if ((is_of_static || spec.mimic) && joint.parent != joint.child)  // which the model refuses
-      return xml_.report(*frames_.node(joint.node).element, ProblemCode::loop_unsupported);
+      return xml_.report(*frames_.node(joint.node).element, Code::loop_unsupported);
     const auto end_on = [&](std::size_t link) {
       return LoopEndSpec{link_name(link), frames_.between(link, joint.node)};
     };
@@ -142,7 +142,7 @@ class SdfReader {
       if (node.kind != SdfKind::frame) continue;
       const auto link = frames_.link_of(i);
       if (!link) {
-        if (xml_.problems().error_count() == 0) xml_.report(*node.element, ProblemCode::not_on_link);
+        if (xml_.problems().error_count() == 0) xml_.report(*node.element, Code::not_on_link);
         continue;
       }
       spec_.frames.push_back({node.name, link_name(*link), frames_.between(*link, i), node.element->line});
@@ -152,7 +152,7 @@ class SdfReader {
   void name_model() {
     const std::vector<std::size_t>& models = frames_.scopes().front().members;
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
-    if (models.empty()) xml_.report(world, ProblemCode::element_missing, {"model"});
+    if (models.empty()) xml_.report(world, Code::element_missing, {"model"});
     if (models.size() == 1) spec_.name = frames_.node(models.front()).name;
     if (const XmlAttribute* name = world.find("name"); spec_.name.empty() && name) spec_.name = name->value;
   }

@@ -3,8 +3,6 @@
 #include <limber/model/state.hpp>
 #include <limber/model/suggest.hpp>
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "io/json_values.hpp"
@@ -58,7 +56,7 @@ class StateReader : public io::JsonValueReader {
 
   void read_joint(const JsonValue& value, const Path& path, bool is_position, Vector<double>& numbers) {
     const ModelNames& names = model_.names();
-    const int* index = io::find_in(names.joint_index, value.key);
+    const int* index = io::find_in(names.joint_index, std::string(value.key));
     if (!index) {
       std::vector<std::string> known;
       for (const JointInfo& joint : names.joints) known.push_back(joint.name);
@@ -100,7 +98,7 @@ class StateReader : public io::JsonValueReader {
     const ModelNames& names = model_.names();
     for (const JsonValue& item : value.items) {
       const Path place = path / item.key;
-      const auto* frame = io::find_in(names.frame_index, item.key);
+      const auto* frame = io::find_in(names.frame_index, std::string(item.key));
       std::array<double, 6> n{};
       if (item.key == kWorld)
         report(item, place, ProblemCode::force_on_world);

@@ -13,8 +13,10 @@
 
 namespace limber::io {
 
+using Code = ProblemCode;
+
 /// The name in double quotes, on one line and not too long, whatever it holds.
-std::string in_quotes(std::string_view name);
+inline std::string in_quotes(std::string_view name) { return printable('"' + shortened(name, 80) + '"'); }
 
 /// Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
@@ -52,8 +54,8 @@ auto* find_by(auto& items, auto member, const auto& value) {
   return found == std::ranges::end(items) ? nullptr : &*found;
 }
 
-template <class Table> auto* find_in(Table& table, const auto& key) {
-  const auto found = table.find(typename Table::key_type(key));
+template <class Table> auto* find_in(Table& table, const typename Table::key_type& key) {
+  const auto found = table.find(key);
   return found == table.end() ? nullptr : &found->second;
 }
 

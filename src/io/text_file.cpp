@@ -15,10 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Close {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, Close>;
+using File = std::unique_ptr<std::FILE, decltype([](std::FILE* file) { std::fclose(file); })>;
 
 [[noreturn]] void fail(const std::string& path, ProblemCode code, std::string argument = {}) {
   Problem problem(code, 0, {ElementKind::file}, {}, {std::move(argument)});

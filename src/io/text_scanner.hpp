@@ -11,11 +11,11 @@ class TextScanner {
  protected:
   explicit TextScanner(std::string_view text) : text_(text), counted_(text.data()) {
     if (comes("\xEF\xBB\xBF")) at_ = 3;
-    if (const auto bad = first_bad_character(text)) fault_at(*bad, ProblemCode::not_utf8);
+    if (const auto bad = first_bad_character(text)) fault_at(*bad, Code::not_utf8);
   }
 
   /// The first fault counts.
-  void fault_at(std::size_t at, ProblemCode code, ProblemArguments arguments = {}) {
+  void fault_at(std::size_t at, Code code, ProblemArguments arguments = {}) {
     const int line = 1 + line_ends_in(text_.substr(0, at));
     if (!fault_) fault_.emplace(code, line, Element{}, std::string(), std::move(arguments));
   }

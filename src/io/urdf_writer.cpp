@@ -12,8 +12,6 @@
 #include "io/losses.hpp"
 #include "io/paths.hpp"
 #include "io/shape_members.hpp"
-#include "io/text.hpp"
-#include "io/values.hpp"
 #include "io/xml_writer.hpp"
 #include "model/canonical.hpp"
 
@@ -97,7 +95,7 @@ class UrdfWriter {
     const Part owner = detail::joint_part(body);
     refuse_custom_joint(joint.type, owner.line(), owner.element(), losses_.problems);
     if (joint.type == JointType::spherical)
-      losses_.warn(owner.problem(ProblemCode::spherical_split, to_string(joint.type)));
+      losses_.warn(owner.problem(Code::spherical_split, to_string(joint.type)));
     for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
                                               std::tuple{"stiffness", &joint.stiffness, "spring"}})
       if (!is_zero(*numbers)) losses_.report_missing(what, owner.part(part), edit::list_text(*numbers));
@@ -151,7 +149,7 @@ class UrdfWriter {
       out.lower = -kInfinity;
       out.upper = kInfinity;
       if (part.velocity == 0 && (!limits.lower.empty() || !limits.upper.empty()))
-        losses_.warn_missing(ProblemCode::not_in_format,
+        losses_.warn_missing(Code::not_in_format,
                              std::string("bounds of a ") + to_string(joint.type) + " joint",
                              owner.part("limits"), "");
     }
@@ -169,11 +167,8 @@ class UrdfWriter {
       losses_.report_missing("joint that follows several others", part.part("rates"), "",
                              "a part of its carrier");
       const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
-      joint = {{joint.name},
-               "fixed",
-               *rotor.carrier,
-               link,
-               *rotor.placement * Transform<double>{turned, Vec3<double>::zero()}};
+      const Transform<double> standing = *rotor.placement * Transform<double>{turned, Vec3<double>::zero()};
+      joint = {{joint.name}, "fixed", *rotor.carrier, link, standing};
     }
     joints_.push_back(std::move(joint));
   }
@@ -194,7 +189,7 @@ class UrdfWriter {
     put_origin({Rotation<double>::identity(), inertia.com}, "inertia");
     xml_.open("mass").attribute("value", inertia.mass, "inertia").close();
     xml_.open("inertia");
-    for (const NamedMoment& moment : kMoments) xml_.attribute(moment.name, i.*moment.of, "inertia");
+    for (const auto& [name, moment] : kMoments) xml_.attribute(name, i.*moment, "inertia");
     xml_.close().close();
   }
 
@@ -214,11 +209,11 @@ class UrdfWriter {
     const Part owner = Part(ElementKind::link, link_name_, part.line).part(kind);
     const std::string word = shape_name(part.shape);
     if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", owner, word);
+      losses_.warn_missing(Code::for_others_not_in_format, "such shape", owner, word);
       return false;
     }
     if (std::holds_alternative<CapsuleSpec>(part.shape))
-      losses_.warn(owner.problem(ProblemCode::shape_nonstandard, word, {word}));
+      losses_.warn(owner.problem(Code::shape_nonstandard, word, {word}));
     xml_.open(kind);
     if (!part.name.empty()) xml_.attribute("name", part.name);
     put_origin(part.placement, {});

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <limber/math/rotation.hpp>
-#include <limber/model/error.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/model/spec.hpp>
 
@@ -12,11 +11,8 @@
 #include <cstddef>
 #include <limits>
 #include <span>
-#include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
-#include <vector>
 
 #include "model/per_degree.hpp"
 
@@ -45,14 +41,9 @@ inline Mat3<double> turned(const Sym3<double>& moments, const Rotation<double>& 
 }
 
 /// The entries of an inertia in URDF and SDF; those on the diagonal have one letter twice.
-struct NamedMoment {
-  const char* name;
-  double Sym3<double>::* of;
-  bool is_on_diagonal() const { return name[1] == name[2]; }
-};
-inline constexpr NamedMoment kMoments[] = {{"ixx", &Sym3<double>::xx}, {"ixy", &Sym3<double>::xy},
-                                           {"ixz", &Sym3<double>::xz}, {"iyy", &Sym3<double>::yy},
-                                           {"iyz", &Sym3<double>::yz}, {"izz", &Sym3<double>::zz}};
+inline constexpr std::pair<const char*, double Sym3<double>::*> kMoments[] = {
+    {"ixx", &Sym3<double>::xx}, {"ixy", &Sym3<double>::xy}, {"ixz", &Sym3<double>::xz},
+    {"iyy", &Sym3<double>::yy}, {"iyz", &Sym3<double>::yz}, {"izz", &Sym3<double>::zz}};
 
 /// No file can hold a joint type of the user's own.
 inline void refuse_custom_joint(JointType type, int line, Element element, ProblemList& problems) {

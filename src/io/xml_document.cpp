@@ -1,6 +1,5 @@
 #include "io/xml_document.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -60,9 +59,9 @@ class XmlParser : TextScanner {
 
   std::optional<Problem> run() {
     while (at_ < text_.size() && !fault_) pass_piece();
-    if (!open_.empty()) fault_at(text_.size(), ProblemCode::xml_open, {open_tag(), "an end tag"});
+    if (!open_.empty()) fault_at(text_.size(), Code::xml_open, {open_tag(), "an end tag"});
     if (fault_) return std::move(fault_);
-    if (document_.elements_.empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
+    if (document_.elements_.empty()) return Problem(Code::file_empty, 0, {ElementKind::file});
     return std::nullopt;
   }
 
@@ -99,7 +98,7 @@ class XmlParser : TextScanner {
       const bool is_type = comes("<!DOCTYPE");
       pass_to(">");
       if (!is_type || text_.substr(begin, at_ - begin).find('[') != std::string_view::npos)
-        fault_at(begin, ProblemCode::xml_doctype);
+        fault_at(begin, Code::xml_doctype);
     } else if (comes("</")) {
       pass_end_tag();
     } else {
@@ -110,7 +109,7 @@ class XmlParser : TextScanner {
   void pass_to(std::string_view end) {
     const std::size_t found = text_.find(end, at_ + 2);
     if (found == std::string_view::npos)
-      return fault_at(at_, ProblemCode::xml_open, {std::string(text_.substr(at_, 2)), std::string(end)});
+      return fault_at(at_, Code::xml_open, {std::string(text_.substr(at_, 2)), std::string(end)});
     at_ = found + end.size();
   }
   std::string_view pass_name() {
@@ -126,7 +125,7 @@ class XmlParser : TextScanner {
     const std::string_view name = pass_name();
     pass_spaces();
     if (open_.empty() || !comes(">") || open_.back().element->name != name)
-      return fault_at(begin, open_.empty() ? ProblemCode::xml_end_tag_alone : ProblemCode::xml_end_tag,
+      return fault_at(begin, open_.empty() ? Code::xml_end_tag_alone : Code::xml_end_tag,
                       {open_.empty() ? std::string() : open_tag()});
     ++at_;
     open_.pop_back();
@@ -136,12 +135,12 @@ class XmlParser : TextScanner {
     const std::size_t begin = at_;
     ++at_;
     const std::string_view name = pass_name();
-    if (name.empty()) return fault_at(begin, ProblemCode::xml_tag);
-    if (open_.empty() && !document_.elements_.empty()) return fault_at(begin, ProblemCode::xml_second_root);
+    if (name.empty()) return fault_at(begin, Code::xml_tag);
+    if (open_.empty() && !document_.elements_.empty()) return fault_at(begin, Code::xml_second_root);
     if (document_.elements_.size() >= limits_.elements)
-      return fault_at(begin, ProblemCode::too_many, {std::to_string(limits_.elements), "elements"});
+      return fault_at(begin, Code::too_many, {std::to_string(limits_.elements), "elements"});
     if (open_.size() >= limits_.depth)
-      return fault_at(begin, ProblemCode::too_deep, {std::to_string(limits_.depth)});
+      return fault_at(begin, Code::too_deep, {std::to_string(limits_.depth)});
     add_element(name);
     for (std::size_t count = 0; !fault_; ++count) {
       const bool is_apart = is_space(here());
@@ -154,9 +153,9 @@ class XmlParser : TextScanner {
         return;
       }
       if (count >= limits_.attributes_of_one || document_.attributes_.size() >= limits_.attributes)
-        return fault_at(begin, ProblemCode::too_many, {std::to_string(count), "attributes"});
+        return fault_at(begin, Code::too_many, {std::to_string(count), "attributes"});
       if (!is_apart || !starts_name(here()))
-        return fault_at(std::min(at_, text_.size()), ProblemCode::xml_tag_open, {tag(name)});
+        return fault_at(std::min(at_, text_.size()), Code::xml_tag_open, {tag(name)});
       pass_attribute(begin, count);
     }
   }
@@ -181,18 +180,18 @@ class XmlParser : TextScanner {
     const auto named = [&] { return ProblemArguments{shortened(name, 60)}; };
     const std::span others = std::span(document_.attributes_).last(before);
     if (find_by(others, &XmlAttribute::name, name))
-      return fault_at(begin, ProblemCode::xml_attribute_twice, named());
+      return fault_at(begin, Code::xml_attribute_twice, named());
     pass_spaces();
     const bool has_value = comes("=");
     if (has_value) ++at_;
     pass_spaces();
     const char quote = here();
     if (!has_value || (quote != '"' && quote != '\''))
-      return fault_at(begin, ProblemCode::xml_attribute_value, named());
+      return fault_at(begin, Code::xml_attribute_value, named());
     const std::size_t end = text_.find(quote, ++at_);
     // A missing quote swallows the file up to the next one.
     if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
-      return fault_at(tag_begin, ProblemCode::xml_attribute_open, named());
+      return fault_at(tag_begin, Code::xml_attribute_open, named());
     document_.attributes_.push_back({name, read(at_, end), line_of(name)});
     at_ = end + 1;
   }
@@ -202,7 +201,7 @@ class XmlParser : TextScanner {
   void add_text(std::string_view piece, std::size_t at) {
     const std::string_view part = trimmed(piece);
     if (part.empty() || fault_) return;
-    if (open_.empty()) return fault_at(text_.find_first_not_of(" \t\r\n", at), ProblemCode::xml_text_outside);
+    if (open_.empty()) return fault_at(text_.find_first_not_of(" \t\r\n", at), Code::xml_text_outside);
     Open& open = open_.back();
     std::string_view& text = open.element->text;
     if (text.empty()) {
@@ -228,7 +227,7 @@ class XmlParser : TextScanner {
         const std::string_view entity = piece.substr(i + 1, length - 1);
         const auto character = character_of(entity);
         if (!character) {
-          fault_at(begin + i, ProblemCode::xml_entity);
+          fault_at(begin + i, Code::xml_entity);
           break;
         }
         append_character(*character, result);
@@ -247,8 +246,7 @@ class XmlParser : TextScanner {
 
 std::optional<Problem> XmlDocument::read(std::string_view text, const XmlLimits& limits) {
   if (text.size() > limits.bytes)
-    return Problem(ProblemCode::file_too_large, 0, {ElementKind::file}, {},
-                   {std::to_string(limits.bytes >> 20)});
+    return Problem(Code::file_too_large, 0, {ElementKind::file}, {}, {std::to_string(limits.bytes >> 20)});
   characters_ = text;
   return XmlParser(*this, limits).run();
 }

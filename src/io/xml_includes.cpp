@@ -2,7 +2,6 @@
 
 #include <limber/io/text_file.hpp>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "io/paths.hpp"
@@ -46,7 +45,7 @@ bool XmlIncludes::exists(std::string_view name) const {
   return fs::exists(path_of(name), ignored);
 }
 
-std::nullptr_t XmlIncludes::refuse(const XmlValue& value, ProblemCode code, ProblemArguments arguments) {
+std::nullptr_t XmlIncludes::refuse(const XmlValue& value, Code code, ProblemArguments arguments) {
   xml_.report(value, code, std::move(arguments));
   return nullptr;
 }
@@ -54,9 +53,9 @@ std::nullptr_t XmlIncludes::refuse(const XmlValue& value, ProblemCode code, Prob
 /// The document of this name, which `value` asks for; null where it cannot be had, and a problem says why.
 XmlDocument* XmlIncludes::read(const XmlValue& value, std::string_view name) {
   const std::string path = path_of(name);
-  if (is_confined_ && leaves_folder(name, main_file_)) return refuse(value, ProblemCode::file_outside);
+  if (is_confined_ && leaves_folder(name, main_file_)) return refuse(value, Code::file_outside);
   if (documents_.size() >= kMostFiles)
-    return refuse(value, ProblemCode::too_many, {std::to_string(kMostFiles), "files"});
+    return refuse(value, Code::too_many, {std::to_string(kMostFiles), "files"});
   auto document = std::make_unique<XmlDocument>();
   try {
     const std::string text = read_text_file(path, limits_.bytes);
@@ -90,7 +89,7 @@ void XmlIncludes::expand_mjcf(const XmlElement& root) {
     if (!value) continue;
     const std::string path = path_of(value.text());
     const bool is_twice = !seen.insert(path).second;
-    if (is_twice) xml_.report(value, ProblemCode::file_included_twice);
+    if (is_twice) xml_.report(value, Code::file_included_twice);
     XmlDocument* const document = is_twice ? nullptr : read(value, value.text());
     if (!document) continue;
     const XmlElement* first = document->root().first_child;
@@ -113,7 +112,7 @@ void XmlIncludes::expand_sdf(const XmlElement& root) {
 /// The root of what was taken in, or null.
 const XmlElement* XmlIncludes::take_sdf(const XmlElement& include) {
   bool is_merged = false;
-  if (xml_.get(include, "merge", is_merged) && is_merged) xml_.report(include, ProblemCode::include_ignored);
+  if (xml_.get(include, "merge", is_merged) && is_merged) xml_.report(include, Code::include_ignored);
   include.use = XmlUse::refused;  // where it stays so, a problem says why
   const XmlElement* uri = is_merged ? nullptr : xml_.need_child(include, "uri");
   if (!uri) return nullptr;
@@ -122,13 +121,13 @@ const XmlElement* XmlIncludes::take_sdf(const XmlElement& include) {
   if (name.empty()) return nullptr;
   const std::string path = path_of(name);
   for (const XmlElement* at = &include; at; at = at->parent)
-    if (at->file == path) return refuse(value, ProblemCode::file_included_twice);
+    if (at->file == path) return refuse(value, Code::file_included_twice);
   XmlDocument* const document = read(value, name);
   if (!document) return nullptr;
   const XmlElement& root = document->root();
   const XmlElement* model = root.first_child;
   if (root.name != "sdf" || !model || model->name != "model" || model->next_sibling)
-    return refuse(value, ProblemCode::element_missing, {"model"});
+    return refuse(value, Code::element_missing, {"model"});
   XmlDocument::replace(*uri, *document, &root, path);
   include.use = XmlUse::read;
   return &root;

@@ -30,7 +30,7 @@ class XmlIncludes {
   bool exists(std::string_view name) const;
   std::string file_of(const XmlValue& uri);
   XmlDocument* read(const XmlValue& value, std::string_view name);
-  std::nullptr_t refuse(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {});
+  std::nullptr_t refuse(const XmlValue& value, Code code, ProblemArguments arguments = {});
 
   XmlReader& xml_;
   std::string main_file_;

@@ -7,7 +7,6 @@
 #include <limber/model/part_lines.hpp>
 #include <limber/model/suggest.hpp>
 
-#include <algorithm>
 #include <initializer_list>
 #include <iterator>
 #include <set>
@@ -109,16 +108,15 @@ class XmlReader {
   // ---- Problems
 
   /// `instead` is what the reader takes in its place; empty where that is nothing.
-  void report(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {},
-              std::string instead = {});
-  void report(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {},
+  void report(const XmlValue& value, Code code, ProblemArguments arguments = {}, std::string instead = {});
+  void report(const XmlElement& element, Code code, ProblemArguments arguments = {},
               std::string instead = {}) {
     report(whole(element), code, std::move(arguments), std::move(instead));
   }
 
   /// What has the name in the table; an error and null where nothing has it.
-  auto* look_up(const XmlValue& name, auto& table, const char* what) {
-    auto* found = find_in(table, name.text());
+  template <class Table> auto* look_up(const XmlValue& name, Table& table, const char* what) {
+    auto* found = find_in(table, typename Table::key_type(name.text()));
     if (!found) report_unknown_name(name, what, table);
     return found;
   }
@@ -128,11 +126,11 @@ class XmlReader {
     if (!problems_.are_many())
       for (const auto& [each, ignored] : table) known.emplace_back(each);
     std::sort(known.begin(), known.end());  // of several that are as close, always the same
-    report(name, ProblemCode::name_unknown, {std::move(what), suggestion(name.text(), known)});
+    report(name, Code::name_unknown, {std::move(what), suggestion(name.text(), known)});
   }
 
   /// A problem of the element as a whole, of which nothing more will be read.
-  void refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {});
+  void refuse(const XmlElement& element, Code code, ProblemArguments arguments = {});
 
   /// Whether there are more elements of one of these names than a mechanism has; then an error, and nothing
   /// more has to be read. Each link costs far more time and memory than its few characters.
@@ -155,7 +153,7 @@ class XmlReader {
   /// So many numbers, which fit into the room; 0 where there are none or wrong ones.
   std::size_t read_numbers(const XmlValue& value, std::size_t least, std::span<double> room);
   Element place(const XmlValue& value) const;
-  Problem problem_of(const XmlValue& value, ProblemCode code, ProblemArguments arguments) const;
+  Problem problem_of(const XmlValue& value, Code code, ProblemArguments arguments) const;
 
   std::vector<std::string_view> owners_;
   FileProblems problems_;

@@ -2,7 +2,6 @@
 
 #include <limber/model/problem_code.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 
@@ -36,7 +35,7 @@ std::string XmlWriter::number_list(std::span<const double> values, std::string_v
   for (const double value : values) {
     const Element& owner = open_.back().owner;
     if (!std::isfinite(value))
-      problems_.report(ProblemCode::not_finite, 0, part.empty() ? owner : owner / part, number_text(value));
+      problems_.report(Code::not_finite, 0, part.empty() ? owner : owner / part, number_text(value));
     if (!list.empty()) list += ' ';
     append_number(value + 0.0, list);  // no −0
   }
@@ -80,7 +79,7 @@ void XmlWriter::new_line() {
 /// where the text may be shown.
 void XmlWriter::put(std::string_view value) {
   if (first_bad_character(value))
-    problems_.report(ProblemCode::text_unwritten, 0, open_.back().owner, in_quotes(value), {"XML"});
+    problems_.report(Code::text_unwritten, 0, open_.back().owner, in_quotes(value), {"XML"});
   constexpr std::pair<char32_t, std::string_view> names[] = {
       {'&', "amp"}, {'<', "lt"}, {'>', "gt"}, {'"', "quot"}};
   while (!value.empty()) {
