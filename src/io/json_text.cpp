@@ -1,5 +1,4 @@
 #include <limber/io/json_text.hpp>
-#include <limber/model/printable.hpp>
 
 #include <nlohmann/json.hpp>
 

@@ -2,15 +2,10 @@
 #pragma once
 
 #include <limber/io/write_options.hpp>
-#include <limber/model/problem_code.hpp>
-#include <limber/model/spec.hpp>
-
-#include <string>
 
 #include "io/file_problems.hpp"
 #include "io/text.hpp"
 #include "io/values.hpp"
-#include "model/degree_reference.hpp"
 #include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
 #include "model/link_tree.hpp"

@@ -79,7 +79,8 @@ class Assembly {
     for (std::size_t k = 0; k < body.joints.size(); ++k) {
       const bool is_last = k + 1 == body.joints.size();
       MjcfJoint joint = body.joints[k];
-      if (joint.spec.name.empty()) joint.spec.name = joint_name(name, joint.spec.type, k, is_last);
+      if (joint.spec.name.empty())
+        joint.spec.name = joint_name(name, joint.spec.type, k, body.joints.size() == 1);
       if (joint.spec.type == JointType::floating) {
         if (!is_identity(body.link.placement))
           file_.xml.report(*body.element, Code::free_start, {joint.spec.name});
@@ -104,9 +105,8 @@ class Assembly {
     last.inertia = inertia_of(file_.compiler, body);
   }
 
-  std::string joint_name(const std::string& body, JointType type, std::size_t k, bool is_only_or_last) {
+  std::string joint_name(const std::string& body, JointType type, std::size_t k, bool is_only) {
     if (type == JointType::floating) return joints_.take("root") ? "root" : joints_.make(body + "_root");
-    const bool is_only = k == 0 && is_only_or_last;
     return joints_.make(body + "_joint" + (is_only ? "" : std::to_string(k + 1)));
   }
 
@@ -126,10 +126,9 @@ class Assembly {
   }
 
   void scale_to_total_mass() {
-    if (file_.compiler.total_mass <= 0) return;
     double sum = 0;
     for (const BodySpec& body : model_.spec.bodies) sum += body.inertia.mass;
-    if (sum <= 0) return;
+    if (file_.compiler.total_mass <= 0 || sum <= 0) return;
     const double factor = file_.compiler.total_mass / sum;
     for (BodySpec& body : model_.spec.bodies) {
       body.inertia.mass *= factor;

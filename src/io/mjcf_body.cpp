@@ -139,10 +139,7 @@ class BodyReader {
 
   void read_body(const XmlElement& element, const Level& at) {
     const auto index = static_cast<int>(file_.bodies.size());
-    MjcfBody body;
-    body.parent = at.body;
-    body.element = &element;
-    body.inertial = find_inertial(element);
+    MjcfBody body{.parent = at.body, .inertial = find_inertial(element), .element = &element};
     body.link.line = line_of(element);
     body.link.placement = at.frame * plain(element).placement();
     xml_.get(element, "name", body.link.name);

@@ -15,8 +15,8 @@ JointSum settled_sum(const JointSum& sum) {
 }
 
 struct FixedTendon {
-  std::string name;  ///< may be empty
-  JointSum terms;    ///< length = Σ factor × position
+  std::string name = {};  ///< may be empty
+  JointSum terms = {};    ///< length = Σ factor × position
   double armature = 0;
   bool is_used = false;
   const XmlElement* element = nullptr;
@@ -69,9 +69,7 @@ class ConstraintReader {
     static constexpr std::string_view kKinds[] = {"tendon"};
     for (const XmlElement& each : xml_.children(section, "fixed")) {
       const MjcfElement element = file_.with_defaults(each, file_.defaults.main(), kKinds);
-      FixedTendon tendon;
-      tendon.element = &each;
-      tendon.armature = armature_of(element);
+      FixedTendon tendon{.armature = armature_of(element), .element = &each};
       for (const XmlElement& part : xml_.children(each, "joint")) {
         double factor = 0;
         const XmlValue name = xml_.need_attribute(part, "joint");

@@ -56,8 +56,6 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
 
 // ---- Classes
 
-MjcfDefaults::MjcfDefaults() : main_(&classes_.emplace_back()) {}
-
 void MjcfDefaults::read(XmlReader& xml, const XmlElement& section) {
   std::string name = "main";
   xml.get(section, "class", name);
@@ -117,12 +115,8 @@ XmlValue MjcfElement::attribute(std::string_view name) const {
 
 std::size_t MjcfElement::get_overlaid(std::string_view name, std::span<double> numbers) const {
   std::size_t count = 0;
-  for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
-    std::vector<double> given;
-    if (!xml.read(xml.attribute(**level, name), given, 1, numbers.size())) continue;
-    std::copy(given.begin(), given.end(), numbers.begin());
-    count = std::max(count, given.size());
-  }
+  for (auto level = levels.rbegin(); level != levels.rend(); ++level)
+    count = std::max(count, xml.read_numbers(xml.attribute(**level, name), 1, numbers));
   return count;
 }
 

@@ -54,8 +54,6 @@ struct MjcfClass {
 
 class MjcfDefaults {
  public:
-  MjcfDefaults();
-
   /// Reads a <default> section of the file.
   void read(XmlReader& xml, const XmlElement& section);
 
@@ -68,7 +66,7 @@ class MjcfDefaults {
   void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent);
 
   std::deque<MjcfClass> classes_;
-  const MjcfClass* main_;
+  const MjcfClass* main_ = &classes_.emplace_back();
   std::unordered_map<std::string_view, const MjcfClass*> by_name_;
 };
 
@@ -140,23 +138,21 @@ struct MjcfSite {
 };
 
 struct MjcfBody {
-  BodySpec link;                  ///< what the last of its joints moves: all but the joint and the parent
-  int parent = 0;                 ///< index; the world is 0
-  std::vector<MjcfJoint> joints;  ///< each moves what the ones after it move
-  const XmlElement* inertial = nullptr;     ///< may stand after its geoms
-  std::optional<Inertia<double>> of_geoms;  ///< where the inertia of the body is theirs
-  std::vector<MjcfSite> sites;
+  BodySpec link = {};  ///< what the last of its joints moves: all but the joint and the parent
+  int parent = 0;      ///< index; the world is 0
+  std::vector<MjcfJoint> joints = {};            ///< each moves what the ones after it move
+  const XmlElement* inertial = nullptr;          ///< may stand after its geoms
+  std::optional<Inertia<double>> of_geoms = {};  ///< where the inertia of the body is theirs
+  std::vector<MjcfSite> sites = {};
   const XmlElement* element = nullptr;
 };
 
 struct MjcfFile {
-  explicit MjcfFile(XmlReader& reader) : xml(reader) {}
-
   XmlReader& xml;
-  MjcfCompiler compiler;
-  MjcfDefaults defaults;
-  MjcfAssets assets;
-  std::vector<MjcfBody> bodies{1};  ///< the first one is the world
+  MjcfCompiler compiler = {};
+  MjcfDefaults defaults = {};
+  MjcfAssets assets = {};
+  std::vector<MjcfBody> bodies = std::vector<MjcfBody>(1);  ///< the first one is the world
 
   /// An element together with the class that it names, or else `otherwise`.
   MjcfElement with_defaults(const XmlElement& element, const MjcfClass* otherwise,

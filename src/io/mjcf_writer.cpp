@@ -1,7 +1,6 @@
 #include <limber/io/mjcf.hpp>
 #include <limber/model/edit.hpp>
 
-#include <map>
 #include <variant>
 
 #include "doctor/examination.hpp"

@@ -1,7 +1,5 @@
 #include "io/paths.hpp"
 
-#include <limber/model/problem_code.hpp>
-
 #include <filesystem>
 #include <fstream>
 

@@ -47,15 +47,9 @@ int read_version(XmlReader& xml, const XmlElement& root) {
 void SdfFrames::read(const XmlElement& root) {
   const XmlElement* world = xml_.child(root, "world");
   const XmlElement& outermost = world ? *world : root;
-  SdfNode& node = nodes_.emplace_back();
-  node.kind = SdfKind::world;
-  node.element = &outermost;
-  node.name = "world";
-  SdfScope& scope = scopes_.emplace_back();
-  scope.element = &outermost;
-  scope.self = kWorldNode;
-  scope.nodes["world"] = kWorldNode;
-  scope.minor_version = read_version(xml_, root);
+  nodes_.push_back({.kind = SdfKind::world, .element = &outermost, .name = "world"});
+  scopes_.push_back({.element = &outermost, .minor_version = read_version(xml_, root)});
+  scopes_.front().nodes["world"] = kWorldNode;
   int models = 0;
   for (const XmlElement* each = outermost.first_child; each; each = each->next_sibling)
     if (each->name == "model" || each->name == "include") ++models;
@@ -124,11 +118,8 @@ const XmlElement* SdfFrames::overriding(const SdfNode& node, std::string_view ch
 
 void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
   const std::size_t index = nodes_.size();
-  SdfNode& node = nodes_.emplace_back();
-  node.kind = kind;
-  node.element = &element;
-  node.scope = scope;
-  node.include = include;
+  nodes_.push_back({.kind = kind, .element = &element, .scope = scope, .include = include});
+  SdfNode& node = nodes_.back();
   node.name = scopes_[scope].prefix + name_of(node, scopes_[scope]);
   const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
   scopes_[scope].nodes.emplace(name, index);

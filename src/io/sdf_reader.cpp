@@ -141,11 +141,10 @@ class SdfReader {
       const SdfNode& node = frames_.node(i);
       if (node.kind != SdfKind::frame) continue;
       const auto link = frames_.link_of(i);
-      if (!link) {
-        if (xml_.problems().error_count() == 0) xml_.report(*node.element, Code::not_on_link);
-        continue;
-      }
-      spec_.frames.push_back({node.name, link_name(*link), frames_.between(*link, i), node.element->line});
+      if (link)
+        spec_.frames.push_back({node.name, link_name(*link), frames_.between(*link, i), node.element->line});
+      else if (xml_.problems().error_count() == 0)
+        xml_.report(*node.element, Code::not_on_link);
     }
   }
 

@@ -3,8 +3,6 @@
 #include <limber/model/state.hpp>
 #include <limber/model/suggest.hpp>
 
-#include <cmath>
-
 #include "io/json_values.hpp"
 #include "io/values.hpp"
 

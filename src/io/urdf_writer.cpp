@@ -76,8 +76,8 @@ class UrdfWriter {
       root = &body;
     }
     const auto on_world = [](const FrameSpec& frame) { return frame.body == kWorld; };
-    if (std::any_of(spec_.frames.begin(), spec_.frames.end(), on_world)) return nullptr;
-    return spec_.visuals.empty() && spec_.collisions.empty() ? root : nullptr;
+    const bool is_alone = spec_.visuals.empty() && spec_.collisions.empty();
+    return is_alone && std::ranges::none_of(spec_.frames, on_world) ? root : nullptr;
   }
 
   /// URDF has no spherical joint: it becomes turns about x, y and z.

@@ -40,11 +40,6 @@ std::string XmlIncludes::path_of(std::string_view name) const {
   return (fs::path(main_file_).parent_path() / fs::path(name)).lexically_normal().string();
 }
 
-bool XmlIncludes::exists(std::string_view name) const {
-  std::error_code ignored;
-  return fs::exists(path_of(name), ignored);
-}
-
 std::nullptr_t XmlIncludes::refuse(const XmlValue& value, Code code, ProblemArguments arguments) {
   xml_.report(value, code, std::move(arguments));
   return nullptr;
@@ -136,6 +131,8 @@ const XmlElement* XmlIncludes::take_sdf(const XmlElement& include) {
 /// The file that a <uri> means; empty where its manifest cannot be read, and a problem says why.
 std::string XmlIncludes::file_of(const XmlValue& uri) {
   constexpr std::string_view kModel = "model://", kFile = "file://";
+  std::error_code ignored;
+  const auto exists = [&](std::string_view file) { return fs::exists(path_of(file), ignored); };
   std::string name(uri.text());
   if (name.starts_with(kModel)) {
     name.erase(0, kModel.size());
@@ -143,7 +140,6 @@ std::string XmlIncludes::file_of(const XmlValue& uri) {
   } else if (name.starts_with(kFile)) {
     name.erase(0, kFile.size());
   }
-  std::error_code ignored;
   if (!fs::is_directory(path_of(name), ignored)) return name;
   const std::string manifest = name + "/model.config";
   if (!exists(manifest)) return name + "/model.sdf";

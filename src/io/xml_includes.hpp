@@ -27,7 +27,6 @@ class XmlIncludes {
  private:
   const XmlElement* take_sdf(const XmlElement& include);
   std::string path_of(std::string_view name) const;
-  bool exists(std::string_view name) const;
   std::string file_of(const XmlValue& uri);
   XmlDocument* read(const XmlValue& value, std::string_view name);
   std::nullptr_t refuse(const XmlValue& value, Code code, ProblemArguments arguments = {});

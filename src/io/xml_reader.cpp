@@ -100,13 +100,6 @@ bool XmlReader::read(const XmlValue& value, Vec3<double>& vector) {
   return true;
 }
 
-bool XmlReader::read(const XmlValue& value, std::span<double> numbers) {
-  double found[kMostNumbers];
-  if (read_numbers(value, numbers.size(), std::span(found, numbers.size())) == 0) return false;
-  std::copy_n(found, numbers.size(), numbers.begin());
-  return true;
-}
-
 bool XmlReader::read(const XmlValue& value, std::vector<double>& numbers, std::size_t least,
                      std::size_t most) {
   double found[kMostNumbers];
@@ -117,6 +110,7 @@ bool XmlReader::read(const XmlValue& value, std::vector<double>& numbers, std::s
 
 std::size_t XmlReader::read_numbers(const XmlValue& value, std::size_t least, std::span<double> room) {
   if (!value) return 0;
+  double found[kMostNumbers];
   std::size_t count = 0;
   std::string_view text = value.text();
   for (std::string_view word = next_word(text); !word.empty(); word = next_word(text), ++count) {
@@ -126,9 +120,12 @@ std::size_t XmlReader::read_numbers(const XmlValue& value, std::size_t least, st
              {shortened(word, 60)});
       return 0;
     }
-    if (count < room.size()) room[count] = number;
+    if (count < room.size()) found[count] = number;
   }
-  if (count >= least && count <= room.size()) return count;
+  if (count >= least && count <= room.size()) {
+    std::copy_n(found, count, room.begin());
+    return count;
+  }
   const std::string range = least == room.size() ? "" : std::to_string(least) + " to ";
   report(value, Code::count_expected, {range + counted(room.size()), std::to_string(count)});
   return 0;

@@ -86,9 +86,13 @@ class XmlReader {
   bool read(const XmlValue& value, bool& flag);  ///< true, false, 1, 0
   bool read(const XmlValue& value, std::string& text);
   bool read(const XmlValue& value, Vec3<double>& vector);
-  bool read(const XmlValue& value, std::span<double> numbers);  ///< exactly as many
+  bool read(const XmlValue& value, std::span<double> numbers) {  ///< exactly as many
+    return read_numbers(value, numbers.size(), numbers) > 0;
+  }
   /// At least and at most so many numbers.
   bool read(const XmlValue& value, std::vector<double>& numbers, std::size_t least, std::size_t most);
+  /// So many numbers, which fit into the room; 0 where there are none or wrong ones.
+  std::size_t read_numbers(const XmlValue& value, std::size_t least, std::span<double> room);
   /// One of the words; its index is the result.
   std::optional<std::size_t> read_word(const XmlValue& value, std::span<const std::string_view> words);
   std::optional<std::size_t> read_word(const XmlValue& value, std::initializer_list<std::string_view> words) {
@@ -150,8 +154,6 @@ class XmlReader {
 
  private:
   static XmlValue whole(const XmlElement& element) { return {&element, nullptr, true}; }
-  /// So many numbers, which fit into the room; 0 where there are none or wrong ones.
-  std::size_t read_numbers(const XmlValue& value, std::size_t least, std::span<double> room);
   Element place(const XmlValue& value) const;
   Problem problem_of(const XmlValue& value, Code code, ProblemArguments arguments) const;
 
