@@ -12,6 +12,7 @@
 
 #include <fmt/ranges.h>
 
+#include <map>
 #include <tuple>
 
 #include "io/paths.hpp"
@@ -179,11 +180,11 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   Diagnosis diagnosis;
   diagnosis.spec = spec;
   diagnosis.spec.warnings.clear();
-  diagnosis.problems = check(spec);
   // The file itself first, then those that it includes; what has no line comes last.
-  std::ranges::stable_sort(diagnosis.problems, {}, [&](const Problem& problem) {
-    return std::tuple(problem.file != spec.file, problem.file, problem.line == 0, problem.line);
-  });
+  std::multimap<std::tuple<bool, std::string, bool, int>, Problem> by_place;
+  for (const Problem& p : check(spec))
+    by_place.emplace(std::tuple(p.file != spec.file, p.file, p.line == 0, p.line), p);
+  for (auto& [place, problem] : by_place) diagnosis.problems.push_back(std::move(problem));
   return diagnosis;
 }
 

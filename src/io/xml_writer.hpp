@@ -5,9 +5,7 @@
 #include <limber/model/error.hpp>
 
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace limber::io {
 
