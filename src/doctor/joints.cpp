@@ -89,12 +89,7 @@ class JointExamination {
       limits.lower.clear();
       limits.upper.clear();
     }
-    swapped(all);
-  }
-
-  /// One number serves all degrees.
-  void swapped(const Part& all) {
-    LimitSpec& limits = joint_.limits;
+    // One number serves all degrees.
     if (limits.lower.empty() || limits.upper.empty()) return;
     const std::size_t count = std::max(limits.lower.size(), limits.upper.size());
     for (std::size_t k = 0; k < count; ++k) {

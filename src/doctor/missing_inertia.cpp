@@ -54,24 +54,6 @@ std::string give_inertia(BodySpec& body) {
 
 std::string mass_text(const BodySpec& body) { return fmt::format("{:.4g} kg", body.inertia.mass); }
 
-}  // namespace
-
-void examine_unknown_inertias(Examination& doctor) {
-  if (doctor.tree.order.size() != doctor.spec.bodies.size()) return;
-  for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
-    BodySpec& body = doctor.spec.bodies[i];
-    if (body.unknown_inertia.empty() || !doctor.tree.is_moving(doctor.spec, i)) continue;
-    if (!doctor.found(Code::inertia_unknown, detail::body_part(body).part("inertia"), "",
-                      {body.unknown_inertia}))
-      continue;
-    body.unknown_inertia.clear();
-    const std::string given = body.inertia.mass > 0 ? std::string() : give_inertia(body);
-    doctor.replaced_by(given.empty() ? mass_text(body) + ", the inertia that is known" : given);
-  }
-}
-
-namespace {
-
 Problem problem_of(const SingularMotion& motion, const ModelNames& names, int line) {
   const Element element{ElementKind::joint, names.dofs[static_cast<std::size_t>(motion.degree)]};
   if (motion.others.empty()) return Problem(Code::singular_mass_matrix, line, element);
@@ -115,6 +97,20 @@ bool mend(Examination& doctor, std::vector<SingularMotion> motions, const ModelN
 }
 
 }  // namespace
+
+void examine_unknown_inertias(Examination& doctor) {
+  if (doctor.tree.order.size() != doctor.spec.bodies.size()) return;
+  for (std::size_t i = 0; i < doctor.spec.bodies.size(); ++i) {
+    BodySpec& body = doctor.spec.bodies[i];
+    if (body.unknown_inertia.empty() || !doctor.tree.is_moving(doctor.spec, i)) continue;
+    if (!doctor.found(Code::inertia_unknown, detail::body_part(body).part("inertia"), "",
+                      {body.unknown_inertia}))
+      continue;
+    body.unknown_inertia.clear();
+    const std::string given = body.inertia.mass > 0 ? std::string() : give_inertia(body);
+    doctor.replaced_by(given.empty() ? mass_text(body) + ", the inertia that is known" : given);
+  }
+}
 
 std::vector<Problem> singular_problems(const ModelSpec& spec, const ModelData<double>& data) {
   std::vector<Problem> problems;

@@ -64,18 +64,15 @@ void examine_placement(Examination& doctor, Transform<double>& x, const Part& pa
 bool examine_axis(Examination& doctor, Vec3<double>& axis, const Part& part) {
   if (!examine_value(doctor, axis, Vec3<double>::unit_z(), part)) return false;
   const double length = norm(axis);
-  const bool is_zero = length < kShortestAxis;
   if (std::abs(length - 1) <= kRounding) return true;
-  if (is_zero) return doctor.replaced(Code::axis_zero, part, axis, Vec3<double>::unit_z());
+  if (length < kShortestAxis) return doctor.replaced(Code::axis_zero, part, axis, Vec3<double>::unit_z());
   doctor.replaced(Code::axis_length, part, axis, axis * (1 / length), {number_text(length)});
   return true;
 }
 
 void examine_numbers(Examination& doctor) {
   ModelSpec& spec = doctor.spec;
-  const std::string no_name;
-  examine_value(doctor, spec.gravity, ModelSpec().gravity,
-                Part(ElementKind::other, no_name, 0).part("gravity"));
+  examine_value(doctor, spec.gravity, ModelSpec().gravity, Part(ElementKind::other, "", 0).part("gravity"));
   for (BodySpec& body : spec.bodies) {
     const Part owner = detail::body_part(body);
     examine_placement(doctor, body.placement, owner.part("placement"));

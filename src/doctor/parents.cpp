@@ -19,19 +19,6 @@ std::string base_of(const ModelSpec& spec) {
   return kWorld;
 }
 
-/// Parents that are no link. The closest name is put in place, or the base; a loop that this makes is cut.
-void examine_missing_parents(Examination& doctor) {
-  std::vector<BodySpec>& bodies = doctor.spec.bodies;
-  if (doctor.tree.order.size() == bodies.size()) return;
-  const std::string base = base_of(doctor.spec);
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    if (doctor.tree.parent[i] != LinkTree::kNoParent) continue;
-    if (doctor.is_lost(Code::parent_unknown, bodies[i].parent, parent_part(bodies[i])))
-      doctor.replaced_by(in_quotes(bodies[i].parent = base));
-  }
-  if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);
-}
-
 /// `a → b → a`, from the body on.
 std::string loop_text(const Examination& doctor, std::size_t body) {
   constexpr std::size_t longest = 200;
@@ -44,29 +31,29 @@ std::string loop_text(const Examination& doctor, std::size_t body) {
   return text;
 }
 
-/// Parents that make a loop, each reported and cut once.
-void examine_loops(Examination& doctor) {
+}  // namespace
+
+void examine_parents(Examination& doctor) {
   std::vector<BodySpec>& bodies = doctor.spec.bodies;
+  doctor.tree = LinkTree(doctor.spec);
   if (doctor.tree.order.size() == bodies.size()) return;
   const std::string base = base_of(doctor.spec);
+  // Parents that are no link. The closest name is put in place, or the base; a loop that this makes is cut.
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (doctor.tree.parent[i] == LinkTree::kNoParent &&
+        doctor.is_lost(Code::parent_unknown, bodies[i].parent, parent_part(bodies[i])))
+      doctor.replaced_by(in_quotes(bodies[i].parent = base));
+  if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);
+  // Parents that make a loop, each reported and cut once.
   const auto parent_of = [&](std::size_t i) {
     const int parent = doctor.tree.parent[i];
     return parent >= 0 ? std::optional(static_cast<std::size_t>(parent)) : std::nullopt;
   };
   detail::for_each_circle(bodies.size(), parent_of, [&](std::size_t, std::size_t i) {
-    if (!doctor.found(Code::parent_loop, parent_part(bodies[i]), loop_text(doctor, i))) return;
-    bodies[i].parent = base;
-    doctor.replaced_by(in_quotes(base));
+    if (doctor.found(Code::parent_loop, parent_part(bodies[i]), loop_text(doctor, i)))
+      doctor.replaced_by(in_quotes(bodies[i].parent = base));
   });
   if (doctor.mends()) doctor.tree = LinkTree(doctor.spec);
-}
-
-}  // namespace
-
-void examine_parents(Examination& doctor) {
-  doctor.tree = LinkTree(doctor.spec);
-  examine_missing_parents(doctor);
-  examine_loops(doctor);
 }
 
 }  // namespace limber::doctor

@@ -5,44 +5,35 @@
 
 namespace limber::doctor {
 
+namespace {
+
+using Sizes = std::vector<double*>;
+Sizes sizes(BoxSpec& s) { return {&s.size.x, &s.size.y, &s.size.z}; }
+Sizes sizes(SphereSpec& s) { return {&s.radius}; }
+Sizes sizes(CylinderSpec& s) { return {&s.radius, &s.length}; }
+Sizes sizes(CapsuleSpec& s) { return {&s.radius, &s.length}; }
+Sizes sizes(EllipsoidSpec& s) { return {&s.radii.x, &s.radii.y, &s.radii.z}; }
+Sizes sizes(PlaneSpec& s) { return {&s.size_x, &s.size_y}; }
+Sizes sizes(MeshSpec&) { return {}; }
+
+using Solid = Inertia<double>;
+Solid solid(double rho, const BoxSpec& s) { return solids::box(rho, s.size.x, s.size.y, s.size.z); }
+Solid solid(double rho, const SphereSpec& s) { return solids::sphere(rho, s.radius); }
+Solid solid(double rho, const CylinderSpec& s) { return solids::cylinder(rho, s.radius, s.length); }
+Solid solid(double rho, const CapsuleSpec& s) { return solids::capsule(rho, s.radius, s.length); }
+Solid solid(double rho, const EllipsoidSpec& s) {
+  return solids::ellipsoid(rho, s.radii.x, s.radii.y, s.radii.z);
+}
+Solid solid(double, const auto&) { return Solid::zero(); }
+
+}  // namespace
+
 std::vector<double*> sizes_of(ShapeSpec& shape) {
-  return std::visit(
-      [](auto& s) -> std::vector<double*> {
-        using S = std::remove_cvref_t<decltype(s)>;
-        if constexpr (std::is_same_v<S, BoxSpec>)
-          return {&s.size.x, &s.size.y, &s.size.z};
-        else if constexpr (std::is_same_v<S, SphereSpec>)
-          return {&s.radius};
-        else if constexpr (std::is_same_v<S, CylinderSpec> || std::is_same_v<S, CapsuleSpec>)
-          return {&s.radius, &s.length};
-        else if constexpr (std::is_same_v<S, EllipsoidSpec>)
-          return {&s.radii.x, &s.radii.y, &s.radii.z};
-        else if constexpr (std::is_same_v<S, PlaneSpec>)
-          return {&s.size_x, &s.size_y};
-        else
-          return {};
-      },
-      shape);
+  return std::visit([](auto& each) { return sizes(each); }, shape);
 }
 
 Inertia<double> solid_of(const ShapeSpec& shape, double density) {
-  return std::visit(
-      [&](const auto& s) {
-        using S = std::remove_cvref_t<decltype(s)>;
-        if constexpr (std::is_same_v<S, BoxSpec>)
-          return solids::box(density, s.size.x, s.size.y, s.size.z);
-        else if constexpr (std::is_same_v<S, SphereSpec>)
-          return solids::sphere(density, s.radius);
-        else if constexpr (std::is_same_v<S, CylinderSpec>)
-          return solids::cylinder(density, s.radius, s.length);
-        else if constexpr (std::is_same_v<S, CapsuleSpec>)
-          return solids::capsule(density, s.radius, s.length);
-        else if constexpr (std::is_same_v<S, EllipsoidSpec>)
-          return solids::ellipsoid(density, s.radii.x, s.radii.y, s.radii.z);
-        else
-          return Inertia<double>::zero();
-      },
-      shape);
+  return std::visit([&](const auto& each) { return solid(density, each); }, shape);
 }
 
 namespace {
@@ -79,7 +70,7 @@ void examine_color(Examination& doctor, VisualSpec& visual, const Part& part) {
 
 /// Of a body or of the world.
 template <class Shape>
-void examine_shapes_of(Examination& doctor, ElementKind owner, const std::string& name, int line,
+void examine_shapes_of(Examination& doctor, ElementKind owner, std::string_view name, int line,
                        std::vector<Shape>& shapes) {
   constexpr bool is_visual = std::is_same_v<Shape, VisualSpec>;
   std::size_t number = 0;
@@ -106,9 +97,8 @@ void examine_shapes_of(Examination& doctor, ElementKind owner, const std::string
 }  // namespace
 
 void examine_shapes(Examination& doctor) {
-  const std::string no_name;
-  examine_shapes_of(doctor, ElementKind::world, no_name, 0, doctor.spec.visuals);
-  examine_shapes_of(doctor, ElementKind::world, no_name, 0, doctor.spec.collisions);
+  examine_shapes_of(doctor, ElementKind::world, "", 0, doctor.spec.visuals);
+  examine_shapes_of(doctor, ElementKind::world, "", 0, doctor.spec.collisions);
   for (BodySpec& body : doctor.spec.bodies) {
     examine_shapes_of(doctor, ElementKind::body, body.name, body.line, body.visuals);
     examine_shapes_of(doctor, ElementKind::body, body.name, body.line, body.collisions);

@@ -22,9 +22,7 @@ void examine_units(Examination& doctor) {
   const auto middle = lengths.begin() + std::ssize(lengths) / 2;
   std::nth_element(lengths.begin(), middle, lengths.end());
   if (*middle * millimetre >= far) return;
-  const std::string no_name;
-  doctor.report(Code::in_millimetres, Part(ElementKind::model, no_name, 0), "",
-                {fmt::format("{:.3g}", *middle)});
+  doctor.report(Code::in_millimetres, Part(ElementKind::model, "", 0), "", {fmt::format("{:.3g}", *middle)});
 }
 
 }  // namespace limber::doctor

@@ -3,7 +3,6 @@
 #include <limber/model/problem_code.hpp>
 
 #include <limits>
-#include <map>
 #include <tuple>
 
 namespace limber::io {

@@ -12,7 +12,6 @@
 
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -49,15 +48,7 @@ constexpr Format kFormats[] = {
     {"sdf", "sdf", parse_sdf, nullptr},
 };
 
-/// Null where there is none.
-template <class Belongs> const Format* find_format(const Belongs& belongs) {
-  const Format* found = std::find_if(std::begin(kFormats), std::end(kFormats), belongs);
-  return found == std::end(kFormats) ? nullptr : found;
-}
-
-const Format* format_by_name(std::string_view name) {
-  return find_format([&](const Format& format) { return name == format.name; });
-}
+const Format* format_by_name(std::string_view name) { return io::find_by(kFormats, &Format::name, name); }
 
 const Format* format_by_extension(const std::string& path) {
   const std::string extension = io::extension_of(path);
@@ -96,8 +87,7 @@ const Format* settle_format(std::string_view text, const std::string& file_name,
                             ProblemList& problems) {
   const std::string_view opening = signature_of(text);
   const Format* format = said.empty() ? format_by_extension(file_name) : format_by_name(said);
-  if (!format && said.empty())
-    format = find_format([&](const Format& each) { return opening == each.opening; });
+  if (!format && said.empty()) format = io::find_by(kFormats, &Format::opening, opening);
   if (format) return format;
   const ProblemArguments known = {fmt::format("{}", fmt::join(readable_formats(), ", "))};
   if (!said.empty())
@@ -119,6 +109,15 @@ ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
     for (const Problem& p : error.problems()) problems.add(p);
     return spec;
   }
+}
+
+/// Writes the file as a whole or not at all.
+std::vector<Problem> save_as(const std::string& format, const ModelSpec& spec, const std::string& path,
+                             WriteOptions options) {
+  std::vector<Problem> warnings;
+  options.path = path;
+  io::write_text_file(path, to_text(spec, format, warnings, options));
+  return warnings;
 }
 
 }  // namespace
@@ -183,18 +182,17 @@ Diagnosis diagnose_spec(const ModelSpec& spec) {
   diagnosis.spec.warnings.clear();
   // The file itself first, then those that it includes; what has no line comes last.
   std::multimap<std::tuple<bool, std::string, bool, int>, Problem> by_place;
-  for (const Problem& problem : check(spec))
-    by_place.emplace(std::tuple(problem.file != spec.file, problem.file, problem.line == 0, problem.line),
-                     problem);
+  for (const Problem& p : check(spec))
+    by_place.emplace(std::tuple(p.file != spec.file, p.file, p.line == 0, p.line), p);
   for (auto& [place, problem] : by_place) diagnosis.problems.push_back(std::move(problem));
   return diagnosis;
 }
 
 Diagnosis diagnose_text(std::string_view text, const std::string& file_name, const LoadOptions& options) {
   ProblemList of_file(file_name);
-  ModelSpec spec =
-      parse_spec(text, file_name,
-                 {.format = options.format, .confine = options.confine, .scale = options.scale}, of_file);
+  LoadOptions on_given_root = options;
+  on_given_root.root = Root::fixed;
+  ModelSpec spec = parse_spec(text, file_name, on_given_root, of_file);
   ProblemList problems = of_file;
   spec = with_root(std::move(spec), options.root, problems);
   // What is wrong with the file may be why the mechanism is not sound, so check() has to know of it.
@@ -227,19 +225,6 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
                           ProblemArguments{std::to_string(io::kMostBytes >> 20)});
   return text;
 }
-
-namespace {
-
-/// Writes the file as a whole or not at all.
-std::vector<Problem> save_as(const std::string& format, const ModelSpec& spec, const std::string& path,
-                             WriteOptions options) {
-  std::vector<Problem> warnings;
-  options.path = path;
-  io::write_text_file(path, to_text(spec, format, warnings, options));
-  return warnings;
-}
-
-}  // namespace
 
 std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path, WriteOptions options) {
   return save_as(format_of(path), spec, path, std::move(options));

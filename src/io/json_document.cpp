@@ -4,10 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <limits>
 
-#include "io/text.hpp"
+#include "io/text_scanner.hpp"
 
 namespace limber::io {
 
@@ -21,12 +20,14 @@ bool is_word_part(char c) {
 }  // namespace
 
 /// Goes through the text once. Each function returns false where the text ends to be JSON.
-class JsonParser {
+class JsonParser : TextScanner {
  public:
-  JsonParser(JsonDocument& document, std::string_view text) : document_(document), text_(text) {}
+  JsonParser(JsonDocument& document, std::string_view text) : TextScanner(text), document_(document) {}
 
   std::optional<Problem> run() {
-    if (!pass_value(document_.root_, 0)) return fault_;
+    pass_spaces();
+    if (!fault_ && at_ == text_.size()) return Problem(Code::file_empty, 0, {ElementKind::file});
+    if (fault_ || !pass_value(document_.root_, 0)) return fault_;
     pass_spaces();
     if (at_ < text_.size()) expected("the end of the file");
     return fault_;
@@ -35,8 +36,8 @@ class JsonParser {
  private:
   // ---- Faults
 
-  bool fault(ProblemCode code, ProblemArguments arguments = {}) {
-    fault_.emplace(code, line_, Element{}, std::string(), std::move(arguments));
+  bool fault(Code code, ProblemArguments arguments = {}) {
+    fault_at(at_, code, std::move(arguments));
     return false;
   }
   bool expected(const std::string& what) {
@@ -47,16 +48,11 @@ class JsonParser {
     const std::string within =
         open_lines_.empty() ? ""
                             : " (in the bracket that line " + std::to_string(open_lines_.back()) + " opens)";
-    return fault(ProblemCode::json_syntax, {what, found + within});
+    return fault(Code::json_syntax, {what, found + within});
   }
 
   // ---- Marks and words
 
-  char here() const { return at_ < text_.size() ? text_[at_] : '\0'; }
-  void pass_spaces() {
-    for (; at_ < text_.size() && is_space(text_[at_]); ++at_)
-      if (text_[at_] == '\n') ++line_;
-  }
   bool passes(char mark) {
     pass_spaces();
     if (here() != mark) return false;
@@ -74,16 +70,15 @@ class JsonParser {
   bool pass_value(JsonValue& value, std::size_t depth) {
     pass_spaces();
     if (++values_ > JsonDocument::kMostValues)
-      return fault(ProblemCode::too_many, {std::to_string(JsonDocument::kMostValues), "values"});
-    value.line = line_;
+      return fault(Code::too_many, {std::to_string(JsonDocument::kMostValues), "values"});
+    value.line = line_of(text_.substr(at_));
     value.begin = static_cast<std::uint32_t>(at_);
     bool is_read = false;
     if (here() == '{' || here() == '[') {
       is_read = pass_items(value, depth + 1);
     } else if (here() == '"') {
       value.kind = JsonKind::string;
-      is_read = pass_string(document_.strings_.emplace_back());
-      value.string = &document_.strings_.back();
+      is_read = pass_string(value.string);
     } else {
       is_read = pass_word(value);
     }
@@ -97,13 +92,13 @@ class JsonParser {
     value.kind = is_list ? JsonKind::list : JsonKind::object;
     ++at_;
     if (depth > JsonDocument::kDeepest)
-      return fault(ProblemCode::too_deep, {std::to_string(JsonDocument::kDeepest)});
+      return fault(Code::too_deep, {std::to_string(JsonDocument::kDeepest)});
     open_lines_.push_back(value.line);
     for (bool is_first = true; !passes(close); is_first = false) {
       if (!is_first && !passes(',')) return expected(is_list ? "\",\" or \"]\"" : "\",\" or \"}\"");
       if (value.items.size() >= JsonDocument::kMostItems)
-        return fault(ProblemCode::too_many, {std::to_string(JsonDocument::kMostItems),
-                                             is_list ? "elements of a list" : "keys of an object"});
+        return fault(Code::too_many, {std::to_string(JsonDocument::kMostItems),
+                                      is_list ? "elements of a list" : "keys of an object"});
       JsonValue& item = value.items.emplace_back();
       if (!is_list && !pass_key(item)) return false;
       if (!pass_value(item, depth)) return false;
@@ -115,11 +110,9 @@ class JsonParser {
   bool pass_key(JsonValue& item) {
     pass_spaces();
     if (here() != '"') return expected("a key in double quotes");
-    std::string key;
-    item.key_line = line_;
-    if (!pass_string(key)) return false;
-    item.key = &*document_.keys_.insert(std::move(key)).first;
-    return passes(':') || expected("\":\" after the key " + in_quotes(*item.key));
+    item.key_line = line_of(text_.substr(at_));
+    if (!pass_string(item.key)) return false;
+    return passes(':') || expected("\":\" after the key " + in_quotes(item.key));
   }
 
   bool pass_word(JsonValue& value) {
@@ -142,13 +135,13 @@ class JsonParser {
   }
 
   /// What stands in double quotes, with its escapes replaced.
-  bool pass_string(std::string& result) {
+  bool pass_string(std::string_view& result) {
     const std::size_t begin = at_++;
     bool has_escapes = false;
     for (; here() != '"'; ++at_) {
       const auto byte = static_cast<unsigned char>(here());
-      if (byte == '\n' || byte == '\r' || at_ >= text_.size()) return fault(ProblemCode::json_string_open);
-      if (byte < 0x20) return fault(ProblemCode::json_string_control);
+      if (byte == '\n' || byte == '\r' || at_ >= text_.size()) return fault(Code::json_string_open);
+      if (byte < 0x20) return fault(Code::json_string_control);
       if (byte != '\\') continue;
       has_escapes = true;
       ++at_;  // what follows, a quote too, is a part of it
@@ -158,17 +151,14 @@ class JsonParser {
     result = quoted.substr(1, quoted.size() - 2);
     if (!has_escapes) return true;
     const nlohmann::json value = nlohmann::json::parse(quoted, nullptr, false);
-    if (!value.is_string()) return fault(ProblemCode::json_string_escape);
-    result = value.get<std::string>();
+    if (!value.is_string()) return fault(Code::json_string_escape);
+    result = document_.strings_.emplace_back(value.get<std::string>());
     return true;
   }
 
   JsonDocument& document_;
-  std::string_view text_;
-  std::size_t at_ = 0, values_ = 0;
-  int line_ = 1;
+  std::size_t values_ = 0;
   std::vector<int> open_lines_;  // where the brackets around this place stand
-  std::optional<Problem> fault_;
 };
 
 const char* name_of(JsonKind kind) {
@@ -178,15 +168,7 @@ const char* name_of(JsonKind kind) {
 
 std::optional<Problem> JsonDocument::read(std::string_view text) {
   if (text.size() > kMostBytes)
-    return Problem(ProblemCode::file_too_large, 0, {ElementKind::file}, {},
-                   {std::to_string(kMostBytes >> 20)});
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  if (trimmed(text).empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
-  if (const auto bad = first_bad_character(text)) {
-    const std::string_view before = text.substr(0, *bad);
-    return Problem(ProblemCode::not_utf8,
-                   1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')));
-  }
+    return Problem(Code::file_too_large, 0, {ElementKind::file}, {}, {std::to_string(kMostBytes >> 20)});
   text_ = text;
   return JsonParser(*this, text).run();
 }

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 namespace limber::io {
@@ -24,10 +23,10 @@ struct JsonValue {
   int line = 0;                      ///< where it starts
   int key_line = 0;                  ///< where its key stands, for a member of an object
   std::uint32_t begin = 0, end = 0;  ///< where it stands in the text, in bytes
-  double number = 0;  ///< infinite where a double cannot hold it, or the file says NaN or Infinity
-  const std::string* key = nullptr;     ///< of a member of an object
-  const std::string* string = nullptr;  ///< of a string
-  std::vector<JsonValue> items;         ///< of a list or an object, in the file's order
+  double number = 0;             ///< infinite where a double cannot hold it, or the file says NaN or Infinity
+  std::string_view key;          ///< of a member of an object
+  std::string_view string;       ///< of a string
+  std::vector<JsonValue> items;  ///< of a list or an object, in the file's order
 };
 
 class JsonDocument {
@@ -50,8 +49,7 @@ class JsonDocument {
 
   std::string_view text_;
   JsonValue root_;
-  std::deque<std::string> strings_;
-  std::unordered_set<std::string> keys_;
+  std::deque<std::string> strings_;  // with escapes, which do not stand in the text as they are read
 };
 
 }  // namespace limber::io

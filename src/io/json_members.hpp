@@ -40,6 +40,11 @@ void may(auto& visit, const char* key, auto& member, const auto& usual) {
   visit.member(key, member, !is_same(member, usual));
 }
 
+void members(auto& visit, const Transform<double>& placement) {  // the reader has other ways to turn too
+  may(visit, "translation", placement.translation, Vec3<double>::zero());
+  may(visit, "rotation", placement.rotation.matrix, Mat3<double>::identity());
+}
+
 void members(auto& visit, Is<MaterialSpec> auto& material) {
   may(visit, "name", material.name);
   may(visit, "color", material.color);

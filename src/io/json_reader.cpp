@@ -3,6 +3,8 @@
 #include <limber/io/json.hpp>
 #include <limber/model/suggest.hpp>
 
+#include <unordered_set>
+
 #include "io/json_members.hpp"
 #include "io/json_values.hpp"
 #include "io/values.hpp"
@@ -24,9 +26,9 @@ class JsonReader : public JsonValueReader {
     if (!expect(JsonKind::object, root, file)) return std::move(spec_);
     Object fields(*this, root, nowhere);
     double version = 1;
-    if (!fields.find("limber")) report(root.line, file, ProblemCode::key_missing, {"limber"});
+    if (!fields.find("limber")) report(root.line, file, Code::key_missing, {"limber"});
     fields.get("limber", version);
-    if (version != 1) report(*fields.find("limber"), nowhere / "limber", ProblemCode::version_unknown, {"1"});
+    if (version != 1) report(*fields.find("limber"), nowhere / "limber", Code::version_unknown, {"1"});
     members(fields, spec_);
     resolve_followers();
     return std::move(spec_);
@@ -49,9 +51,9 @@ class JsonReader : public JsonValueReader {
     }
     ~Object() {
       for (const JsonValue& item : object.items)
-        if (std::find(asked.begin(), asked.end(), *item.key) == asked.end())
-          reader.report(item, path / *item.key, ProblemCode::key_unknown,
-                        {suggestion(*item.key, {asked.begin(), asked.end()})});
+        if (std::find(asked.begin(), asked.end(), item.key) == asked.end())
+          reader.report(item, path / item.key, Code::key_unknown,
+                        {suggestion(item.key, {asked.begin(), asked.end()})});
     }
     Object(const Object&) = delete;
     Object& operator=(const Object&) = delete;
@@ -59,14 +61,12 @@ class JsonReader : public JsonValueReader {
     /// Null where there is none; the first of several.
     const JsonValue* find(std::string_view key) {
       asked.emplace_back(key);
-      const auto found = std::find_if(object.items.begin(), object.items.end(),
-                                      [&](const JsonValue& item) { return *item.key == key; });
-      return found == object.items.end() ? nullptr : &*found;
+      return find_by(object.items, &JsonValue::key, key);
     }
     /// The same, and an error where there is none.
     const JsonValue* need(std::string_view key) {
       const JsonValue* found = find(key);
-      if (!found) reader.report(object.line, path, ProblemCode::key_missing, {std::string(key)});
+      if (!found) reader.report(object.line, path, Code::key_missing, {std::string(key)});
       return found;
     }
     /// The same as find(), and a note where it stands; what stands where its holder does needs none.
@@ -98,11 +98,9 @@ class JsonReader : public JsonValueReader {
       reader.note_lines(nullptr, place, [&] {
         for (std::size_t i = 0; i < values->items.size(); ++i) {
           const JsonValue& value = values->items[i];
-          const auto name = std::find_if(value.items.begin(), value.items.end(), [](const JsonValue& each) {
-            return each.key && *each.key == "name" && each.kind == JsonKind::string;
-          });
-          const bool is_named = kind != ElementKind::other && name != value.items.end();
-          const Path own = is_named ? Path(kind, *name->string) : place[i];
+          const JsonValue* name = find_by(value.items, &JsonValue::key, "name");
+          const bool is_named = kind != ElementKind::other && name && name->kind == JsonKind::string;
+          const Path own = is_named ? Path(kind, name->string) : place[i];
           if (Item item; reader.read(value, own, item)) items.push_back(std::move(item));
         }
       });
@@ -119,7 +117,7 @@ class JsonReader : public JsonValueReader {
     void rates(RotorSpec& rotor) {
       if (const JsonValue* rates = noted("rates")) reader.read_rates(*rates, path / "rates", rotor);
       if (const JsonValue* ratio = find("gear_ratio"); ratio && !rotor.rates.empty())
-        reader.report(*ratio, path / "gear_ratio", ProblemCode::gear_ratio_unused);
+        reader.report(*ratio, path / "gear_ratio", Code::gear_ratio_unused);
     }
     void aside(const auto& read) { reader.problems_.aside(read); }
   };
@@ -170,7 +168,7 @@ class JsonReader : public JsonValueReader {
 
   bool read(const JsonValue& value, const Path& path, Mat3<double>& matrix) {
     if (value.kind != JsonKind::list || value.items.size() != 3)
-      return report(value, path, ProblemCode::matrix_expected);
+      return report(value, path, Code::matrix_expected);
     Vec3<double> rows[3];
     bool is_whole = true;
     for (std::size_t i = 0; i < 3; ++i)
@@ -197,12 +195,6 @@ class JsonReader : public JsonValueReader {
 
   // ---- Objects of other kinds
 
-  void read_quaternion(const JsonValue& value, const Path& path, Rotation<double>& rotation) {
-    std::array<double, 4> n{};
-    if (!read(value, path, n)) return;
-    rotation = rotation_of({n[0], n[1], n[2], n[3]}, [&](ProblemCode code) { report(value, path, code); });
-  }
-
   bool read(const JsonValue& value, const Path& path, Transform<double>& placement) {
     if (!expect(JsonKind::object, value, path)) return false;
     placement = Transform<double>::identity();
@@ -212,11 +204,15 @@ class JsonReader : public JsonValueReader {
     const JsonValue* quaternion = fields.find("quaternion");
     const JsonValue* rpy = fields.find("rpy");
     if ((matrix && quaternion) || (matrix && rpy) || (quaternion && rpy))
-      report(value.line, path, ProblemCode::orientation_twice, {"rotation, quaternion and rpy"});
+      report(value.line, path, Code::orientation_twice, {"rotation, quaternion and rpy"});
     if (matrix) {
       read(*matrix, path / "rotation", placement.rotation.matrix);
     } else if (quaternion) {
-      read_quaternion(*quaternion, path / "quaternion", placement.rotation);
+      const Path at = path / "quaternion";
+      std::array<double, 4> n{};
+      if (read(*quaternion, at, n))
+        placement.rotation =
+            rotation_of({n[0], n[1], n[2], n[3]}, [&](Code code) { report(*quaternion, at, code); });
     } else if (rpy) {
       Vec3<double> angles = Vec3<double>::zero();
       read(*rpy, path / "rpy", angles);
@@ -238,7 +234,7 @@ class JsonReader : public JsonValueReader {
       shape = each;
       is_known = true;
     }
-    if (!is_known) return report(*fields.find("type"), path / "type", ProblemCode::word_unknown, {names});
+    if (!is_known) return report(*fields.find("type"), path / "type", Code::word_unknown, {names});
     std::visit([&](auto& kind) { members(fields, kind); }, shape);
     return fields.is_kept;
   }
@@ -249,8 +245,8 @@ class JsonReader : public JsonValueReader {
     std::unordered_set<std::string_view> joints;  // the first of a key counts
     for (const JsonValue& rate : value.items) {
       double number = 0;
-      if (read(rate, path / *rate.key, number) && joints.insert(*rate.key).second)
-        rotor.rates.emplace_back(*rate.key, number);
+      if (read(rate, path / rate.key, number) && joints.insert(rate.key).second)
+        rotor.rates.emplace_back(rate.key, number);
     }
   }
 
@@ -258,7 +254,7 @@ class JsonReader : public JsonValueReader {
 
   bool read(const JsonValue& value, const Path& path, JointType& type) {
     if (!expect(JsonKind::string, value, path)) return false;
-    const std::optional<JointType> found = joint_type_from(*value.string);
+    const std::optional<JointType> found = joint_type_from(std::string(value.string));
     if (found && *found != JointType::custom) {
       type = *found;
       return true;
@@ -266,7 +262,7 @@ class JsonReader : public JsonValueReader {
     std::string names;
     for (const JointType each : all_joint_types())
       if (each != JointType::custom) names += std::string(to_string(each)) + ", ";
-    return report(value, path, ProblemCode::word_unknown, {names + "mimic"});
+    return report(value, path, Code::word_unknown, {names + "mimic"});
   }
 
   void read_mimic(Object& fields, JointSpec& joint) {
@@ -285,7 +281,7 @@ class JsonReader : public JsonValueReader {
     const Path& path = fields.path;
     const JsonValue* type = fields.need("type");
     const JsonValue* nested = fields.find("mimic");
-    const bool is_mimic = type && type->kind == JsonKind::string && *type->string == "mimic";
+    const bool is_mimic = type && type->kind == JsonKind::string && type->string == "mimic";
     const JsonValue* motion = is_mimic ? fields.find("motion") : nullptr;
     if (type && !is_mimic)
       read(*type, path / "type", joint.type);
@@ -300,10 +296,9 @@ class JsonReader : public JsonValueReader {
     }
     for (const char* key : {"of", "multiplier", "offset", "motion"}) {
       const JsonValue* flat = fields.find(key);
-      if (flat && (!is_mimic || (nested && flat != motion)))
-        report(*flat, path / key, ProblemCode::mimic_key);
+      if (flat && (!is_mimic || (nested && flat != motion))) report(*flat, path / key, Code::mimic_key);
     }
-    if (is_mimic && !motion && joint.mimic) followers_.push_back(spec_.bodies.size());  // the next one
+    if (is_mimic && !motion && joint.mimic) followers_.insert(spec_.bodies.size());  // the next one
   }
 
   /// A mimic joint that does not say how it moves moves like the joint that it follows, which may be one of
@@ -311,17 +306,15 @@ class JsonReader : public JsonValueReader {
   void resolve_followers() {
     std::unordered_map<std::string_view, std::size_t> joints;
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i) joints.emplace(spec_.bodies[i].joint.name, i);
-    std::vector<bool> is_asked(spec_.bodies.size(), false);
-    for (const std::size_t body : followers_) is_asked[body] = true;
-    for (std::size_t at : followers_) {
+    for (std::size_t body = 0; body < spec_.bodies.size(); ++body) {
+      std::size_t at = body;
       std::vector<std::size_t> line;  // of joints that follow each other
       JointType motion = spec_.bodies[at].joint.type;
-      while (is_asked[at]) {
+      while (followers_.erase(at) > 0) {
         line.push_back(at);
-        is_asked[at] = false;
         const std::string& name = spec_.bodies[at].joint.mimic->of;
-        if (const auto found = joints.find(name); found != joints.end()) {
-          at = found->second;
+        if (const std::size_t* leader = find_in(joints, name)) {
+          at = *leader;
           motion = spec_.bodies[at].joint.type;
           continue;
         }
@@ -332,13 +325,13 @@ class JsonReader : public JsonValueReader {
           motion = degree.degree.front() == 'v' ? JointType::prismatic : JointType::revolute;
       }
       if (velocity_count(motion) != 1) continue;
-      for (const std::size_t body : line) spec_.bodies[body].joint.type = motion;
+      for (const std::size_t each : line) spec_.bodies[each].joint.type = motion;
     }
   }
 
   ModelSpec spec_;
-  std::vector<std::size_t> followers_;  // bodies whose mimic joint does not say how it moves
-  PartLines* lines_ = nullptr;          // of what is read now, and how long the start of its path is
+  std::unordered_set<std::size_t> followers_;  // bodies whose mimic joint does not say how it moves
+  PartLines* lines_ = nullptr;                 // of what is read now, and how long the start of its path is
   std::size_t owner_size_ = 0;
 };
 

@@ -1,11 +1,10 @@
 #include <limber/io/json_text.hpp>
-#include <limber/model/printable.hpp>
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
+
+#include "io/text.hpp"
 
 namespace limber::io {
 
@@ -41,33 +40,16 @@ void JsonText::key(std::string_view name) {
 
 void JsonText::number(double value) {
   if (!std::isfinite(value)) return null();
-  char digits[40];
-  const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value);
-  static_cast<void>(status);  // the shortest form of a double has at most 24 characters
-  text_.append(digits, end);
+  append_number(value, text_);
 }
 
 bool JsonText::string(std::string_view value) {
-  const bool is_plain = std::all_of(value.begin(), value.end(),
-                                    [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
-  if (is_plain) {
-    text_ += '"';
-    text_ += value;
-    text_ += '"';
-    return true;
-  }
+  using Odd = nlohmann::json::error_handler_t;
   const nlohmann::json json(value);
-  std::string quoted;
-  bool is_utf8 = true;
-  try {
-    quoted = json.dump();
-  } catch (const nlohmann::json::type_error&) {
-    quoted = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    is_utf8 = false;
-  }
+  const std::string quoted = json.dump(-1, ' ', false, Odd::replace);
   // What acts on a terminal is written as \u202e, which JSON reads as the same; all else is escaped already.
   text_ += printable(quoted);
-  return is_utf8;
+  return quoted == json.dump(-1, ' ', false, Odd::ignore);
 }
 
 std::string JsonText::finish() && {

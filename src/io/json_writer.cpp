@@ -18,12 +18,11 @@ class JsonWriter : private io::JsonText {
 
   std::string write(const ModelSpec& spec) {
     const Path file;
-    begin('{');
-    key("limber");
-    raw("1");
-    Object visit{*this, file};
-    io::members(visit, spec);
-    end('}');
+    object(file, [&](Object& visit) {
+      key("limber");
+      raw("1");
+      io::members(visit, spec);
+    });
     return std::move(*this).finish();
   }
 
@@ -114,26 +113,21 @@ class JsonWriter : private io::JsonText {
 
   // ---- Objects
 
-  template <class Spec> void put(const Spec& spec, const Path& path) {
+  void object(const Path& path, const auto& put_members) {
     begin('{');
     Object visit{*this, path};
-    io::members(visit, spec);
+    put_members(visit);
     end('}');
+  }
+  template <class Spec> void put(const Spec& spec, const Path& path) {
+    object(path, [&](Object& visit) { io::members(visit, spec); });
   }
   void put(const ShapeSpec& shape, const Path& path) {
-    begin('{');
-    key("type");
-    string(shape_name(shape));
-    Object visit{*this, path};
-    std::visit([&](const auto& kind) { io::members(visit, kind); }, shape);
-    end('}');
-  }
-  void put(const Transform<double>& placement, const Path& path) {
-    begin('{');
-    Object visit{*this, path};
-    io::may(visit, "translation", placement.translation, Vec3<double>::zero());
-    io::may(visit, "rotation", placement.rotation.matrix, Mat3<double>::identity());
-    end('}');
+    object(path, [&](Object& visit) {
+      key("type");
+      string(shape_name(shape));
+      std::visit([&](const auto& kind) { io::members(visit, kind); }, shape);
+    });
   }
   void put(const io::JointSum& rates, const Path& path) {
     begin('{');

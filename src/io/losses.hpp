@@ -2,14 +2,10 @@
 #pragma once
 
 #include <limber/io/write_options.hpp>
-#include <limber/model/problem_code.hpp>
-#include <limber/model/spec.hpp>
-
-#include <string>
 
 #include "io/file_problems.hpp"
+#include "io/text.hpp"
 #include "io/values.hpp"
-#include "model/degree_reference.hpp"
 #include "model/edit_common.hpp"
 #include "model/joint_row.hpp"
 #include "model/link_tree.hpp"
@@ -51,8 +47,8 @@ class WrittenJoints {
   /// What a joint of the model, or one degree of it (`joint/wz`), became. A joint of that very name comes
   /// first.
   const std::string& of(const std::string& reference) const {
-    const auto found = by_reference_.find(reference);
-    return found == by_reference_.end() ? reference : found->second;
+    const std::string* name = find_in(by_reference_, reference);
+    return name ? *name : reference;
   }
   const std::vector<std::string>& names(const BodySpec& body) const { return names_of_.at(&body); }
   /// A name for one more.
@@ -122,17 +118,17 @@ struct Losses {
 
   /// The format has no `what`. Of the equations of motion, `instead` is written in its place.
   void report_missing(const char* what, const Part& part, std::string value, std::string instead = {}) const {
-    Problem problem = part.problem(ProblemCode::dynamics_not_in_format, std::move(value), {format, what});
+    Problem problem = part.problem(Code::dynamics_not_in_format, std::move(value), {format, what});
     if (!instead.empty()) problem.replaced_by(std::move(instead));
     report(std::move(problem));
   }
-  void warn_missing(ProblemCode code, const std::string& what, const Part& part, std::string value) const {
+  void warn_missing(Code code, const std::string& what, const Part& part, std::string value) const {
     warn(part.problem(code, std::move(value), {format, what}));
   }
   /// The format has one number for all degrees of a joint.
   void need_one(const std::vector<double>& values, const Part& part, Severity severity) const {
     if (is_uniform(values)) return;
-    Problem problem = part.problem(ProblemCode::one_number_for_all, edit::list_text(values), {format});
+    Problem problem = part.problem(Code::one_number_for_all, edit::list_text(values), {format});
     problem.replaced_by(number_text(values.front()));
     severity == Severity::error ? report(problem) : warn(problem);
   }

@@ -1,7 +1,6 @@
 #include <limber/math/eigen3.hpp>
 
 #include "io/mjcf_file.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 #include "model/unique_names.hpp"
 
@@ -80,9 +79,11 @@ class Assembly {
     for (std::size_t k = 0; k < body.joints.size(); ++k) {
       const bool is_last = k + 1 == body.joints.size();
       MjcfJoint joint = body.joints[k];
-      if (joint.spec.name.empty()) joint.spec.name = joint_name(name, joint.spec.type, k, is_last);
+      if (joint.spec.name.empty())
+        joint.spec.name = joint_name(name, joint.spec.type, k, body.joints.size() == 1);
       if (joint.spec.type == JointType::floating) {
-        warn_of_start(body, joint);
+        if (!is_identity(body.link.placement))
+          file_.xml.report(*body.element, Code::free_start, {joint.spec.name});
         link.placement = Transform<double>::identity();  // its position is that in the world
       } else {
         link.placement = link.placement * Transform<double>::translated(joint.anchor) * back_to_zero(joint);
@@ -104,15 +105,9 @@ class Assembly {
     last.inertia = inertia_of(file_.compiler, body);
   }
 
-  std::string joint_name(const std::string& body, JointType type, std::size_t k, bool is_only_or_last) {
+  std::string joint_name(const std::string& body, JointType type, std::size_t k, bool is_only) {
     if (type == JointType::floating) return joints_.take("root") ? "root" : joints_.make(body + "_root");
-    const bool is_only = k == 0 && is_only_or_last;
     return joints_.make(body + "_joint" + (is_only ? "" : std::to_string(k + 1)));
-  }
-
-  void warn_of_start(const MjcfBody& body, const MjcfJoint& joint) {
-    if (is_identity(body.link.placement)) return;
-    file_.xml.report(*body.element, ProblemCode::free_start, {joint.spec.name});
   }
 
   void add_sites(const MjcfBody& body) {
@@ -121,20 +116,19 @@ class Assembly {
       if (!model_.sites.emplace(site.name, LoopEndSpec{body.link.name, site.placement})
                .second) {  // references mean the first
         name = links_.make(name);
-        file_.xml.report(*site.element, ProblemCode::name_taken);
+        file_.xml.report(*site.element, Code::name_taken);
       } else if (!links_.take(name)) {
         name = links_.make(name + "_site");
-        file_.xml.report(*site.element, ProblemCode::site_renamed, {name});
+        file_.xml.report(*site.element, Code::site_renamed, {name});
       }
       model_.spec.frames.push_back({name, body.link.name, site.placement, line_of(*site.element)});
     }
   }
 
   void scale_to_total_mass() {
-    if (file_.compiler.total_mass <= 0) return;
     double sum = 0;
     for (const BodySpec& body : model_.spec.bodies) sum += body.inertia.mass;
-    if (sum <= 0) return;
+    if (file_.compiler.total_mass <= 0 || sum <= 0) return;
     const double factor = file_.compiler.total_mass / sum;
     for (BodySpec& body : model_.spec.bodies) {
       body.inertia.mass *= factor;

@@ -10,17 +10,17 @@ namespace {
 /// holds.
 std::optional<std::pair<double, double>> read_range(const MjcfElement& element, std::string_view range_name,
                                                     std::string_view limited_name) {
-  XmlReader& xml = element.xml();
+  XmlReader& xml = element.xml;
   const XmlValue value = element.attribute(range_name), limited = element.attribute(limited_name);
   const std::size_t word = limited ? xml.read_word(limited, {"false", "true", "auto"}).value_or(0) : 2;
   double range[2];
   if (!value) {
-    if (word == 1) xml.report(limited, ProblemCode::range_missing, {std::string(range_name)});
+    if (word == 1) xml.report(limited, Code::range_missing, {std::string(range_name)});
     return std::nullopt;
   }
   if (!xml.read(value, std::span(range)) || word == 0) return std::nullopt;
-  if (word == 2 && !element.compiler().has_autolimits) {
-    xml.report(value, ProblemCode::range_off, {std::string(limited_name)});
+  if (word == 2 && !element.compiler.has_autolimits) {
+    xml.report(value, Code::range_off, {std::string(limited_name)});
     return std::nullopt;
   }
   // Equal ones mean none. Upside down they mean none to MuJoCo, and hardly to whoever wrote them: the checks
@@ -32,39 +32,38 @@ std::optional<std::pair<double, double>> read_range(const MjcfElement& element, 
 void read_limits(const MjcfElement& element, JointSpec& joint) {
   const bool is_hinge = joint.type == JointType::revolute, has_bounds = velocity_count(joint.type) == 1;
   if (const auto range = read_range(element, "range", "limited")) {
-    const auto in_si = [&](double x) { return is_hinge ? element.compiler().angle(x) : x; };
+    const auto in_si = [&](double x) { return is_hinge ? element.compiler.angle(x) : x; };
     if (has_bounds) {
       joint.limits.lower = {read_bound(in_si(range->first), -1, kNoBoundInMjcf)};
       joint.limits.upper = {read_bound(in_si(range->second), 1, kNoBoundInMjcf)};
     } else {
-      element.xml().report(element.attribute("range"), ProblemCode::limits_unused, {"spherical"});
+      element.xml.report(element.attribute("range"), Code::limits_unused, {"spherical"});
     }
   }
   if (const auto range = read_range(element, "actuatorfrcrange", "actuatorfrclimited")) {
     if (range->first == -range->second)
       joint.limits.effort = {read_bound(range->second, 1, kNoBoundInMjcf)};
     else
-      element.xml().report(element.attribute("actuatorfrcrange"), ProblemCode::effort_range);
+      element.xml.report(element.attribute("actuatorfrcrange"), Code::effort_range);
   }
 }
 
 /// The first coefficient; those of higher powers of the velocity or the stretch are not part of a model.
-void read_coefficient(const MjcfElement& element, const char* name, ProblemCode others,
-                      std::vector<double>& first) {
+void read_coefficient(const MjcfElement& element, const char* name, Code others, std::vector<double>& first) {
   const XmlValue value = element.attribute(name);
   std::vector<double> numbers;
-  if (!element.xml().read(value, numbers, 1, 3)) return;
+  if (!element.xml.read(value, numbers, 1, 3)) return;
   first = {numbers.front()};
   if (std::any_of(numbers.begin() + 1, numbers.end(), [](double number) { return number != 0; }))
-    element.xml().report(value, others);
+    element.xml.report(value, others);
 }
 
 /// The spring of a ball is free of force where the file draws it, in the neutral position.
 void read_spring(const MjcfElement& element, JointSpec& joint) {
-  read_coefficient(element, "stiffness", ProblemCode::springs_ignored, joint.stiffness);
+  read_coefficient(element, "stiffness", Code::springs_ignored, joint.stiffness);
   double rest = 0;
   element.get("springref", rest);
-  if (joint.type == JointType::revolute) rest = element.compiler().angle(rest);
+  if (joint.type == JointType::revolute) rest = element.compiler.angle(rest);
   const bool is_known = joint.type == JointType::revolute || joint.type == JointType::prismatic;
   if (is_known && rest != 0) joint.rest = {rest};
 }
@@ -105,18 +104,6 @@ class BodyReader {
     const MjcfClass* childclass;
   };
 
-  /// What a body may hold, and how it is read.
-  static auto readers() {
-    using Read = void (BodyReader::*)(const XmlElement&, const Level&);
-    return std::array<std::pair<std::string_view, Read>, 7>{{{"body", &BodyReader::read_body},
-                                                             {"frame", &BodyReader::read_frame},
-                                                             {"joint", &BodyReader::read_joint},
-                                                             {"freejoint", &BodyReader::read_free_joint},
-                                                             {"inertial", &BodyReader::read_inertial},
-                                                             {"geom", &BodyReader::read_geom_of},
-                                                             {"site", &BodyReader::read_site}}};
-  }
-
   void open(const XmlElement& element, int body, const Transform<double>& frame,
             const MjcfClass* childclass) {
     open_.push_back({element.first_child, body, frame, childclass});
@@ -125,13 +112,21 @@ class BodyReader {
 
   void read_child(const XmlElement& child, const Level& at) {
     if (child.use != XmlUse::unknown) return;  // ignored, or an <include> whose file cannot be read
-    for (const auto& [name, read] : readers())
-      if (child.name == name) {
-        child.use = XmlUse::read;
-        return (this->*read)(child, at);
-      }
+    struct Reader {
+      std::string_view name;
+      void (BodyReader::*read)(const XmlElement&, const Level&);
+    };
+    static constexpr Reader kReaders[] = {
+        {"body", &BodyReader::read_body},         {"frame", &BodyReader::read_frame},
+        {"joint", &BodyReader::read_joint},       {"freejoint", &BodyReader::read_free_joint},
+        {"inertial", &BodyReader::read_inertial}, {"geom", &BodyReader::read_geom_of},
+        {"site", &BodyReader::read_site}};
+    if (const Reader* reader = find_by(kReaders, &Reader::name, child.name)) {
+      child.use = XmlUse::read;
+      (this->*reader->read)(child, at);
+    }
     for (const std::string_view name : {"attach", "composite", "flexcomp", "replicate"})
-      if (child.name == name) xml_.refuse(child, ProblemCode::bodies_generated);
+      if (child.name == name) xml_.refuse(child, Code::bodies_generated);
   }
 
   MjcfBody& body_at(int index) { return file_.bodies[static_cast<std::size_t>(index)]; }
@@ -144,16 +139,13 @@ class BodyReader {
 
   void read_body(const XmlElement& element, const Level& at) {
     const auto index = static_cast<int>(file_.bodies.size());
-    MjcfBody body;
-    body.parent = at.body;
-    body.element = &element;
-    body.inertial = find_inertial(element);
+    MjcfBody body{.parent = at.body, .inertial = find_inertial(element), .element = &element};
     body.link.line = line_of(element);
     body.link.placement = at.frame * plain(element).placement();
     xml_.get(element, "name", body.link.name);
     bool is_mocap = false;
     if (xml_.get(element, "mocap", is_mocap) && is_mocap)
-      xml_.report(xml_.attribute(element, "mocap"), ProblemCode::mocap_ignored);
+      xml_.report(xml_.attribute(element, "mocap"), Code::mocap_ignored);
     ignore_other_attributes(xml_, element);
     file_.bodies.push_back(std::move(body));
     open(element, index, Transform<double>::identity(), childclass_of(element, at));
@@ -162,7 +154,7 @@ class BodyReader {
   void read_frame(const XmlElement& element, const Level& at) {
     xml_.attribute(element, "name");
     for (const std::string_view name : {"scale", "massscale"})
-      if (const XmlValue value = xml_.attribute(element, name)) xml_.report(value, ProblemCode::frame_scale);
+      if (const XmlValue value = xml_.attribute(element, name)) xml_.report(value, Code::frame_scale);
     open(element, at.body, at.frame * plain(element).placement(), childclass_of(element, at));
   }
 
@@ -172,13 +164,14 @@ class BodyReader {
     JointSpec& spec = joint.spec;
     spec.line = line_of(xml_element);
     static const std::vector<JointWord> words = joint_words(&JointFacts::mjcf);
-    if (const auto word = read_joint_word(xml_, element.attribute("type"), words)) spec.type = word->type;
+    if (const JointWord* word = read_joint_word(xml_, element.attribute("type"), words))
+      spec.type = word->type;
     xml_.get(xml_element, "name", spec.name);
     element.get("pos", joint.anchor);
     const XmlValue axis = element.attribute("axis");
     xml_.read(axis, spec.axis);
     if (norm(spec.axis) < 1e-10) {
-      xml_.report(axis, ProblemCode::direction_zero);
+      xml_.report(axis, Code::direction_zero);
       spec.axis = Vec3<double>::unit_z();
     }
     spec.axis = at.frame.rotation * normalized(spec.axis);
@@ -189,12 +182,12 @@ class BodyReader {
     else if (spec.type != JointType::prismatic)
       joint.reference = 0;
     read_limits(element, spec);
-    read_coefficient(element, "damping", ProblemCode::damping_powers, spec.damping);
+    read_coefficient(element, "damping", Code::damping_powers, spec.damping);
     read_spring(element, spec);
     if (double friction = 0; element.get("frictionloss", friction)) spec.friction = {friction};
     if (double armature = 0; element.get("armature", armature)) spec.armature = {armature};
     if (spec.type == JointType::floating && !is_zero(spec.armature))
-      xml_.report(element.attribute("armature"), ProblemCode::free_joint_armature);
+      xml_.report(element.attribute("armature"), Code::free_joint_armature);
     for (const auto& [name, part] :
          {std::pair{"axis", "axis"}, std::pair{"range", "limits"},
           std::pair{"actuatorfrcrange", "limits.effort"}, std::pair{"damping", "damping"},
@@ -213,26 +206,26 @@ class BodyReader {
     const XmlValue align = xml_.attribute(element, "align");
     const std::size_t word = align ? xml_.read_word(align, {"false", "true", "auto"}).value_or(0) : 2;
     if (word == 1 || (word == 2 && file_.compiler.aligns_free_joints))
-      xml_.report(element, ProblemCode::align_ignored);
+      xml_.report(element, Code::align_ignored);
     ignore_other_attributes(xml_, element);
     add(element, at.body, std::move(joint));
   }
 
   void add(const XmlElement& element, int index, MjcfJoint joint) {
     MjcfBody& body = body_at(index);
-    if (index == 0) return xml_.report(element, ProblemCode::world_fixed);
+    if (index == 0) return xml_.report(element, Code::world_fixed);
     const auto is_free = [](const MjcfJoint& each) { return each.spec.type == JointType::floating; };
     if ((is_free(joint) && (body.parent != 0 || !body.joints.empty())) ||
         (!body.joints.empty() && is_free(body.joints.front())))
-      return xml_.report(element, ProblemCode::free_joint_place);
+      return xml_.report(element, Code::free_joint_place);
     body.joints.push_back(std::move(joint));
   }
 
   void read_inertial(const XmlElement& element, const Level& at) {
-    if (at.body == 0) return xml_.refuse(element, ProblemCode::world_fixed);
+    if (at.body == 0) return xml_.refuse(element, Code::world_fixed);
     MjcfBody& body = body_at(at.body);
     if (&element != body.inertial)
-      return xml_.refuse(element, ProblemCode::element_repeated, {std::to_string(body.inertial->line)});
+      return xml_.refuse(element, Code::element_repeated, {std::to_string(body.inertial->line)});
     const Transform<double> place = at.frame * plain(element).placement();
     InertiaSpec& inertia = body.link.inertia;
     inertia.com = place.translation;
@@ -243,8 +236,7 @@ class BodyReader {
     Sym3<double> about_com = Sym3<double>::zero();
     if (full) {
       for (const std::string_view name : {"diaginertia", "quat", "axisangle", "xyaxes", "zaxis", "euler"})
-        if (const XmlValue other = xml_.attribute(element, name))
-          xml_.report(other, ProblemCode::fullinertia_axes);
+        if (const XmlValue other = xml_.attribute(element, name)) xml_.report(other, Code::fullinertia_axes);
       double i[6];
       if (xml_.read(full, std::span(i))) about_com = {i[0], i[1], i[2], i[3], i[4], i[5]};
     } else {

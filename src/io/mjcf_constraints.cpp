@@ -1,7 +1,6 @@
 // What couples the joints of an MJCF file. MuJoCo holds couplings by forces; in a model they are exact: a
 // joint that follows another, a rotor that several joints drive, a joint that is fixed, or a loop.
 #include "io/mjcf_file.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 
 namespace limber::io {
@@ -16,8 +15,8 @@ JointSum settled_sum(const JointSum& sum) {
 }
 
 struct FixedTendon {
-  std::string name;  ///< may be empty
-  JointSum terms;    ///< length = Σ factor × position
+  std::string name = {};  ///< may be empty
+  JointSum terms = {};    ///< length = Σ factor × position
   double armature = 0;
   bool is_used = false;
   const XmlElement* element = nullptr;
@@ -47,24 +46,16 @@ class ConstraintReader {
  private:
   // ---- Names
 
-  /// What has the name; an error and null where nothing has it.
-  template <class Table> auto* find(const XmlValue& name, Table& table, const char* what) {
-    const auto found = table.find(std::string(name.text()));
-    if (found != table.end()) return &found->second;
-    xml_.report_unknown_name(name, what, table);
-    return static_cast<decltype(&found->second)>(nullptr);
-  }
-
   JointSpec& joint(const std::string& name) { return model_.spec.bodies[model_.joints.at(name).body].joint; }
   double reference(const std::string& name) const { return model_.joints.at(name).reference; }
 
   /// A joint of one degree that the attribute names; empty, and an error, where it does not.
   std::string one_degree_joint(const XmlValue& name) {
-    const MjcfJointPlace* place = find(name, model_.joints, "joint");
+    const MjcfJointPlace* place = xml_.look_up(name, model_.joints, "joint");
     if (!place) return {};
     const JointSpec& found = model_.spec.bodies[place->body].joint;
     if (velocity_count(found.type) == 1) return found.name;
-    xml_.report(name, ProblemCode::wrong_kind, {"hinge or a slide"});
+    xml_.report(name, Code::wrong_kind, {"hinge or a slide"});
     return {};
   }
 
@@ -72,15 +63,13 @@ class ConstraintReader {
 
   void read_tendons(const XmlElement& section) {
     for (const XmlElement& each : xml_.children(section, "spatial")) {
-      xml_.refuse(each, ProblemCode::tendon_ignored);
+      xml_.refuse(each, Code::tendon_ignored);
       if (const XmlAttribute* name = each.find("name")) spatial_.insert(name->value);
     }
     static constexpr std::string_view kKinds[] = {"tendon"};
     for (const XmlElement& each : xml_.children(section, "fixed")) {
       const MjcfElement element = file_.with_defaults(each, file_.defaults.main(), kKinds);
-      FixedTendon tendon;
-      tendon.element = &each;
-      read_armature(element, tendon.armature);
+      FixedTendon tendon{.armature = armature_of(element), .element = &each};
       for (const XmlElement& part : xml_.children(each, "joint")) {
         double factor = 0;
         const XmlValue name = xml_.need_attribute(part, "joint");
@@ -93,16 +82,17 @@ class ConstraintReader {
       const XmlValue name = xml_.attribute(each, "name");
       xml_.read(name, tendon.name);
       if (name && !tendon_of_.emplace(tendon.name, tendons_.size()).second)
-        xml_.report(name, ProblemCode::name_taken);
+        xml_.report(name, Code::name_taken);
       tendons_.push_back(std::move(tendon));
     }
   }
 
   /// Said here: nobody who wrote the tendon knows the rotors that it becomes.
-  void read_armature(const MjcfElement& element, double& armature) {
-    if (!element.get("armature", armature) || armature >= 0) return;
-    armature = 0;
-    xml_.report(element.attribute("armature"), ProblemCode::armature_negative);
+  double armature_of(const MjcfElement& element) {
+    double armature = 0;
+    element.get("armature", armature);
+    if (armature < 0) xml_.report(element.attribute("armature"), Code::armature_negative);
+    return std::max(armature, 0.0);
   }
 
   /// Two rotors on the world that turn against each other with a sum of positions: together they have the
@@ -132,24 +122,24 @@ class ConstraintReader {
   // ---- Equalities
 
   void read_equalities(const XmlElement& section) {
-    static constexpr std::string_view kRead[] = {"connect", "weld", "joint", "tendon"};
     for (const XmlElement* each = section.first_child; each; each = each->next_sibling) {
       static constexpr std::string_view kKinds[] = {"equality"};
       const std::string_view kind = each->name;
+      const bool is_coupling = kind == "joint" || kind == "tendon";
       if (kind == "flex" || kind == "flexstrain" || kind == "flexvert" || kind == "distance")
-        xml_.refuse(*each, ProblemCode::constraint_ignored);
-      if (std::find(std::begin(kRead), std::end(kRead), kind) == std::end(kRead)) continue;
+        xml_.refuse(*each, Code::constraint_ignored);
+      if (!is_coupling && kind != "connect" && kind != "weld") continue;
       each->use = XmlUse::read;
       const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kKinds);
       bool is_active = true;
       element.get("active", is_active);
       if (!is_active) {
-        xml_.refuse(*each, ProblemCode::constraint_ignored);
+        xml_.refuse(*each, Code::constraint_ignored);
         continue;
       }
       xml_.attribute(*each, "name");
       ignore_other_attributes(xml_, *each);
-      if (kind == "joint" || kind == "tendon")
+      if (is_coupling)
         read_coupling(*each, kind == "joint");
       else
         read_loop(*each, kind == "weld");
@@ -164,7 +154,7 @@ class ConstraintReader {
     constexpr std::array<double, 5> kDefault = {0, 1, 0, 0, 0};
     for (std::size_t i = a.size(); i < 5; ++i) a.push_back(kDefault[i]);
     if (a[2] == 0 && a[3] == 0 && a[4] == 0) return std::pair(a[0], a[1]);
-    xml_.report(value, ProblemCode::coupling_nonlinear);
+    xml_.report(value, Code::coupling_nonlinear);
     return std::nullopt;
   }
 
@@ -175,10 +165,10 @@ class ConstraintReader {
       return joint.empty() ? std::nullopt : std::optional(JointSum{{joint, 1}});
     }
     if (spatial_.contains(name.text())) {
-      xml_.report(name, ProblemCode::tendon_ignored);
+      xml_.report(name, Code::tendon_ignored);
       return std::nullopt;
     }
-    const std::size_t* index = find(name, tendon_of_, "tendon");
+    const std::size_t* index = xml_.look_up(name, tendon_of_, "tendon");
     if (!index) return std::nullopt;
     tendons_[*index].is_used = true;
     return tendons_[*index].terms;
@@ -199,7 +189,7 @@ class ConstraintReader {
   void couple(const XmlElement& element, const JointSum& given, double constant) {
     const JointSum terms = settled_sum(given);
     if (terms.empty())
-      xml_.report(element, ProblemCode::coupling_empty);
+      xml_.report(element, Code::coupling_empty);
     else if (terms.size() == 1)
       model_.locked[terms[0].first] = {reference(terms[0].first) + constant / terms[0].second};
     else if (terms.size() == 2)
@@ -214,7 +204,7 @@ class ConstraintReader {
     if (!can_follow(one.first, other.first)) std::swap(one, other);
     const auto& [follower, factor] = one;
     const auto& [leader, leader_factor] = other;
-    if (!can_follow(follower, leader)) return xml_.report(element, ProblemCode::coupling_taken);
+    if (!can_follow(follower, leader)) return xml_.report(element, Code::coupling_taken);
     const double ratio = -leader_factor / factor;
     joint(follower).mimic =
         MimicSpec{leader, ratio, reference(follower) + constant / factor - ratio * reference(leader)};
@@ -238,7 +228,7 @@ class ConstraintReader {
   void make_rotor(const XmlElement& element, const JointSum& terms, double constant) {
     const auto spins =
         std::find_if(terms.begin(), terms.end(), [&](const auto& term) { return can_be_rotor(term.first); });
-    if (spins == terms.end()) return xml_.report(element, ProblemCode::coupling_many);
+    if (spins == terms.end()) return xml_.report(element, Code::coupling_many);
     const BodySpec& body = model_.spec.bodies[model_.joints.at(spins->first).body];
     RotorSpec rotor;
     rotor.name = body.name;
@@ -283,16 +273,17 @@ class ConstraintReader {
     if (element.find("site1") || element.find("site2")) {
       const XmlValue site1 = xml_.need_attribute(element, "site1");
       const XmlValue site2 = xml_.need_attribute(element, "site2");
-      const LoopEndSpec* one = site1 ? find(site1, model_.sites, "site") : nullptr;
-      const LoopEndSpec* other = site2 ? find(site2, model_.sites, "site") : nullptr;
+      const LoopEndSpec* one = site1 ? xml_.look_up(site1, model_.sites, "site") : nullptr;
+      const LoopEndSpec* other = site2 ? xml_.look_up(site2, model_.sites, "site") : nullptr;
       if (!one || !other) return;
       loop.a = *one;
       loop.b = *other;
     } else {
       const XmlValue body1 = xml_.need_attribute(element, "body1");
       const XmlValue body2 = xml_.attribute(element, "body2");
-      const Transform<double>* one = body1 ? find(body1, model_.bodies, "body") : nullptr;
-      const Transform<double>* other = body2 ? find(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
+      const Transform<double>* one = body1 ? xml_.look_up(body1, model_.bodies, "body") : nullptr;
+      const Transform<double>* other =
+          body2 ? xml_.look_up(body2, model_.bodies, "body") : &model_.bodies.at(kWorld);
       const auto nowhere = Transform<double>::identity();  // what else is wrong is said all the same
       place_ends(element, is_weld, inverse_times(one ? *one : nowhere, other ? *other : nowhere), loop);
       if (!one || !other) return;
@@ -331,9 +322,8 @@ class ConstraintReader {
       const auto kinds = mjcf_actuators();
       if (std::find(kinds.begin(), kinds.end(), each->name) == kinds.end()) continue;
       const MjcfElement element = file_.with_defaults(*each, file_.defaults.main(), kinds);
-      double armature = 0;
-      read_armature(element, armature);
-      if (armature != 0) add_actuator_armature(element, armature);
+      if (const double armature = armature_of(element); armature > 0)
+        add_actuator_armature(element, armature);
       xml_.ignore(*each);
     }
   }
@@ -345,7 +335,7 @@ class ConstraintReader {
     XmlValue on_joint = element.attribute("joint");
     if (!on_joint) on_joint = element.attribute("jointinparent");
     if (on_joint) {
-      const MjcfJointPlace* place = find(on_joint, model_.joints, "joint");
+      const MjcfJointPlace* place = xml_.look_up(on_joint, model_.joints, "joint");
       if (!place) return;
       JointSpec& spec = model_.spec.bodies[place->body].joint;
       if (velocity_count(spec.type) == 1) {
@@ -353,10 +343,10 @@ class ConstraintReader {
         return;
       }
     } else if (const XmlValue on_tendon = element.attribute("tendon")) {
-      if (const auto found = tendon_of_.find(std::string(on_tendon.text())); found != tendon_of_.end())
-        return add_coupled_armature({}, tendons_[found->second], gear[0], armature);
+      if (const std::size_t* index = find_in(tendon_of_, std::string(on_tendon.text())))
+        return add_coupled_armature({}, tendons_[*index], gear[0], armature);
     }
-    element.xml().report(element.attribute("armature"), ProblemCode::actuator_armature);
+    element.xml.report(element.attribute("armature"), Code::actuator_armature);
   }
 
   MjcfFile& file_;

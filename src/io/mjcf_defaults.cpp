@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <numbers>
 
 #include "io/mjcf_file.hpp"
@@ -49,7 +48,7 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
     y -= a * dot(a, y);
     if (norm(y) > shortest) return {Mat3<double>::from_columns(a, normalized(y), cross(a, normalized(y)))};
   }
-  xml.report(value, kind == "quat" ? ProblemCode::quaternion_zero : ProblemCode::direction_zero);
+  xml.report(value, kind == "quat" ? Code::quaternion_zero : Code::direction_zero);
   return Rotation<double>::identity();
 }
 
@@ -57,19 +56,17 @@ Rotation<double> read_rotation(XmlReader& xml, const MjcfCompiler& compiler, con
 
 // ---- Classes
 
-MjcfDefaults::MjcfDefaults() : main_(&classes_.emplace_back()) {}
-
 void MjcfDefaults::read(XmlReader& xml, const XmlElement& section) {
   std::string name = "main";
   xml.get(section, "class", name);
-  if (name != "main") xml.report(xml.attribute(section, "class"), ProblemCode::main_class);
+  if (name != "main") xml.report(xml.attribute(section, "class"), Code::main_class);
   read_class(xml, section, "main", main_);
 }
 
 void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::string_view name,
                               const MjcfClass* parent) {
   if (classes_.size() > kMostClasses)
-    return xml.refuse(section, ProblemCode::too_many, {std::to_string(kMostClasses), "default classes"});
+    return xml.refuse(section, Code::too_many, {std::to_string(kMostClasses), "default classes"});
   MjcfClass& made = classes_.emplace_back();
   made.parent = parent;
   for (const XmlElement* child = section.first_child; child; child = child->next_sibling) {
@@ -83,7 +80,7 @@ void MjcfDefaults::read_class(XmlReader& xml, const XmlElement& section, std::st
     const XmlValue value = xml.need_attribute(child, "class");
     if (!value) continue;
     if (by_name_.contains(value.text()))
-      xml.report(value, ProblemCode::name_taken);
+      xml.report(value, Code::name_taken);
     else
       read_class(xml, child, value.text(), &made);
   }
@@ -93,54 +90,48 @@ const MjcfClass* MjcfDefaults::class_of(XmlReader& xml, const XmlElement& elemen
                                         std::string_view attribute) const {
   const XmlValue name = xml.attribute(element, attribute);
   if (!name) return otherwise;
-  const auto found = by_name_.find(name.text());
-  if (found != by_name_.end()) return found->second;
-  xml.report_unknown_name(name, "default class", by_name_);
-  return main_;
+  const auto* const found = xml.look_up(name, by_name_, "default class");
+  return found ? *found : main_;
 }
 
 // ---- Elements
 
-MjcfElement::MjcfElement(XmlReader& xml, const MjcfCompiler& compiler, const XmlElement& element,
+MjcfElement::MjcfElement(XmlReader& reader, const MjcfCompiler& settings, const XmlElement& element,
                          const MjcfClass* defaults, std::span<const std::string_view> kinds)
-    : xml_(xml), compiler_(compiler), element_(element), levels_{&element} {
+    : xml(reader), compiler(settings), xml_element(element), levels{&element} {
   const auto is_meant = [&](std::string_view name) {
     return kinds.empty() ? name == element.name : std::find(kinds.begin(), kinds.end(), name) != kinds.end();
   };
   for (; defaults; defaults = defaults->parent)
     for (auto each = defaults->elements.rbegin(); each != defaults->elements.rend(); ++each)
-      if (is_meant((*each)->name)) levels_.push_back(*each);
+      if (is_meant((*each)->name)) levels.push_back(*each);
 }
 
 XmlValue MjcfElement::attribute(std::string_view name) const {
-  for (const XmlElement* level : levels_)
-    if (const XmlValue found = xml_.attribute(*level, name)) return found;
+  for (const XmlElement* level : levels)
+    if (const XmlValue found = xml.attribute(*level, name)) return found;
   return {};
 }
 
 std::size_t MjcfElement::get_overlaid(std::string_view name, std::span<double> numbers) const {
   std::size_t count = 0;
-  for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
-    std::vector<double> given;
-    if (!xml_.read(xml_.attribute(**level, name), given, 1, numbers.size())) continue;
-    std::copy(given.begin(), given.end(), numbers.begin());
-    count = std::max(count, given.size());
-  }
+  for (auto level = levels.rbegin(); level != levels.rend(); ++level)
+    count = std::max(count, xml.read_numbers(xml.attribute(**level, name), 1, numbers));
   return count;
 }
 
 Rotation<double> MjcfElement::rotation() const {
   static constexpr std::string_view kKinds[] = {"quat", "axisangle", "xyaxes", "zaxis", "euler"};
-  for (const XmlElement* level : levels_) {
+  for (const XmlElement* level : levels) {
     XmlValue found;
     for (const std::string_view kind : kKinds) {
-      const XmlValue value = xml_.attribute(*level, kind);
+      const XmlValue value = xml.attribute(*level, kind);
       if (found && value)
-        xml_.report(value, ProblemCode::orientation_twice, {"quat, axisangle, xyaxes, zaxis and euler"});
+        xml.report(value, Code::orientation_twice, {"quat, axisangle, xyaxes, zaxis and euler"});
       else if (value)
         found = value;
     }
-    if (found) return read_rotation(xml_, compiler_, found);
+    if (found) return read_rotation(xml, compiler, found);
   }
   return Rotation<double>::identity();
 }
@@ -160,22 +151,18 @@ void MjcfCompiler::read(XmlReader& xml, const XmlElement& element) {
   if (const auto word = xml.read_word(xml.attribute(element, "angle"), {"radian", "degree"}))
     has_degrees = *word == 1;
   if (const XmlValue value = xml.attribute(element, "coordinate"))
-    if (xml.read_word(value, {"local", "global"}) == 1u) xml.report(value, ProblemCode::global_coordinates);
+    if (xml.read_word(value, {"local", "global"}) == 1u) xml.report(value, Code::global_coordinates);
   if (const XmlValue value = xml.attribute(element, "eulerseq")) {
     const std::string_view given = value.text();
     if (given.size() != 3 || given.find_first_not_of("xyzXYZ") != std::string_view::npos)
-      xml.report(value, ProblemCode::euler_sequence);
+      xml.report(value, Code::euler_sequence);
     else
       std::copy(given.begin(), given.end(), euler_sequence.begin());
   }
   xml.get(element, "autolimits", has_autolimits);
   if (const auto word = xml.read_word(xml.attribute(element, "inertiafromgeom"), {"false", "true", "auto"}))
     inertia_from_geom = static_cast<InertiaFromGeom>(*word);
-  double groups[2];
-  if (xml.get(element, "inertiagrouprange", std::span(groups))) {
-    first_inertia_group = groups[0];
-    last_inertia_group = groups[1];
-  }
+  xml.get(element, "inertiagrouprange", std::span<double>(inertia_groups));
   xml.get(element, "boundmass", least_mass);
   xml.get(element, "boundinertia", least_inertia);
   xml.get(element, "settotalmass", total_mass);

@@ -29,9 +29,9 @@ struct MjcfCompiler {
   std::array<char, 3> euler_sequence = {'x', 'y', 'z'};
   bool has_autolimits = true;  ///< a joint with a range is limited
   InertiaFromGeom inertia_from_geom = InertiaFromGeom::where_missing;
-  double first_inertia_group = 0, last_inertia_group = 5;
-  double least_mass = 0, least_inertia = 0;  ///< of every body
-  double total_mass = 0;                     ///< scale all bodies to it where positive
+  std::array<double, 2> inertia_groups = {0, 5};  ///< the first and the last
+  double least_mass = 0, least_inertia = 0;       ///< of every body
+  double total_mass = 0;                          ///< scale all bodies to it where positive
   bool balances_inertia = false;
   bool aligns_free_joints = false;
   std::string mesh_folder;
@@ -54,8 +54,6 @@ struct MjcfClass {
 
 class MjcfDefaults {
  public:
-  MjcfDefaults();
-
   /// Reads a <default> section of the file.
   void read(XmlReader& xml, const XmlElement& section);
 
@@ -68,26 +66,19 @@ class MjcfDefaults {
   void read_class(XmlReader& xml, const XmlElement& section, std::string_view name, const MjcfClass* parent);
 
   std::deque<MjcfClass> classes_;
-  const MjcfClass* main_;
+  const MjcfClass* main_ = &classes_.emplace_back();
   std::unordered_map<std::string_view, const MjcfClass*> by_name_;
 };
 
 /// An element together with what its default class says in its place. An attribute is that of the element, or
 /// of the nearest class that has it.
-class MjcfElement {
- public:
+struct MjcfElement {
   /// `kinds` are the names of the elements of a class that stand for this one: its own name unless given.
-  MjcfElement(XmlReader& xml, const MjcfCompiler& compiler, const XmlElement& element,
+  MjcfElement(XmlReader& reader, const MjcfCompiler& settings, const XmlElement& element,
               const MjcfClass* defaults, std::span<const std::string_view> kinds = {});
 
-  const XmlElement& xml_element() const { return element_; }
-  XmlReader& xml() const { return xml_; }
-  const MjcfCompiler& compiler() const { return compiler_; }
-
   XmlValue attribute(std::string_view name) const;
-  template <class Target> bool get(std::string_view name, Target&& target) const {
-    return xml_.read(attribute(name), std::forward<Target>(target));
-  }
+  bool get(std::string_view name, auto&& target) const { return xml.read(attribute(name), target); }
   /// Numbers of which an element may give only the first ones: the rest is that of its class. Returns how
   /// many numbers were given.
   std::size_t get_overlaid(std::string_view name, std::span<double> numbers) const;
@@ -97,11 +88,10 @@ class MjcfElement {
   /// With pos.
   Transform<double> placement() const;
 
- private:
-  XmlReader& xml_;
-  const MjcfCompiler& compiler_;
-  const XmlElement& element_;
-  std::vector<const XmlElement*> levels_;  // the element, then its classes from the nearest on
+  XmlReader& xml;
+  const MjcfCompiler& compiler;
+  const XmlElement& xml_element;
+  std::vector<const XmlElement*> levels;  ///< the element, then its classes from the nearest on
 };
 
 // ---- Words
@@ -148,23 +138,21 @@ struct MjcfSite {
 };
 
 struct MjcfBody {
-  BodySpec link;                  ///< what the last of its joints moves: all but the joint and the parent
-  int parent = 0;                 ///< index; the world is 0
-  std::vector<MjcfJoint> joints;  ///< each moves what the ones after it move
-  const XmlElement* inertial = nullptr;     ///< may stand after its geoms
-  std::optional<Inertia<double>> of_geoms;  ///< where the inertia of the body is theirs
-  std::vector<MjcfSite> sites;
+  BodySpec link = {};  ///< what the last of its joints moves: all but the joint and the parent
+  int parent = 0;      ///< index; the world is 0
+  std::vector<MjcfJoint> joints = {};            ///< each moves what the ones after it move
+  const XmlElement* inertial = nullptr;          ///< may stand after its geoms
+  std::optional<Inertia<double>> of_geoms = {};  ///< where the inertia of the body is theirs
+  std::vector<MjcfSite> sites = {};
   const XmlElement* element = nullptr;
 };
 
 struct MjcfFile {
-  explicit MjcfFile(XmlReader& reader) : xml(reader) {}
-
   XmlReader& xml;
-  MjcfCompiler compiler;
-  MjcfDefaults defaults;
-  MjcfAssets assets;
-  std::vector<MjcfBody> bodies{1};  ///< the first one is the world
+  MjcfCompiler compiler = {};
+  MjcfDefaults defaults = {};
+  MjcfAssets assets = {};
+  std::vector<MjcfBody> bodies = std::vector<MjcfBody>(1);  ///< the first one is the world
 
   /// An element together with the class that it names, or else `otherwise`.
   MjcfElement with_defaults(const XmlElement& element, const MjcfClass* otherwise,

@@ -56,8 +56,8 @@ bool read_sizes(const MjcfElement& element, const std::optional<FromTo>& fromto,
   if (!std::holds_alternative<PlaneSpec>(shape) && (given < needed || std::any_of(s, s + needed, is_bad))) {
     const XmlValue value = element.attribute("size");
     const ProblemArguments arguments = {shape_name(shape), "positive sizes: " + std::to_string(needed)};
-    value ? element.xml().report(value, ProblemCode::sizes_expected, arguments)
-          : element.xml().report(element.xml_element(), ProblemCode::sizes_expected, arguments);
+    value ? element.xml.report(value, Code::sizes_expected, arguments)
+          : element.xml.report(element.xml_element, Code::sizes_expected, arguments);
     return false;
   }
   for (std::size_t k = 0; k < sizes.size(); ++k) *sizes[k] = lengths_per_size(shape, k) * s[k];
@@ -66,11 +66,10 @@ bool read_sizes(const MjcfElement& element, const std::optional<FromTo>& fromto,
 
 void read_appearance(const MjcfElement& element, const MjcfAssets& assets, MaterialSpec& material) {
   if (const XmlValue name = element.attribute("material")) {
-    const auto found = assets.materials.find(name.text());
-    if (found != assets.materials.end())
-      material = found->second;
+    if (const MaterialSpec* known = find_in(assets.materials, name.text()))
+      material = *known;
     else
-      element.xml().report(name, ProblemCode::material_unknown);
+      element.xml.report(name, Code::material_unknown);
   }
   std::array<double, 4> color{};
   if (element.get("rgba", std::span<double>(color))) material.color = color;
@@ -118,11 +117,11 @@ void read_assets(MjcfFile& file, const XmlElement& section) {
 std::optional<FromTo> read_fromto(const MjcfElement& element) {
   const XmlValue value = element.attribute("fromto");
   double x[6];
-  if (!value || !element.xml().read(value, std::span(x))) return std::nullopt;
+  if (!value || !element.xml.read(value, std::span(x))) return std::nullopt;
   const Vec3<double> from{x[0], x[1], x[2]}, to{x[3], x[4], x[5]};
   const double length = norm(from - to);
   if (length < 1e-10) {
-    element.xml().report(value, ProblemCode::direction_zero);
+    element.xml.report(value, Code::direction_zero);
     return std::nullopt;
   }
   const Rotation<double> rotation =
@@ -132,11 +131,11 @@ std::optional<FromTo> read_fromto(const MjcfElement& element) {
 
 void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform<double>& frame,
                bool gives_inertia, MjcfBody& body) {
-  XmlReader& xml = element.xml();
-  const int line = line_of(element.xml_element());
+  XmlReader& xml = element.xml;
+  const int line = line_of(element.xml_element);
   std::string name;
   element.get("name", name);
-  note_attributes(xml, element.xml_element());  // those of a geom that is wrong, too
+  note_attributes(xml, element.xml_element);  // those of a geom that is wrong, too
   std::string_view type = "sphere";
   if (const XmlValue given = element.attribute("type")) {
     const auto word = xml.read_word(given, kTypes);
@@ -150,9 +149,8 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
 
   const MeshSpec* mesh = nullptr;
   if (const XmlValue given = element.attribute("mesh")) {
-    const auto found = file.assets.meshes.find(given.text());
-    if (found == file.assets.meshes.end()) return xml.report(given, ProblemCode::name_unknown, {"mesh", ""});
-    mesh = &found->second;
+    mesh = xml.look_up(given, file.assets.meshes, "mesh");
+    if (!mesh) return;
   }
   // None of a height field, nor of a mesh that is not named.
   std::optional<ShapeSpec> shape;
@@ -164,7 +162,7 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
   const std::optional<FromTo> fromto = read_fromto(element);
   if (!fromto && element.attribute("fromto")) return;
   if (fromto && (!shape || type == "plane" || doctor::sizes_of(*shape).size() < 2))
-    return xml.report(element.attribute("fromto"), ProblemCode::fromto_unused);
+    return xml.report(element.attribute("fromto"), Code::fromto_unused);
   const Transform<double> placement = frame * (fromto ? fromto->placement : element.placement());
 
   bool is_shell = false;
@@ -173,13 +171,13 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
   element.get("density", density);
   const bool has_mass = element.get("mass", mass);
   for (const auto& [key, number] : {std::pair{"density", density}, std::pair{"mass", mass}})
-    if (number < 0) xml.report(element.attribute(key), ProblemCode::mass_negative);
+    if (number < 0) xml.report(element.attribute(key), Code::mass_negative);
   MaterialSpec material;
   read_appearance(element, file.assets, material);
   if (shape && !is_like_mesh && !read_sizes(element, fromto, *shape)) return;
 
-  if (gives_inertia && group >= file.compiler.first_inertia_group &&
-      group <= file.compiler.last_inertia_group) {
+  const auto& [first_group, last_group] = file.compiler.inertia_groups;
+  if (gives_inertia && group >= first_group && group <= last_group) {
     Inertia<double>& sum = body.of_geoms ? *body.of_geoms : body.of_geoms.emplace(Inertia<double>::zero());
     if (is_like_mesh && (has_mass ? mass : density) > 0) add_unknown_inertia(body.link, "mesh", line);
     if (shape && !is_like_mesh) {
@@ -187,7 +185,7 @@ void read_geom(const MjcfElement& element, const MjcfFile& file, const Transform
       if (!has_mass || solid.mass > 0) sum += placement * (has_mass ? solid * (mass / solid.mass) : solid);
     }
   }
-  if (!shape) return xml.ignore(element.xml_element());
+  if (!shape) return xml.ignore(element.xml_element);
   // What is seen, and what touches. MuJoCo draws the groups 0 to 2; what is neither drawn nor touched is kept
   // as seen.
   const bool touches = contype != 0 || conaffinity != 0;

@@ -1,10 +1,7 @@
 #include "io/mjcf_pieces.hpp"
 
 #include <map>
-#include <unordered_map>
 
-#include "io/text.hpp"
-#include "io/values.hpp"
 #include "model/canonical.hpp"
 
 namespace limber::io {
@@ -12,7 +9,6 @@ namespace limber::io {
 namespace {
 
 using detail::JointPart;
-using Code = ProblemCode;
 
 bool is_free(const BodySpec& body) { return velocity_count(body.joint.type) == 6 && body.parent == kWorld; }
 
@@ -39,8 +35,8 @@ class MjcfTaking {
     for (const BodySpec& body : spec_.bodies) add_body(body);
     add_rotors();
     for (std::size_t k = 1; k < out_.bodies.size(); ++k)
-      if (const auto found = body_of_.find(out_.bodies[k].parent); found != body_of_.end())
-        out_.bodies[found->second].children.push_back(k);
+      if (const std::size_t* parent = find_in(body_of_, out_.bodies[k].parent))
+        out_.bodies[*parent].children.push_back(k);
     for (const FrameSpec& frame : spec_.frames) add_site(frame.body, frame.name, frame.placement);
     for (const LoopSpec& loop : spec_.loops) add_loop(loop);
     for (auto& [terms, armature] : armatures_) {
@@ -217,8 +213,8 @@ class MjcfTaking {
   // ---- Frames and loops
 
   std::string add_site(const std::string& body, const std::string& name, const Transform<double>& placement) {
-    const auto found = body_of_.find(body);
-    if (found != body_of_.end()) out_.bodies[found->second].sites.push_back({name, body, cleaned(placement)});
+    if (const std::size_t* owner = find_in(body_of_, body))
+      out_.bodies[*owner].sites.push_back({name, body, cleaned(placement)});
     return name;
   }
 

@@ -15,7 +15,6 @@
 #include <limber/math/sym3.hpp>
 
 #include <array>
-#include <limits>
 
 #include "io/losses.hpp"
 

@@ -72,7 +72,7 @@ ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, Proble
       text, file_name, limits, xml, "MJCF", "mujoco", problems, [&](const io::XmlElement& root) {
         io::XmlIncludes files(xml, file_name, is_confined, limits);
         files.expand_mjcf(root);
-        io::MjcfFile file(xml);
+        io::MjcfFile file{xml};
         return xml.has_too_many(root, {"body", "joint"}) ? ModelSpec() : io::read_model(file, root);
       });
 }

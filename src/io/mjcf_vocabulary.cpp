@@ -1,7 +1,4 @@
-#include <algorithm>
-
 #include "io/mjcf_file.hpp"
-#include "io/text.hpp"
 
 namespace limber::io {
 
@@ -14,10 +11,9 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {"option", "gravity",
      "actuatorgroupdisable apirate ccd_iterations ccd_tolerance collision cone impratio integrator "
-     "iterations "
-     "jacobian ls_iterations ls_tolerance magnetic mpr_iterations mpr_tolerance noslip_iterations "
-     "noslip_tolerance o_friction o_margin o_solimp o_solref sdf_initpoints sdf_iterations sleep_tolerance "
-     "solver timestep tolerance"},
+     "iterations jacobian ls_iterations ls_tolerance magnetic mpr_iterations mpr_tolerance "
+     "noslip_iterations noslip_tolerance o_friction o_margin o_solimp o_solref sdf_initpoints "
+     "sdf_iterations sleep_tolerance solver timestep tolerance"},
     {"flag", "gravity",
      "actuation autoreset clampctrl constraint contact damper diagexact energy equality eulerdamp fwdinv "
      "frictionloss filterparent invdiscrete ipc island limit midphase multiccd nativeccd override passive "
@@ -45,16 +41,16 @@ constexpr Kind kKinds[] = {
 /// Forces that act in a simulation and are not part of a model.
 struct Force {
   std::string_view kind, attributes;
-  ProblemCode code;
+  Code code;
 };
 
 constexpr Force kForces[] = {
-    {"option", "density viscosity wind", ProblemCode::fluid_ignored},
-    {"geom", "fluidcoef fluidshape", ProblemCode::fluid_ignored},
-    {"body", "gravcomp", ProblemCode::gravity_always},
-    {"joint", "actuatorgravcomp", ProblemCode::gravity_always},
-    {"joint", "springdamper springyield", ProblemCode::springs_ignored},
-    {"tendon", "damping frictionloss springlength springyield stiffness", ProblemCode::tendon_ignored},
+    {"option", "density viscosity wind", Code::fluid_ignored},
+    {"geom", "fluidcoef fluidshape", Code::fluid_ignored},
+    {"body", "gravcomp", Code::gravity_always},
+    {"joint", "actuatorgravcomp", Code::gravity_always},
+    {"joint", "springdamper springyield", Code::springs_ignored},
+    {"tendon", "damping frictionloss springlength springyield stiffness", Code::tendon_ignored},
 };
 
 /// The row of the table that an element belongs to.
@@ -62,12 +58,6 @@ std::string_view kind_of(const XmlElement& element) {
   if (element.parent && element.parent->name == "equality") return "equality";
   if (element.name == "fixed") return "tendon";
   return element.name;
-}
-
-const Kind* find(std::string_view name) {
-  const auto* found =
-      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return kind.name == name; });
-  return found == std::end(kKinds) ? nullptr : found;
 }
 
 }  // namespace
@@ -81,7 +71,7 @@ std::span<const std::string_view> mjcf_actuators() {
 
 void ignore_other_attributes(XmlReader& xml, const XmlElement& element) {
   const std::string_view name = kind_of(element);
-  if (const Kind* kind = find(name)) xml.ignore_attributes(element, kind->ignored);
+  if (const Kind* kind = find_by(kKinds, &Kind::name, name)) xml.ignore_attributes(element, kind->ignored);
   for (const Force& force : kForces) {
     if (force.kind != name) continue;
     for (const std::string_view attribute : words_of(force.attributes))
@@ -96,7 +86,7 @@ void ignore_other_attributes(XmlReader& xml, const XmlElement& element) {
 void note_attributes(XmlReader& xml, const XmlElement& element) {
   constexpr std::string_view kOthers[] = {"camera", "flex", "light", "pair", "skin", "texture"};
   const auto actuators = mjcf_actuators();
-  if (const Kind* kind = find(kind_of(element))) {
+  if (const Kind* kind = find_by(kKinds, &Kind::name, kind_of(element))) {
     element.use = XmlUse::read;
     for (const std::string_view name : words_of(kind->read)) xml.attribute(element, name);
     ignore_other_attributes(xml, element);

@@ -1,18 +1,14 @@
 #include <limber/io/mjcf.hpp>
 #include <limber/model/edit.hpp>
 
-#include <map>
 #include <variant>
 
 #include "doctor/examination.hpp"
 #include "io/mjcf_pieces.hpp"
 #include "io/paths.hpp"
 #include "io/shape_members.hpp"
-#include "io/text.hpp"
-#include "io/values.hpp"
 #include "io/xml_document.hpp"
 #include "io/xml_writer.hpp"
-#include "model/unique_names.hpp"
 
 namespace limber {
 
@@ -28,7 +24,7 @@ class MjcfWriter {
   /// The text, and the warnings; throws where there are errors.
   std::string write(std::vector<Problem>* warnings) {
     for (const TransmissionSpec& each : spec_.transmissions)
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such transmissions",
+      losses_.warn_missing(Code::for_others_not_in_format, "such transmissions",
                            Part(ElementKind::transmission, each.name, each.line), "");
     losses_.report_unknown_inertias(spec_);
     MjcfPieces pieces = take_apart(spec_, losses_);
@@ -55,16 +51,11 @@ class MjcfWriter {
   void put_placement(const Transform<double>& x, std::string_view part = {},
                      const Vec3<double>& anchor = Vec3<double>::zero()) {
     const std::array<double, 4> q = settled_quaternion(x.rotation);
-    const auto turn =
-        Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]}));
-    const auto [px, py, pz] = settled(
-        std::array{x.translation.x, x.translation.y, x.translation.z}, [&](const std::array<double, 3>& p) {
-          const Transform<double> there =
-              Transform<double>{turn, {p[0], p[1], p[2]}} * Transform<double>::translated(anchor);
-          const Vec3<double> back = (there * Transform<double>::translated(-anchor)).translation;
-          return std::array{back.x, back.y, back.z};
-        });
-    const Vec3<double> position{px, py, pz};
+    const Rotation<double> turn = rotation_from_wxyz(q);
+    const Vec3<double> position = settled(x.translation, [&](const Vec3<double>& p) {
+      const auto there = Transform<double>{turn, p} * Transform<double>::translated(anchor);
+      return (there * Transform<double>::translated(-anchor)).translation;
+    });
     if (squared_norm(position) != 0) xml_.attribute("pos", position, part);
     if (q != std::array<double, 4>{1, 0, 0, 0}) xml_.attribute("quat", q, part);
   }
@@ -79,7 +70,7 @@ class MjcfWriter {
       if (!mesh || mesh_names_.contains(key(*mesh))) return;
       const bool is_known = is_mesh_for_mujoco(*mesh, file);
       if (!is_known)
-        losses_.warn({ProblemCode::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
+        losses_.warn({Code::mesh_refused, part.line, {ElementKind::mesh}, in_quotes(mesh->file)});
       mesh_names_[key(*mesh)] = is_known ? names.make("mesh" + std::to_string(names.size() + 1)) : "";
     };
     for (const MjcfOutBody& body : pieces.bodies) edit::for_each_shape(body, name_mesh);
@@ -140,9 +131,9 @@ class MjcfWriter {
     }
     const std::size_t most = kDeepestMjcf - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
-      losses_.warn(Problem(ProblemCode::too_deep, 0, {ElementKind::model}, std::to_string(deepest),
-                           {std::to_string(most)})
-                       .with(Outcome::kept));
+      losses_.warn(
+          Problem(Code::too_deep, 0, {ElementKind::model}, std::to_string(deepest), {std::to_string(most)})
+              .with(Outcome::kept));
   }
 
   void put_joint(const MjcfOutJoint& joint) {
@@ -155,12 +146,8 @@ class MjcfWriter {
     if (!is_free || !is_plain) xml_.attribute("type", type);
     if (!is_free && squared_norm(joint.anchor) != 0) xml_.attribute("pos", joint.anchor);
     if (type == "hinge" || type == "slide") {
-      const Vec3<double> axis = joint.axis;
-      const auto [x, y, z] = settled(std::array{axis.x, axis.y, axis.z}, [](const std::array<double, 3>& a) {
-        const Vec3<double> unit = normalized(Vec3<double>{a[0], a[1], a[2]});
-        return std::array{unit.x, unit.y, unit.z};
-      });
-      xml_.attribute("axis", std::array{x, y, z}, "axis");
+      const auto unit = [](const Vec3<double>& axis) { return normalized(axis); };
+      xml_.attribute("axis", settled(joint.axis, unit), "axis");
       const auto is_bound = [](double limit) { return !(std::abs(limit) >= kNoBoundInMjcf); };
       const auto bound = [](double limit) { return written_bound(limit, kNoBoundInMjcf); };
       if (is_bound(joint.lower) || is_bound(joint.upper))  // MJCF has a range for both bounds or for none
@@ -184,11 +171,17 @@ class MjcfWriter {
     constexpr std::string_view moments = "inertia.about_com";
     const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
-      Problem problem(ProblemCode::moments_refused, body.lines.of("inertia", body.line), owner / moments);
+      Problem problem(Code::moments_refused, body.lines.of("inertia", body.line), owner / moments);
       problem.replaced_by("the nearest that a body can have");
       body.moves ? losses_.report(problem) : losses_.warn(problem);
     }
-    if (inertia.mass < least || known.is_raised) report_least(body, owner, least);
+    if (inertia.mass < least || known.is_raised) {
+      Problem problem(Code::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia", "",
+                      {number_text(least)});
+      problem.replaced_by("as much");
+      // Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
+      least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
+    }
     xml_.open("inertial").attribute("pos", inertia.com, "inertia.com");
     xml_.attribute("mass", std::max(inertia.mass, least), "inertia.mass");
     const std::span numbers(known.numbers);
@@ -199,14 +192,6 @@ class MjcfWriter {
       xml_.attribute("diaginertia", numbers.last(3), moments);
     }
     xml_.close();
-  }
-
-  /// Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
-  void report_least(const MjcfOutBody& body, const Element& owner, double least) {
-    Problem problem(ProblemCode::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia",
-                    "", {number_text(least)});
-    problem.replaced_by("as much");
-    least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
   }
 
   /// Shapes and sites. What is seen is in group 2, which is drawn; what touches is in group 3, which is not.
@@ -220,11 +205,8 @@ class MjcfWriter {
           c && (visual.material.name.empty() || materials_.at(visual.material.name) != c))
         xml_.attribute("rgba", *c, "color");
       if (!visual.material.texture.empty())
-        losses_.warn({ProblemCode::for_others_not_in_format,
-                      visual.line,
-                      owner / "visual",
-                      in_quotes(visual.material.texture),
-                      {"a written MJCF file", "textures"}});
+        losses_.warn(Problem(Code::for_others_not_in_format, visual.line, owner / "visual",
+                             in_quotes(visual.material.texture), {"a written MJCF file", "textures"}));
       xml_.close();
     }
     for (const CollisionSpec& collision : body.collisions)
@@ -258,7 +240,7 @@ class MjcfWriter {
     const auto* mesh = std::get_if<MeshSpec>(&part.shape);
     if (!is_accepted(part.shape)) {
       if (!mesh)
-        losses_.warn_missing(ProblemCode::for_others_not_in_format, "shapes without a positive size",
+        losses_.warn_missing(Code::for_others_not_in_format, "shapes without a positive size",
                              Part(owner.kind, owner.name, part.line).part(shape_name(part.shape)), "");
       return false;
     }

@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "io/mjcf_pieces.hpp"
-#include "io/values.hpp"
 
 namespace limber::io {
 
@@ -14,18 +13,16 @@ constexpr int kMostDegrees = 6;  // of the joints of a body
 /// A moment of so many kg m² is rounding of whoever computed it.
 constexpr double kNothing = 1e-18;
 
-bool is(const MjcfOutJoint& joint, std::string_view type) { return joint.type == type; }
-
 int degree_count(const MjcfOutBody& body) {
   int count = 0;
-  for (const MjcfOutJoint& joint : body.joints) count += is(joint, "free") ? 6 : is(joint, "ball") ? 3 : 1;
+  for (const std::string_view type : std::views::transform(body.joints, &MjcfOutJoint::type))
+    count += type == "free" ? 6 : type == "ball" ? 3 : 1;
   return count;
 }
 
 bool can_fold(const MjcfOutBody& link, const MjcfOutBody& body) {
   const auto has = [](const MjcfOutBody& each, std::string_view type) {
-    return std::any_of(each.joints.begin(), each.joints.end(),
-                       [&](const MjcfOutJoint& joint) { return is(joint, type); });
+    return find_by(each.joints, &MjcfOutJoint::type, type) != nullptr;
   };
   // The positions of a ball joint are in the axes of its body.
   const bool keeps_axes = !has(link, "ball") || is_identity(body.placement.rotation);
@@ -147,8 +144,8 @@ void share_inertias(MjcfPieces& pieces) {
           group.push_back({&bodies[child], each.placement * bodies[child].placement});
     }
     const InertiaSpec shared = InertiaSpec::from(sum);
-    const bool are_accepted = std::all_of(group.begin(), group.end(),
-                                          [](const Fixed& each) { return is_accepted(each.body->inertia); });
+    const bool are_accepted =
+        std::ranges::all_of(group, [](const Fixed& each) { return is_accepted(each.body->inertia); });
     if (!are_accepted && is_accepted(shared)) {
       for (const Fixed& each : group) each.body->inertia = {};
       bodies[k].inertia = shared;
@@ -178,8 +175,7 @@ AcceptedMoments accepted(const Sym3<double>& given, double least) {
   std::tie(out.is_full, out.numbers) = settled(numbers(given), [&](const Numbers& written) {
     const auto& x = written.second;
     if (written.first) return written;
-    const auto axes =
-        Rotation<double>::from_quaternion(normalized(Quaternion<double>{x[1], x[2], x[3], x[0]}));
+    const Rotation<double> axes = rotation_from_wxyz(x);
     const Sym3<double> diagonal = Sym3<double>::diagonal(x[4], x[5], x[6]);
     return numbers(is_identity(axes) ? diagonal : congruence(axes, diagonal));
   });

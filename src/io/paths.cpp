@@ -1,7 +1,5 @@
 #include "io/paths.hpp"
 
-#include <limber/model/problem_code.hpp>
-
 #include <filesystem>
 #include <fstream>
 
@@ -95,7 +93,7 @@ void check_confinement(const ModelSpec& spec, ProblemList& problems) {
     edit::for_each_shape(owner, [&](const auto& part) {
       const MeshSpec* mesh = std::get_if<MeshSpec>(&part.shape);
       if (mesh && leaves_folder(mesh->file, spec.file))
-        problems.report(ProblemCode::file_outside, part.line, {kind, name, "mesh"}, in_quotes(mesh->file));
+        problems.report(Code::file_outside, part.line, {kind, name, "mesh"}, in_quotes(mesh->file));
     });
   };
   check(ElementKind::world, "", spec);

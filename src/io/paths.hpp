@@ -1,7 +1,6 @@
 // Files that a model file names: paths in it are relative to its folder.
 #pragma once
 
-#include <limber/model/error.hpp>
 #include <limber/model/spec.hpp>
 
 namespace limber::io {

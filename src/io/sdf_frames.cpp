@@ -1,7 +1,7 @@
+#include <charconv>
 #include <numbers>
 
 #include "io/sdf_reader.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 
 namespace limber::io {
@@ -16,8 +16,7 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
   if (pose.text.empty() || !xml.read(text, std::span(x, format == 1u ? 7 : 6))) return result;
   result.translation = {x[0], x[1], x[2]};
   if (format == 1u) {
-    result.rotation =
-        rotation_of({x[3], x[4], x[5], x[6]}, [&](ProblemCode code) { xml.report(text, code); });
+    result.rotation = rotation_of({x[3], x[4], x[5], x[6]}, [&](Code code) { xml.report(text, code); });
   } else {
     const double unit = has_degrees ? std::numbers::pi / 180 : 1;
     result.rotation = Rotation<double>::from_rpy({unit * x[3], unit * x[4], unit * x[5]});
@@ -25,20 +24,32 @@ Transform<double> read_sdf_pose(XmlReader& xml, const XmlElement& pose) {
   return result;
 }
 
+namespace {
+
+/// The second number of the version of a file: 1.10 comes after 1.9.
+int read_version(XmlReader& xml, const XmlElement& root) {
+  constexpr int newest = 12;
+  const XmlValue value = xml.need_attribute(root, "version");
+  if (!value) return newest;
+  const std::string_view text = value.text();
+  unsigned char minor = 0;
+  if (const char* const end = text.data() + text.size();
+      text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
+    return minor;
+  xml.report(value, Code::version_assumed, {"1.12"});
+  return newest;
+}
+
+}  // namespace
+
 // ---- Names
 
 void SdfFrames::read(const XmlElement& root) {
   const XmlElement* world = xml_.child(root, "world");
   const XmlElement& outermost = world ? *world : root;
-  SdfNode& node = nodes_.emplace_back();
-  node.kind = SdfKind::world;
-  node.element = &outermost;
-  node.name = "world";
-  SdfScope& scope = scopes_.emplace_back();
-  scope.element = &outermost;
-  scope.self = kWorldNode;
-  scope.nodes["world"] = kWorldNode;
-  scope.minor_version = read_sdf_version(xml_, root);
+  nodes_.push_back({.kind = SdfKind::world, .element = &outermost, .name = "world"});
+  scopes_.push_back({.element = &outermost, .minor_version = read_version(xml_, root)});
+  scopes_.front().nodes["world"] = kWorldNode;
   int models = 0;
   for (const XmlElement* each = outermost.first_child; each; each = each->next_sibling)
     if (each->name == "model" || each->name == "include") ++models;
@@ -51,7 +62,7 @@ void SdfFrames::read(const XmlElement& root) {
       nodes_.size(),
       [&](std::size_t i) { return i == kWorldNode ? std::nullopt : std::optional(nodes_[i].base); },
       [&](std::size_t i, std::size_t j) {
-        xml_.report(*nodes_[i].element, ProblemCode::pose_circle, {nodes_[j].name},
+        xml_.report(*nodes_[i].element, Code::pose_circle, {nodes_[j].name},
                     "its pose taken as relative to the world");
         nodes_[i].base = kWorldNode;
       });
@@ -65,7 +76,7 @@ void SdfFrames::read(const XmlElement& root) {
   detail::for_each_circle(
       nodes_.size(), [&](std::size_t i) { return nodes_[i].on; },
       [&](std::size_t i, std::size_t j) {
-        xml_.report(*nodes_[j].element, ProblemCode::attachment_circle);
+        xml_.report(*nodes_[j].element, Code::attachment_circle);
         nodes_[i].on.reset();
       });
 }
@@ -80,7 +91,8 @@ void SdfFrames::read_scope(const XmlElement& element, std::size_t scope) {
   for (const XmlElement& each : xml_.children(element, "frame")) add(SdfKind::frame, each, scope);
   for (const XmlElement& each : xml_.children(element, "model")) add(SdfKind::model, each, scope);
   for (const XmlElement& each : xml_.children(element, "include"))
-    for (const XmlElement& model : xml_.children(each, "model")) add(SdfKind::model, model, scope, &each);
+    for (const XmlElement& sdf : xml_.children(each, "sdf"))
+      for (const XmlElement& model : xml_.children(sdf, "model")) add(SdfKind::model, model, scope, &each);
 }
 
 /// The name that the file gives, or one with a number where that cannot be: references mean the first of a
@@ -93,7 +105,7 @@ std::string SdfFrames::name_of(const SdfNode& node, SdfScope& scope) {
   const bool is_reserved = name.empty() || name == "world" || name.find("::") != std::string_view::npos ||
                            (name.starts_with("__") && name.ends_with("__"));
   if (!is_reserved && !scope.nodes.contains(name)) return std::string(name);
-  if (value) xml_.report(value, is_reserved ? ProblemCode::name_unusable : ProblemCode::name_taken);
+  if (value) xml_.report(value, is_reserved ? Code::name_unusable : Code::name_taken);
   const std::string base(is_reserved ? element.name : name);
   scope.names.take(base);
   return scope.names.make(base);
@@ -106,11 +118,8 @@ const XmlElement* SdfFrames::overriding(const SdfNode& node, std::string_view ch
 
 void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, const XmlElement* include) {
   const std::size_t index = nodes_.size();
-  SdfNode& node = nodes_.emplace_back();
-  node.kind = kind;
-  node.element = &element;
-  node.scope = scope;
-  node.include = include;
+  nodes_.push_back({.kind = kind, .element = &element, .scope = scope, .include = include});
+  SdfNode& node = nodes_.back();
   node.name = scopes_[scope].prefix + name_of(node, scopes_[scope]);
   const std::string_view name = std::string_view(node.name).substr(scopes_[scope].prefix.size());
   scopes_[scope].nodes.emplace(name, index);
@@ -122,8 +131,7 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
   SdfScope& inner = scopes_.emplace_back();
   inner.element = &element;
   inner.is_static = scopes_[scope].is_static;
-  const auto version = versions_.find(&element);
-  inner.minor_version = version != versions_.end() ? version->second : scopes_[scope].minor_version;
+  inner.minor_version = include ? read_version(xml_, *element.parent) : scopes_[scope].minor_version;
   for (const XmlElement* is_static : {xml_.child(element, "static"), overriding(node, "static")})
     if (is_static) xml_.read(xml_.text(*is_static), inner.is_static);
   const bool is_only_one = scope == 0 && has_one_model_;
@@ -135,10 +143,10 @@ void SdfFrames::add(SdfKind kind, const XmlElement& element, std::size_t scope, 
 std::optional<std::size_t> SdfFrames::find(std::size_t scope, std::string_view name) const {
   while (true) {
     const std::size_t colons = name.find("::");
-    const auto found = scopes_[scope].nodes.find(name.substr(0, colons));
-    if (found == scopes_[scope].nodes.end()) return std::nullopt;
-    if (colons == std::string_view::npos) return found->second;
-    const auto inner = nodes_[found->second].inner;
+    const std::size_t* found = find_in(scopes_[scope].nodes, name.substr(0, colons));
+    if (!found) return std::nullopt;
+    if (colons == std::string_view::npos) return *found;
+    const auto inner = nodes_[*found].inner;
     if (!inner) return std::nullopt;
     scope = *inner;
     name.remove_prefix(colons + 2);
@@ -210,7 +218,7 @@ void SdfFrames::read_canonical_link(std::size_t index) {
   if (given && !given.text().empty()) {
     const auto found = find(index, given);
     if (found && nodes_[*found].kind != SdfKind::link)
-      xml_.report(given, ProblemCode::wrong_kind, {"link"});
+      xml_.report(given, Code::wrong_kind, {"link"});
     else
       scope.canonical_link = found;
     return;

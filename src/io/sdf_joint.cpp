@@ -1,7 +1,6 @@
 #include <numbers>
 
 #include "io/sdf_reader.hpp"
-#include "io/text.hpp"
 #include "io/values.hpp"
 #include "io/xml_model.hpp"
 
@@ -24,9 +23,9 @@ class SdfJointReader {
         joint_words(&JointFacts::sdf, {{"continuous", JointType::revolute},  // without bounds
                                        {"revolute2", JointType::universal},
                                        {"gearbox", JointType::fixed}});  // not read
-    const auto word = read_joint_word(xml_, xml_.need_attribute(element_, "type"), words);
+    const JointWord* word = read_joint_word(xml_, xml_.need_attribute(element_, "type"), words);
     if (word && word->word == "gearbox") {
-      xml_.refuse(element_, ProblemCode::gearbox_unsupported);
+      xml_.refuse(element_, Code::gearbox_unsupported);
       return std::nullopt;
     }
     const auto parent = read_end("parent"), child = read_end("child");
@@ -39,7 +38,7 @@ class SdfJointReader {
     joint_.parent = *parent;
     joint_.child = *child;
     if (*child == SdfFrames::kWorldNode) {
-      xml_.report(element_, ProblemCode::world_as_child);
+      xml_.report(element_, Code::world_as_child);
       return std::nullopt;
     }
     return std::move(joint_);
@@ -55,7 +54,7 @@ class SdfJointReader {
     if (trimmed(value.text()) == "world") return SdfFrames::kWorldNode;
     const auto node = frames_.find(node_.scope, value);
     const auto link = node ? frames_.link_of(*node) : std::nullopt;
-    if (node && !link) xml_.report(value, ProblemCode::not_on_link);
+    if (node && !link) xml_.report(value, Code::not_on_link);
     return link;
   }
 
@@ -69,11 +68,10 @@ class SdfJointReader {
       read_axis("axis", spec.axis);
     else
       for (const std::string_view name : {"axis", "axis2"})
-        for (const XmlElement& each : xml_.children(element_, name))
-          xml_.refuse(each, ProblemCode::axis_unused);
+        for (const XmlElement& each : xml_.children(element_, name)) xml_.refuse(each, Code::axis_unused);
     if (facts.has_pitch) read_pitch();
     if (word.word != "continuous" || (spec.limits.lower.empty() && spec.limits.upper.empty())) return;
-    xml_.report(element_, ProblemCode::limits_unused, {"continuous"});
+    xml_.report(element_, Code::limits_unused, {"continuous"});
     spec.limits.lower.clear();
     spec.limits.upper.clear();
   }
@@ -103,7 +101,7 @@ class SdfJointReader {
     if (xyz) xml_.read(xml_.text(*xyz), direction);
     joint_.spec.lines.note(name, xyz ? xyz->line : axis->line);
     if (norm(direction) < 1e-10)
-      xml_.report(xml_.text(*xyz), ProblemCode::direction_zero);
+      xml_.report(xml_.text(*xyz), Code::direction_zero);
     else
       target = joint_from(*axis, xyz) * direction;  // the checks of the model say where it is too long
     if (const XmlElement* limit = xml_.child(*axis, "limit")) read_limits(*limit);
@@ -120,7 +118,7 @@ class SdfJointReader {
     degree_ = 1;
     spec.axis2 = any_perpendicular(normalized(spec.axis));
     read_axis("axis2", *spec.axis2);
-    if (spec.mimic) xml_.report(element_, ProblemCode::mimic_unused);
+    if (spec.mimic) xml_.report(element_, Code::mimic_unused);
     spec.mimic.reset();
   }
 
@@ -132,7 +130,7 @@ class SdfJointReader {
 
   /// A number that may be infinite.
   bool get_bound(const XmlElement& parent, std::string_view name, double& bound) {
-    const XmlElement* child = xml_.child(parent, name);
+    const XmlElement* child = xml_.child(parent, name, &joint_.spec.lines, "limits." + std::string(name));
     if (!child) return false;
     const XmlValue value = xml_.text(*child);
     double number = parse_number(trimmed(value.text())).value;
@@ -145,8 +143,6 @@ class SdfJointReader {
     JointSpec& spec = joint_.spec;
     double lower = -kInfinity, upper = kInfinity, bound = 0;
     spec.lines.note("limits", limit.line);
-    for (const char* name : {"lower", "upper", "velocity", "effort"})
-      xml_.child(limit, name, spec.lines, std::string("limits.") + name);
     get_bound(limit, "lower", lower);
     get_bound(limit, "upper", upper);
     if (std::isfinite(lower) || std::isfinite(upper)) {
@@ -166,7 +162,8 @@ class SdfJointReader {
                                              {"friction", "friction", &spec.friction},
                                              {"spring_stiffness", "stiffness", &spec.stiffness},
                                              {"spring_reference", "rest", &spec.rest}})
-      if (double number = 0; xml_.get_text(dynamics, name, number, spec.lines, part)) put(*target, number, 0);
+      if (double number = 0; xml_.get_text(dynamics, name, number, &spec.lines, part))
+        put(*target, number, 0);
   }
 
   void read_mimic(const XmlElement& mimic) {
@@ -177,12 +174,12 @@ class SdfJointReader {
     double reference = 0;
     for (const auto& [name, target] : {std::pair{"multiplier", &spec.multiplier},
                                        std::pair{"offset", &spec.offset}, std::pair{"reference", &reference}})
-      xml_.get_text(mimic, name, *target, joint_.spec.lines, std::string("mimic.") + name);
+      xml_.get_text(mimic, name, *target, &joint_.spec.lines, std::string("mimic.") + name);
     spec.offset -= spec.multiplier * reference;
     const auto node = leader ? frames_.find(node_.scope, leader) : std::nullopt;
     if (!node) return;
     const SdfNode& followed = frames_.node(*node);
-    if (followed.kind != SdfKind::joint) return xml_.report(leader, ProblemCode::wrong_kind, {"joint"});
+    if (followed.kind != SdfKind::joint) return xml_.report(leader, Code::wrong_kind, {"joint"});
     const XmlAttribute* type = followed.element->find("type");
     const bool has_two = type && (type->value == "universal" || type->value == "revolute2");
     spec.of = followed.name + (!has_two ? "" : axis == 0 ? "/wx" : "/wy");
@@ -197,7 +194,7 @@ class SdfJointReader {
     const XmlElement* now = xml_.child(element_, "screw_thread_pitch");
     if (old && xml_.read(xml_.text(*old), per_metre) && !now) {
       // Radians per metre, positive for a left-handed thread.
-      if (per_metre == 0) return xml_.report(xml_.text(*old), ProblemCode::pitch_zero);
+      if (per_metre == 0) return xml_.report(xml_.text(*old), Code::pitch_zero);
       joint_.spec.pitch = -1 / per_metre;
       return;
     }

@@ -24,7 +24,7 @@ struct ShapeChildren {
     xml.get_text(element, name, std::span<double>(size));
     Vec3<double> normal = Vec3<double>::unit_z();
     xml.get_text(element, "normal", normal);
-    if (norm(normal - Vec3<double>::unit_z()) > 1e-9) xml.report(element, ProblemCode::plane_normal);
+    if (norm(normal - Vec3<double>::unit_z()) > 1e-9) xml.report(element, Code::plane_normal);
   }
 };
 
@@ -61,12 +61,9 @@ class LinkReader {
       for (const XmlElement& each : xml_.children(link, "collision"))
         read_collision(each, is_automatic ? std::optional(density) : std::nullopt);
     };
-    if (is_automatic)
-      read_collisions();  // the inertia is theirs
-    else
-      xml_.problems().aside(read_collisions);
+    is_automatic ? read_collisions() : xml_.problems().aside(read_collisions);  // the inertia may be theirs
     if (!inertial) {
-      xml_.report(link, ProblemCode::inertial_default, {"inertial", "1 kg and moments of 1 kg m²"});
+      xml_.report(link, Code::inertial_default, {"inertial", "1 kg and moments of 1 kg m²"});
       body_.inertia = {1, Vec3<double>::zero(), Mat3<double>::identity()};
     } else if (is_automatic) {
       body_.inertia = InertiaSpec::from(sum_);
@@ -74,7 +71,7 @@ class LinkReader {
       read_inertial(*inertial);
     }
     if (bool has_gravity = true; xml_.get_text(link, "gravity", has_gravity) && !has_gravity)
-      xml_.report(*xml_.child(link, "gravity"), ProblemCode::gravity_always);
+      xml_.report(*xml_.child(link, "gravity"), Code::gravity_always);
     xml_.ignore_children(link, {"audio_sink", "audio_source", "battery", "enable_wind", "kinematic", "light",
                                 "material", "must_be_base_link", "particle_emitter", "plugin", "projector",
                                 "self_collide", "sensor", "velocity_decay"});
@@ -85,23 +82,23 @@ class LinkReader {
     const XmlElement* pose = xml_.child(element, "pose");
     if (!pose) return Transform<double>::identity();
     if (const XmlValue frame = xml_.attribute(*pose, "relative_to"); frame && !frame.text().empty())
-      xml_.report(frame, ProblemCode::pose_relative);
+      xml_.report(frame, Code::pose_relative);
     return read_sdf_pose(xml_, *pose);
   }
 
   void read_inertial(const XmlElement& inertial) {
     InertiaSpec& spec = body_.inertia;
     body_.lines.note("inertia", inertial.line);
-    xml_.child(inertial, "pose", body_.lines, "inertia.com");
+    xml_.child(inertial, "pose", &body_.lines, "inertia.com");
     spec.mass = 1;
-    xml_.get_text(inertial, "mass", spec.mass, body_.lines, "inertia.mass");
+    xml_.get_text(inertial, "mass", spec.mass, &body_.lines, "inertia.mass");
     const Transform<double> place = pose_of(inertial);
     spec.com = place.translation;
     Sym3<double> moments = Sym3<double>::identity();
-    if (const XmlElement* given = xml_.child(inertial, "inertia", body_.lines, "inertia.about_com")) {
-      for (const NamedMoment& moment : kMoments) xml_.get_text(*given, moment.name, moments.*moment.of);
+    if (const XmlElement* given = xml_.child(inertial, "inertia", &body_.lines, "inertia.about_com")) {
+      for (const auto& [name, moment] : kMoments) xml_.get_text(*given, name, moments.*moment);
     } else {
-      xml_.report(inertial, ProblemCode::inertial_default, {"inertia", "moments of 1 kg m²"});
+      xml_.report(inertial, Code::inertial_default, {"inertia", "moments of 1 kg m²"});
     }
     spec.about_com = turned(moments, place.rotation);
     xml_.ignore_children(inertial, {"fluid_added_mass", "auto_inertia_params", "density"});

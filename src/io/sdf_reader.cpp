@@ -12,7 +12,7 @@ namespace {
 
 class SdfReader {
  public:
-  SdfReader(XmlReader& xml, const SdfVersions& versions) : xml_(xml), frames_(xml, versions) {}
+  explicit SdfReader(XmlReader& xml) : xml_(xml), frames_(xml) {}
 
   ModelSpec read(const XmlElement& root) {
     frames_.read(root);
@@ -34,7 +34,7 @@ class SdfReader {
       }
     }
     if (links_.empty() && frames_.scopes().size() > 1 && xml_.problems().error_count() == 0)
-      xml_.report(*frames_.scopes()[1].element, ProblemCode::element_missing, {"link"});
+      xml_.report(*frames_.scopes()[1].element, Code::element_missing, {"link"});
     make_tree();
     add_frames();
     name_model();
@@ -98,7 +98,7 @@ class SdfReader {
   }
 
   void note_pose(BodySpec& body, std::string_view part, std::size_t node) {
-    xml_.child(*frames_.node(node).element, "pose", body.lines, part);
+    xml_.child(*frames_.node(node).element, "pose", &body.lines, part);
   }
 
   void place(const Link& link, BodySpec& body) {
@@ -126,7 +126,7 @@ class SdfReader {
     const JointSpec& spec = joint.spec;
     const bool is_of_static = is_static(links_[body_of_.at(joint.child)]);
     if ((is_of_static || spec.mimic) && joint.parent != joint.child)  // which the model refuses
-      return xml_.report(*frames_.node(joint.node).element, ProblemCode::loop_unsupported);
+      return xml_.report(*frames_.node(joint.node).element, Code::loop_unsupported);
     const auto end_on = [&](std::size_t link) {
       return LoopEndSpec{link_name(link), frames_.between(link, joint.node)};
     };
@@ -141,24 +141,18 @@ class SdfReader {
       const SdfNode& node = frames_.node(i);
       if (node.kind != SdfKind::frame) continue;
       const auto link = frames_.link_of(i);
-      if (!link) {
-        if (xml_.problems().error_count() == 0) xml_.report(*node.element, ProblemCode::not_on_link);
-        continue;
-      }
-      spec_.frames.push_back({node.name, link_name(*link), frames_.between(*link, i), node.element->line});
+      if (link)
+        spec_.frames.push_back({node.name, link_name(*link), frames_.between(*link, i), node.element->line});
+      else if (xml_.problems().error_count() == 0)
+        xml_.report(*node.element, Code::not_on_link);
     }
   }
 
   void name_model() {
-    const SdfNode* only = nullptr;
-    for (const SdfNode& node : frames_.nodes()) {
-      if (node.kind != SdfKind::model || node.scope != 0) continue;
-      spec_.name = only ? std::string() : node.name;
-      only = &node;
-    }
-    if (!only)
-      xml_.report(*frames_.node(SdfFrames::kWorldNode).element, ProblemCode::element_missing, {"model"});
+    const std::vector<std::size_t>& models = frames_.scopes().front().members;
     const XmlElement& world = *frames_.node(SdfFrames::kWorldNode).element;
+    if (models.empty()) xml_.report(world, Code::element_missing, {"model"});
+    if (models.size() == 1) spec_.name = frames_.node(models.front()).name;
     if (const XmlAttribute* name = world.find("name"); spec_.name.empty() && name) spec_.name = name->value;
   }
 
@@ -182,9 +176,8 @@ ModelSpec parse_sdf(std::string_view text, const std::string& file_name, Problem
   return io::read_xml_file(
       text, file_name, limits, xml, "SDF", "sdf", problems, [&](const io::XmlElement& root) {
         io::XmlIncludes files(xml, file_name, is_confined, limits);
-        const io::SdfVersions versions = files.expand_sdf(root);
-        return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec()
-                                                         : io::SdfReader(xml, versions).read(root);
+        files.expand_sdf(root);
+        return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec() : io::SdfReader(xml).read(root);
       });
 }
 

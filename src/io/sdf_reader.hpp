@@ -20,14 +20,14 @@ enum class SdfKind { world, model, link, joint, frame };
 /// The world, or a model: a space of names.
 struct SdfScope {
   const XmlElement* element = nullptr;
-  std::string prefix;  ///< of the names of what is in it: `arm::hand::`
+  std::string prefix = {};  ///< of the names of what is in it: `arm::hand::`
   bool is_static = false;
-  int minor_version = 0;                                    ///< of its file
-  std::size_t self = 0;                                     ///< node of the world or the model
-  std::unordered_map<std::string_view, std::size_t> nodes;  ///< by name
-  std::vector<std::size_t> members;                         ///< nodes of links and models, in this order
-  UniqueNames names;                                        ///< of what is in it
-  std::optional<std::size_t> canonical_link;                ///< node
+  int minor_version = 0;                                         ///< of its file
+  std::size_t self = 0;                                          ///< node of the world or the model
+  std::unordered_map<std::string_view, std::size_t> nodes = {};  ///< by name
+  std::vector<std::size_t> members = {};                         ///< nodes of links and models, in this order
+  UniqueNames names = {};                                        ///< of what is in it
+  std::optional<std::size_t> canonical_link = {};                ///< node
 };
 
 /// Something with a pose.
@@ -35,22 +35,22 @@ struct SdfNode {
   SdfKind kind = SdfKind::frame;
   const XmlElement* element = nullptr;
   std::size_t scope = 0;
-  std::string name;  ///< with the names of the models around it
+  std::string name = {};  ///< with the names of the models around it
 
-  const XmlElement* include = nullptr;  ///< of a model: what has taken it in
-  std::optional<std::size_t> inner;     ///< of a model: the scope of what is in it
+  const XmlElement* include = nullptr;    ///< of a model: what has taken it in
+  std::optional<std::size_t> inner = {};  ///< of a model: the scope of what is in it
 
   std::size_t base = 0;  ///< node that the pose is relative to
   Transform<double> pose = Transform<double>::identity();
-  std::optional<Transform<double>> in_world;
-  std::optional<std::size_t> on;  ///< what it is fixed to, one step closer to a link
+  std::optional<Transform<double>> in_world = {};
+  std::optional<std::size_t> on = {};  ///< what it is fixed to, one step closer to a link
 };
 
 class SdfFrames {
  public:
   static constexpr std::size_t kWorldNode = 0;
 
-  SdfFrames(XmlReader& xml, const SdfVersions& versions) : xml_(xml), versions_(versions) {}
+  explicit SdfFrames(XmlReader& xml) : xml_(xml) {}
 
   /// Reads the frames of all models of the file: `root` is <sdf>.
   void read(const XmlElement& root);
@@ -85,7 +85,6 @@ class SdfFrames {
   std::optional<std::size_t> find_child(const SdfNode& joint) const;
 
   XmlReader& xml_;
-  const SdfVersions& versions_;
   std::deque<SdfNode> nodes_;
   std::deque<SdfScope> scopes_;
   bool has_one_model_ = false;

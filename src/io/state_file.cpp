@@ -3,10 +3,6 @@
 #include <limber/model/state.hpp>
 #include <limber/model/suggest.hpp>
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-
 #include "io/json_values.hpp"
 #include "io/values.hpp"
 
@@ -26,27 +22,17 @@ class StateReader : public io::JsonValueReader {
       : JsonValueReader(document), model_(model) {}
 
   StateFile read() {
-    const Vector<double> zero = Vector<double>::Zero(model_.nv());
-    StateFile state{neutral(model_),
-                    zero,
-                    zero,
-                    zero,
-                    zero,
-                    Vector<double>::Zero(6),
-                    Vector<double>::Zero(3),
-                    ExternalForces<double>(model_)};
+    const Vector<double> zero = Vector<double>::Zero(model_.nv()), six = Vector<double>::Zero(6);
+    StateFile state{neutral(model_), zero, zero, zero, zero, six, six.head(3), ExternalForces(model_)};
     const JsonValue& root = document_.root();
     const Path nowhere, file(ElementKind::file);
     if (!expect(JsonKind::object, root, file)) return state;
     report_repeated_keys(root, nowhere);
     for (const JsonValue& item : root.items) {
-      const std::string& key = *item.key;
-      const Path path = nowhere / key;
-      const auto* const numbers = std::find_if(std::begin(kStateNumbers), std::end(kStateNumbers),
-                                               [&](const StateNumbers& each) { return key == each.key; });
-      if (numbers != std::end(kStateNumbers))
+      const Path path = nowhere / item.key;
+      if (const StateNumbers* numbers = io::find_by(kStateNumbers, &StateNumbers::key, item.key))
         read_vector(item, path, state.*numbers->of);
-      else if (key == "forces")
+      else if (item.key == "forces")
         read_forces(item, path, state.forces);
       else
         report(item, path, ProblemCode::word_unknown,
@@ -68,15 +54,15 @@ class StateReader : public io::JsonValueReader {
 
   void read_joint(const JsonValue& value, const Path& path, bool is_position, Vector<double>& numbers) {
     const ModelNames& names = model_.names();
-    const auto found = names.joint_index.find(*value.key);
-    if (found == names.joint_index.end()) {
+    const int* index = io::find_in(names.joint_index, std::string(value.key));
+    if (!index) {
       std::vector<std::string> known;
       for (const JointInfo& joint : names.joints) known.push_back(joint.name);
       report(value, path, ProblemCode::name_unknown,
-             {"joint with a position of its own", suggestion(*value.key, known)});
+             {"joint with a position of its own", suggestion(value.key, known)});
       return;
     }
-    const JointInfo& joint = names.joints[size(found->second)];
+    const JointInfo& joint = names.joints[size(*index)];
     const int count = is_position ? joint.nq : joint.nv;
     double* first = numbers.data() + (is_position ? joint.q_index : joint.v_index);
     if (count == 1 && value.kind != JsonKind::list)
@@ -87,10 +73,10 @@ class StateReader : public io::JsonValueReader {
 
   /// Numbers in the model's order, or by joint; those of the base belong to none.
   void read_vector(const JsonValue& value, const Path& path, Vector<double>& numbers) {
-    const bool is_position = *value.key == "q";
-    if (value.kind == JsonKind::object && !value.key->starts_with("base_")) {
+    const bool is_position = value.key == "q";
+    if (value.kind == JsonKind::object && !value.key.starts_with("base_")) {
       report_repeated_keys(value, path);
-      for (const JsonValue& item : value.items) read_joint(item, path / *item.key, is_position, numbers);
+      for (const JsonValue& item : value.items) read_joint(item, path / item.key, is_position, numbers);
       return;
     }
     const std::span<double> all(numbers.data(), size(static_cast<int>(numbers.size())));
@@ -109,17 +95,16 @@ class StateReader : public io::JsonValueReader {
     report_repeated_keys(value, path);
     const ModelNames& names = model_.names();
     for (const JsonValue& item : value.items) {
-      const std::string& name = *item.key;
-      const Path place = path / name;
-      const auto found = names.frame_index.find(name);
+      const Path place = path / item.key;
+      const auto* frame = io::find_in(names.frame_index, std::string(item.key));
       std::array<double, 6> n{};
-      if (name == kWorld)
+      if (item.key == kWorld)
         report(item, place, ProblemCode::force_on_world);
-      else if (found == names.frame_index.end())  // the first frame is the world
+      else if (!frame)  // the first frame is the world
         report(item, place, ProblemCode::name_unknown,
-               {"link", suggestion(name, {names.frames.begin() + 1, names.frames.end()})});
+               {"link", suggestion(item.key, {names.frames.begin() + 1, names.frames.end()})});
       else if (read(item, place, std::span<double>(n)))
-        forces.add(model_, found->second, {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
+        forces.add(model_, *frame, {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}});
     }
   }
 

@@ -1,6 +1,5 @@
 #include "io/text.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -10,25 +9,10 @@
 
 namespace limber::io {
 
-namespace {
-
-constexpr std::size_t kLongestName = 80;
-
-}  // namespace
-
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
-}
-
-std::string in_quotes(std::string_view name) {
-  std::string result = "\"";
-  for (const char c : shortened(name, kLongestName)) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return printable(result + '"');
 }
 
 std::string counted(std::size_t numbers) {
@@ -50,8 +34,7 @@ std::string Path::part() const {
   const bool is_plain = std::all_of(key_.begin(), key_.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
   });
-  return result +
-         (is_plain && !key_.empty() && key_.size() <= kLongestName ? std::string(key_) : in_quotes(key_));
+  return result + (is_plain && !key_.empty() ? shortened(key_, 80) : in_quotes(key_));
 }
 
 ParsedNumber parse_number(std::string_view text) {
@@ -68,6 +51,18 @@ ParsedNumber parse_number(std::string_view text) {
   }
   if (!std::isfinite(result.value)) result.fault = NumberFault::not_finite;
   return result;
+}
+
+void append_number(double number, std::string& text) {
+  char digits[40];  // the shortest form of a double has at most 24 characters
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+int line_ends_in(std::string_view text) {
+  auto count = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  for (std::size_t i = text.find('\r'); i != std::string_view::npos; i = text.find('\r', i + 1))
+    if (!text.substr(i + 1).starts_with('\n')) ++count;
+  return count;
 }
 
 bool is_character(std::uint32_t number) {
@@ -91,12 +86,11 @@ std::optional<std::size_t> first_bad_character(std::string_view text) {
 }
 
 void append_character(std::uint32_t number, std::string& text) {
-  if (number < 0x80) {
-    text += static_cast<char>(number);
-    return;
-  }
-  const int rest = number < 0x800 ? 1 : number < 0x10000 ? 2 : 3;  // bytes after the first
-  const std::uint32_t mark = 0xF0u << (3 - rest);                  // 110…, 1110…, 11110…
+  const int rest = number < 0x80      ? 0
+                   : number < 0x800   ? 1
+                   : number < 0x10000 ? 2
+                                      : 3;                         // bytes after the first
+  const std::uint32_t mark = rest == 0 ? 0 : 0xF0u << (3 - rest);  // 110…, 1110…, 11110…
   text += static_cast<char>((mark | (number >> (6 * rest))) & 0xFF);
   for (int i = rest; i-- > 0;) text += static_cast<char>(0x80 | ((number >> (6 * i)) & 0x3F));
 }

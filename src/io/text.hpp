@@ -1,20 +1,22 @@
-// How messages name things: elements of a file, quoted names, suggestions.
+// How messages name things: elements of a file, quoted names. Names looked up, numbers and characters read.
 #pragma once
 
 #include <limber/model/printable.hpp>
 #include <limber/model/problem.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace limber::io {
 
+using Code = ProblemCode;
+
 /// The name in double quotes, on one line and not too long, whatever it holds.
-std::string in_quotes(std::string_view name);
+inline std::string in_quotes(std::string_view name) { return printable('"' + shortened(name, 80) + '"'); }
 
 /// Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);
@@ -45,6 +47,18 @@ class Path {
   int index_ = -1;
 };
 
+// What has a name, or null.
+
+auto* find_by(auto& items, auto member, const auto& value) {
+  const auto found = std::ranges::find_if(items, [&](const auto& each) { return each.*member == value; });
+  return found == std::ranges::end(items) ? nullptr : &*found;
+}
+
+template <class Table> auto* find_in(Table& table, const typename Table::key_type& key) {
+  const auto found = table.find(key);
+  return found == table.end() ? nullptr : &found->second;
+}
+
 // A number out of a text, the same in every locale.
 
 enum class NumberFault : std::uint8_t { none, not_a_number, not_finite };
@@ -58,12 +72,18 @@ struct ParsedNumber {
 /// for a double are not finite; what is too small is zero.
 ParsedNumber parse_number(std::string_view text);
 
+/// Adds the fewest digits that give back the same number, which is finite.
+void append_number(double number, std::string& text);
+
 // Characters of a text in UTF-8.
 
 inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 /// Where the first control character (but spaces and ends of lines) or byte that is not UTF-8 stands.
 std::optional<std::size_t> first_bad_character(std::string_view text);
+
+/// How many lines end in the text: by \n, \r\n, or \r alone.
+int line_ends_in(std::string_view text);
 
 /// Whether text may hold the character of this Unicode number.
 bool is_character(std::uint32_t number);

@@ -15,10 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Close {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, Close>;
+using File = std::unique_ptr<std::FILE, decltype([](std::FILE* file) { std::fclose(file); })>;
 
 [[noreturn]] void fail(const std::string& path, ProblemCode code, std::string argument = {}) {
   Problem problem(code, 0, {ElementKind::file}, {}, {std::move(argument)});
@@ -43,13 +40,6 @@ std::string read_all(std::FILE* file, const std::string& path, std::size_t most)
 /// stands for.
 bool is_handed_over(const std::string& path) {
   return path == "/dev/stdin" || path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
-}
-
-/// A new file in the same folder.
-File create_beside(const fs::path& target, fs::path& name) {
-  name = target;
-  name += "." + std::to_string(std::random_device()()) + ".tmp";
-  return File{std::fopen(name.c_str(), "wbx")};
 }
 
 /// 0, or the reason why not.
@@ -82,28 +72,22 @@ void write_text_file(const std::string& path, std::string_view text) {
   const fs::file_status before = fs::status(target, code);
   if (fs::is_directory(before)) fail(path, ProblemCode::file_unwritable, reason(EISDIR));
 
-  if (fs::exists(before) && !fs::is_regular_file(before)) {  // a device or a pipe is written, not replaced
-    File file{std::fopen(target.c_str(), "wb")};
-    if (!file) fail(path, ProblemCode::file_unwritable, reason(errno));
-    if (const int error = write_all(std::move(file), text))
-      fail(path, ProblemCode::file_unwritable, reason(error));
-    return;
-  }
-
   // A file that nobody may write is not replaced, though its folder would allow it.
   constexpr fs::perms writable = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
-  if (fs::exists(before) && (before.permissions() & writable) == fs::perms::none)
+  if (fs::is_regular_file(before) && (before.permissions() & writable) == fs::perms::none)
     fail(path, ProblemCode::file_unwritable, reason(EACCES));
 
-  fs::path temporary;
-  File file = create_beside(target, temporary);
+  const bool is_stream = fs::exists(before) && !fs::is_regular_file(before);
+  fs::path written = target;  // a device or a pipe itself, and what takes the place of a file
+  if (!is_stream) written += "." + std::to_string(std::random_device()()) + ".tmp";
+  File file{std::fopen(written.c_str(), is_stream ? "wb" : "wbx")};
   if (!file) fail(path, ProblemCode::file_unwritable, reason(errno));
-  const int error = write_all(std::move(file), text);
-  if (!error && fs::exists(before)) fs::permissions(temporary, before.permissions(), code);
-  if (!error) fs::rename(temporary, target, code);
-  if (!error && !code) return;
-  const std::string why = error ? reason(error) : code.message();
-  fs::remove(temporary, code);
+  code = {write_all(std::move(file), text), std::generic_category()};
+  if (!code && fs::is_regular_file(before)) fs::permissions(written, before.permissions(), code);
+  if (!code && !is_stream) fs::rename(written, target, code);
+  if (!code) return;
+  const std::string why = code.message();
+  if (!is_stream) fs::remove(written, code);
   fail(path, ProblemCode::file_unwritable, why);
 }
 

@@ -2,7 +2,6 @@
 // to it; the root link is fixed to the world, and a root link that is called `world` is the world itself.
 #include <limber/io/urdf.hpp>
 
-#include "io/text.hpp"
 #include "io/values.hpp"
 #include "io/xml_model.hpp"
 #include "model/unique_names.hpp"
@@ -27,7 +26,7 @@ struct ShapeAttributes {
     std::vector<double> factors;
     const XmlValue value = xml.attribute(element, name);
     if (!xml.read(value, factors, 1, 3)) return;
-    if (factors.size() == 2) return xml.report(value, ProblemCode::count_expected, {counted(3), "2"});
+    if (factors.size() == 2) return xml.report(value, Code::count_expected, {counted(3), "2"});
     scale = {factors[0], factors[factors.size() / 2], factors.back()};
   }
   void member(std::string_view, const auto&, bool) {}  // of a plane, which URDF does not have
@@ -39,7 +38,7 @@ class UrdfReader {
 
   ModelSpec read() {
     if (const XmlElement* xacro = first_xacro()) {
-      xml_.report(*xacro, ProblemCode::xacro_unexpanded);
+      xml_.report(*xacro, Code::xacro_unexpanded);
       return {};
     }
     if (xml_.has_too_many(robot_, {"link"})) return {};
@@ -52,7 +51,7 @@ class UrdfReader {
       }
     });
     for (const XmlElement& link : xml_.children(robot_, "link")) read_link(link);
-    if (spec_.bodies.empty()) xml_.report(robot_, ProblemCode::element_missing, {"link"});
+    if (spec_.bodies.empty()) xml_.report(robot_, Code::element_missing, {"link"});
     joint_of_.assign(spec_.bodies.size(), nullptr);
     for (const XmlElement& joint : xml_.children(robot_, "joint")) place_joint(joint);
     for (BodySpec& body : spec_.bodies) resolve_materials(body.visuals);
@@ -95,33 +94,31 @@ class UrdfReader {
       spec_.angles_as_read.note(placement.rotation, rpy);
     }
     if (const XmlValue quaternion = xml_.attribute(*origin, "quat_xyzw")) {
-      if (origin->find("rpy")) xml_.report(*origin, ProblemCode::rpy_unused);
+      if (origin->find("rpy")) xml_.report(*origin, Code::rpy_unused);
       double q[4];
       if (xml_.read(quaternion, q))
         placement.rotation =
-            rotation_of({q[0], q[1], q[2], q[3]}, [&](ProblemCode code) { xml_.report(quaternion, code); });
+            rotation_of({q[0], q[1], q[2], q[3]}, [&](Code code) { xml_.report(quaternion, code); });
     }
     return placement;
   }
 
   void read_inertial(const XmlElement& link, BodySpec& body) {
-    const XmlElement* inertial = xml_.child(link, "inertial", body.lines, "inertia");
+    const XmlElement* inertial = xml_.child(link, "inertial", &body.lines, "inertia");
     if (!inertial) return;
     const Transform<double> placement = origin(*inertial);
-    xml_.child(*inertial, "origin", body.lines, "inertia.com");
-    xml_.child(*inertial, "mass", body.lines, "inertia.mass");
-    xml_.child(*inertial, "inertia", body.lines, "inertia.about_com");
+    xml_.child(*inertial, "origin", &body.lines, "inertia.com");
     body.inertia.com = placement.translation;
-    if (const XmlElement* mass = xml_.need_child(*inertial, "mass"))
+    if (const XmlElement* mass = xml_.need_child(*inertial, "mass", &body.lines, "inertia.mass"))
       xml_.read(xml_.need_attribute(*mass, "value"), body.inertia.mass);
-    const XmlElement* inertia = xml_.need_child(*inertial, "inertia");
+    const XmlElement* inertia = xml_.need_child(*inertial, "inertia", &body.lines, "inertia.about_com");
     if (!inertia) return;
     Sym3<double> moments = Sym3<double>::zero();
-    for (const NamedMoment& moment : kMoments)
-      if (moment.is_on_diagonal())
-        xml_.read(xml_.need_attribute(*inertia, moment.name), moments.*moment.of);
+    for (const auto& [name, moment] : kMoments)
+      if (name[1] == name[2])
+        xml_.read(xml_.need_attribute(*inertia, name), moments.*moment);
       else  // left out, as many files have it, an off-diagonal entry is zero
-        xml_.get(*inertia, moment.name, moments.*moment.of);
+        xml_.get(*inertia, name, moments.*moment);
     body.inertia.about_com = turned(moments, placement.rotation);
   }
 
@@ -131,7 +128,7 @@ class UrdfReader {
     if (!geometry) return false;
     const XmlElement* element = find_shape(xml_, *geometry, known, shape);
     if (!element) {
-      xml_.report(*geometry, ProblemCode::shape_unknown);
+      xml_.report(*geometry, Code::shape_unknown);
       return false;
     }
     ShapeAttributes visit{xml_, *element};
@@ -173,8 +170,7 @@ class UrdfReader {
     for (VisualSpec& visual : visuals) {
       MaterialSpec& material = visual.material;
       if (material.color || !material.texture.empty()) continue;
-      if (const auto found = materials_.find(material.name); found != materials_.end())
-        material = found->second;
+      if (const MaterialSpec* known = find_in(materials_, material.name)) material = *known;
     }
   }
 
@@ -205,12 +201,12 @@ class UrdfReader {
     if (given_lower && !xml_.read(given_lower, lower)) lower = -kInfinity;
     if (given_upper && !xml_.read(given_upper, upper)) upper = kInfinity;
     if (is_bounded && !given_lower && !given_upper) {
-      xml_.report(limit, ProblemCode::bounds_missing);
+      xml_.report(limit, Code::bounds_missing);
     } else if (is_bounded) {
       limits.lower = {read_bound(lower, -1, kNoBoundInUrdf)};
       limits.upper = {read_bound(upper, 1, kNoBoundInUrdf)};
     } else if (!type.empty() && (lower != 0 || upper != 0)) {  // exporters write zeros everywhere
-      xml_.report(limit, ProblemCode::limits_unused, {std::string(type)});
+      xml_.report(limit, Code::limits_unused, {std::string(type)});
     }
     for (const auto& [name, target] : {std::pair{"velocity", &limits.velocity}, {"effort", &limits.effort}})
       if (xml_.get(limit, name, size)) *target = {read_bound(size, 1, kNoBoundInUrdf)};
@@ -225,23 +221,23 @@ class UrdfReader {
     JointSpec joint = fixed;
     static const std::vector<JointWord> words =
         joint_words(&JointFacts::urdf, {{"continuous", JointType::revolute}});
-    const auto word = read_joint_word(xml_, xml_.need_attribute(element, "type"), words);
+    const JointWord* word = read_joint_word(xml_, xml_.need_attribute(element, "type"), words);
     if (word) joint.type = word->type;
     const std::string_view type = word ? word->word : std::string_view();
 
-    if (const XmlElement* axis = xml_.child(element, "axis", joint.lines, "axis"))
+    if (const XmlElement* axis = xml_.child(element, "axis", &joint.lines, "axis"))
       xml_.read(xml_.need_attribute(*axis, "xyz"), joint.axis);
-    if (const XmlElement* dynamics = xml_.child(element, "dynamics", joint.lines, "damping")) {
+    if (const XmlElement* dynamics = xml_.child(element, "dynamics", &joint.lines, "damping")) {
       double size = 0;
       joint.lines.note("friction", dynamics->line);
       if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
       if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
     }
-    if (const XmlElement* limit = xml_.child(element, "limit", joint.lines, "limits"))
+    if (const XmlElement* limit = xml_.child(element, "limit", &joint.lines, "limits"))
       read_limits(*limit, type, joint.limits);
     else if (type == "revolute" || type == "prismatic")
-      xml_.report(element, ProblemCode::limit_missing);
-    if (const XmlElement* mimic = xml_.child(element, "mimic", joint.lines, "mimic")) {
+      xml_.report(element, Code::limit_missing);
+    if (const XmlElement* mimic = xml_.child(element, "mimic", &joint.lines, "mimic")) {
       MimicSpec follows;
       const bool has_leader = xml_.read(xml_.need_attribute(*mimic, "joint"), follows.of);
       xml_.get(*mimic, "multiplier", follows.multiplier);
@@ -253,7 +249,7 @@ class UrdfReader {
     // Exporters write numbers here that nothing could act on.
     if (word && (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) ||
                  !is_zero(joint.limits.velocity) || !is_zero(joint.limits.effort)))
-      xml_.report(element, ProblemCode::fixed_joint_numbers);
+      xml_.report(element, Code::fixed_joint_numbers);
     return fixed;
   }
 
@@ -271,11 +267,11 @@ class UrdfReader {
     const Transform<double> placement = origin(element);
     const XmlValue parent = end_of(element, "parent"), child = end_of(element, "child");
     if (!child) return;
-    const auto found = body_of_.find(std::string(child.text()));
-    const auto index = found != body_of_.end() ? std::optional(found->second) : likely_child(parent, child);
+    const std::size_t* known = find_in(body_of_, std::string(child.text()));
+    const auto index = known ? std::optional(*known) : likely_child(parent, child);
     if (!index) return;
     if (joint_of_[*index])
-      return xml_.report(child, ProblemCode::child_taken, {std::to_string(joint_of_[*index]->line)});
+      return xml_.report(child, Code::child_taken, {std::to_string(joint_of_[*index]->line)});
     joint_of_[*index] = &element;
     BodySpec& body = spec_.bodies[*index];
     const XmlElement* origin_element = xml_.child(element, "origin");
@@ -285,7 +281,7 @@ class UrdfReader {
     body.joint = std::move(joint);
     if (!parent) return;
     body.parent = parent.text();
-    if (body.parent == kWorld && !body_of_.contains(kWorld)) xml_.report(parent, ProblemCode::world_assumed);
+    if (body.parent == kWorld && !body_of_.contains(kWorld)) xml_.report(parent, Code::world_assumed);
   }
 
   /// A child that does not exist is likely to be a link with a similar name that no joint leads to.
@@ -301,7 +297,7 @@ class UrdfReader {
         if (!joint_of_[i] && !taken.contains(spec_.bodies[i].name)) free.push_back(spec_.bodies[i].name);
     }
     const std::string* likely = parent ? closest_name(child.text(), free) : nullptr;
-    xml_.report(child, ProblemCode::link_unknown, {suggestion(child.text(), free)},
+    xml_.report(child, Code::link_unknown, {suggestion(child.text(), free)},
                 likely ? in_quotes(*likely) : std::string());
     return likely ? std::optional(body_of_.at(*likely)) : std::nullopt;
   }
@@ -318,14 +314,14 @@ class UrdfReader {
     spec_.bodies[root].joint.name = joints.make("root");
     for (std::size_t i = 0; i < spec_.bodies.size(); ++i) {
       if (joint_of_[i] || i == root) continue;
-      xml_.report(*link_of_[i], ProblemCode::root_second, {base, std::to_string(link_of_[root]->line)},
+      xml_.report(*link_of_[i], Code::root_second, {base, std::to_string(link_of_[root]->line)},
                   "fixed to " + in_quotes(base));
       spec_.bodies[i].parent = base;
       spec_.bodies[i].joint.name = joints.make("root");
     }
     if (base != kWorld) return;
     BodySpec& world = spec_.bodies[root];
-    if (world.inertia.mass != 0) xml_.report(*link_of_[root], ProblemCode::world_inertia);
+    if (world.inertia.mass != 0) xml_.report(*link_of_[root], Code::world_inertia);
     spec_.visuals = std::move(world.visuals);
     spec_.collisions = std::move(world.collisions);
     spec_.bodies.erase(spec_.bodies.begin() + static_cast<std::ptrdiff_t>(root));

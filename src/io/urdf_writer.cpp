@@ -12,8 +12,6 @@
 #include "io/losses.hpp"
 #include "io/paths.hpp"
 #include "io/shape_members.hpp"
-#include "io/text.hpp"
-#include "io/values.hpp"
 #include "io/xml_writer.hpp"
 #include "model/canonical.hpp"
 
@@ -78,8 +76,8 @@ class UrdfWriter {
       root = &body;
     }
     const auto on_world = [](const FrameSpec& frame) { return frame.body == kWorld; };
-    if (std::any_of(spec_.frames.begin(), spec_.frames.end(), on_world)) return nullptr;
-    return spec_.visuals.empty() && spec_.collisions.empty() ? root : nullptr;
+    const bool is_alone = spec_.visuals.empty() && spec_.collisions.empty();
+    return is_alone && std::ranges::none_of(spec_.frames, on_world) ? root : nullptr;
   }
 
   /// URDF has no spherical joint: it becomes turns about x, y and z.
@@ -97,7 +95,7 @@ class UrdfWriter {
     const Part owner = detail::joint_part(body);
     refuse_custom_joint(joint.type, owner.line(), owner.element(), losses_.problems);
     if (joint.type == JointType::spherical)
-      losses_.warn(owner.problem(ProblemCode::spherical_split, to_string(joint.type)));
+      losses_.warn(owner.problem(Code::spherical_split, to_string(joint.type)));
     for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
                                               std::tuple{"stiffness", &joint.stiffness, "spring"}})
       if (!is_zero(*numbers)) losses_.report_missing(what, owner.part(part), edit::list_text(*numbers));
@@ -151,7 +149,7 @@ class UrdfWriter {
       out.lower = -kInfinity;
       out.upper = kInfinity;
       if (part.velocity == 0 && (!limits.lower.empty() || !limits.upper.empty()))
-        losses_.warn_missing(ProblemCode::not_in_format,
+        losses_.warn_missing(Code::not_in_format,
                              std::string("bounds of a ") + to_string(joint.type) + " joint",
                              owner.part("limits"), "");
     }
@@ -169,11 +167,8 @@ class UrdfWriter {
       losses_.report_missing("joint that follows several others", part.part("rates"), "",
                              "a part of its carrier");
       const Rotation<double> turned = Rotation<double>::about(normalized(rotor.axis), rotor.offset);
-      joint = {{joint.name},
-               "fixed",
-               *rotor.carrier,
-               link,
-               *rotor.placement * Transform<double>{turned, Vec3<double>::zero()}};
+      const Transform<double> standing = *rotor.placement * Transform<double>{turned, Vec3<double>::zero()};
+      joint = {{joint.name}, "fixed", *rotor.carrier, link, standing};
     }
     joints_.push_back(std::move(joint));
   }
@@ -194,7 +189,7 @@ class UrdfWriter {
     put_origin({Rotation<double>::identity(), inertia.com}, "inertia");
     xml_.open("mass").attribute("value", inertia.mass, "inertia").close();
     xml_.open("inertia");
-    for (const NamedMoment& moment : kMoments) xml_.attribute(moment.name, i.*moment.of, "inertia");
+    for (const auto& [name, moment] : kMoments) xml_.attribute(name, i.*moment, "inertia");
     xml_.close().close();
   }
 
@@ -214,11 +209,11 @@ class UrdfWriter {
     const Part owner = Part(ElementKind::link, link_name_, part.line).part(kind);
     const std::string word = shape_name(part.shape);
     if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
-      losses_.warn_missing(ProblemCode::for_others_not_in_format, "such shape", owner, word);
+      losses_.warn_missing(Code::for_others_not_in_format, "such shape", owner, word);
       return false;
     }
     if (std::holds_alternative<CapsuleSpec>(part.shape))
-      losses_.warn(owner.problem(ProblemCode::shape_nonstandard, word, {word}));
+      losses_.warn(owner.problem(Code::shape_nonstandard, word, {word}));
     xml_.open(kind);
     if (!part.name.empty()) xml_.attribute("name", part.name);
     put_origin(part.placement, {});
@@ -314,9 +309,8 @@ std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, cons
   const ModelSpec spec = io::with_paths_for(given, options.path);
   ProblemList problems(spec.file);
   const io::Losses losses{"URDF", problems, options};
-  const std::string no_name;
   if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
-    losses.report_missing("gravity", io::Part(ElementKind::other, no_name, 0).part("gravity"),
+    losses.report_missing("gravity", io::Part(ElementKind::other, "", 0).part("gravity"),
                           detail::text_of(spec.gravity));
   losses.report_unknown_inertias(spec);
   for (const LoopSpec& loop : spec.loops) losses.report_missing("loops", detail::loop_part(loop), "");

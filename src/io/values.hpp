@@ -2,7 +2,6 @@
 #pragma once
 
 #include <limber/math/rotation.hpp>
-#include <limber/model/error.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/model/spec.hpp>
 
@@ -11,12 +10,9 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <optional>
-#include <string>
+#include <span>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
-#include <vector>
 
 #include "model/per_degree.hpp"
 
@@ -45,14 +41,9 @@ inline Mat3<double> turned(const Sym3<double>& moments, const Rotation<double>& 
 }
 
 /// The entries of an inertia in URDF and SDF; those on the diagonal have one letter twice.
-struct NamedMoment {
-  const char* name;
-  double Sym3<double>::* of;
-  bool is_on_diagonal() const { return name[1] == name[2]; }
-};
-inline constexpr NamedMoment kMoments[] = {{"ixx", &Sym3<double>::xx}, {"ixy", &Sym3<double>::xy},
-                                           {"ixz", &Sym3<double>::xz}, {"iyy", &Sym3<double>::yy},
-                                           {"iyz", &Sym3<double>::yz}, {"izz", &Sym3<double>::zz}};
+inline constexpr std::pair<const char*, double Sym3<double>::*> kMoments[] = {
+    {"ixx", &Sym3<double>::xx}, {"ixy", &Sym3<double>::xy}, {"ixz", &Sym3<double>::xz},
+    {"iyy", &Sym3<double>::yy}, {"iyz", &Sym3<double>::yz}, {"izz", &Sym3<double>::zz}};
 
 /// No file can hold a joint type of the user's own.
 inline void refuse_custom_joint(JointType type, int line, Element element, ProblemList& problems) {
@@ -124,6 +115,14 @@ template <class X, class Again> X settled(const X& x, const Again& again) {
   return seen.back();
 }
 
+inline Vec3<double> settled(const Vec3<double>& v, const auto& again) {
+  const auto [x, y, z] = settled(std::array{v.x, v.y, v.z}, [&](const std::array<double, 3>& each) {
+    const Vec3<double> next = again(Vec3<double>{each[0], each[1], each[2]});
+    return std::array{next.x, next.y, next.z};
+  });
+  return {x, y, z};
+}
+
 /// With so many decimals. Without rounding, a quaternion that is read as a rotation and written again would
 /// drift by a last digit each time.
 inline double with_decimals(double x, int decimals) {
@@ -133,6 +132,11 @@ inline double with_decimals(double x, int decimals) {
 
 inline constexpr int kDecimals = 15;  // of the parts of a quaternion
 
+/// Of w, x, y, z; any length but zero.
+inline Rotation<double> rotation_from_wxyz(std::span<const double> q) {
+  return Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]}));
+}
+
 /// w, x, y, z
 inline std::array<double, 4> settled_quaternion(const Rotation<double>& rotation) {
   const auto numbers = [](const Rotation<double>& each) {
@@ -140,9 +144,8 @@ inline std::array<double, 4> settled_quaternion(const Rotation<double>& rotation
     return std::array{with_decimals(q.w, kDecimals), with_decimals(q.x, kDecimals),
                       with_decimals(q.y, kDecimals), with_decimals(q.z, kDecimals)};
   };
-  return settled(numbers(rotation), [&](const std::array<double, 4>& q) {
-    return numbers(Rotation<double>::from_quaternion(normalized(Quaternion<double>{q[1], q[2], q[3], q[0]})));
-  });
+  return settled(numbers(rotation),
+                 [&](const std::array<double, 4>& q) { return numbers(rotation_from_wxyz(q)); });
 }
 
 }  // namespace limber::io

@@ -1,10 +1,9 @@
 #include "io/xml_document.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <utility>
 
-#include "io/text.hpp"
+#include "io/text_scanner.hpp"
 
 namespace limber::io {
 
@@ -32,22 +31,12 @@ std::optional<std::uint32_t> character_of(std::string_view entity) {
   return number;
 }
 
-/// \n, \r\n, or \r alone.
-int line_ends_in(std::string_view text) {
-  auto count = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
-  for (std::size_t i = text.find('\r'); i != std::string_view::npos; i = text.find('\r', i + 1))
-    if (!text.substr(i + 1).starts_with('\n')) ++count;
-  return count;
-}
-
 std::string tag(std::string_view name) { return "<" + shortened(name, 60) + ">"; }
 
 }  // namespace
 
 const XmlAttribute* XmlElement::find(std::string_view attribute) const {
-  const auto found = std::find_if(attributes.begin(), attributes.end(),
-                                  [&](const XmlAttribute& each) { return each.name == attribute; });
-  return found == attributes.end() ? nullptr : &*found;
+  return find_by(attributes, &XmlAttribute::name, attribute);
 }
 
 const XmlElement* next_element(const XmlElement* at, const XmlElement& root, bool may_go_inside) {
@@ -57,10 +46,10 @@ const XmlElement* next_element(const XmlElement* at, const XmlElement& root, boo
 }
 
 /// Goes through the text once, without recursion, and makes elements that point into it.
-class XmlParser {
+class XmlParser : TextScanner {
  public:
   XmlParser(XmlDocument& document, const XmlLimits& limits)
-      : document_(document), text_(document.characters_), limits_(limits), counted_(text_.data()) {
+      : TextScanner(document.characters_), document_(document), limits_(limits) {
     // Elements refer to each other and to their attributes, so none must move. The shortest ones are `<a>`,
     // or `<a` at the end of the text, and ` a=""`; what is not used costs no more than addresses.
     const std::size_t most = text_.size() / 3 + 1;
@@ -69,12 +58,10 @@ class XmlParser {
   }
 
   std::optional<Problem> run() {
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
-    if (const auto bad = first_bad_character(text_)) fault(*bad, ProblemCode::not_utf8);
     while (at_ < text_.size() && !fault_) pass_piece();
-    if (!open_.empty()) fault(text_.size(), ProblemCode::xml_open, {open_tag(), "an end tag"});
+    if (!open_.empty()) fault_at(text_.size(), Code::xml_open, {open_tag(), "an end tag"});
     if (fault_) return std::move(fault_);
-    if (document_.elements_.empty()) return Problem(ProblemCode::file_empty, 0, {ElementKind::file});
+    if (document_.elements_.empty()) return Problem(Code::file_empty, 0, {ElementKind::file});
     return std::nullopt;
   }
 
@@ -85,24 +72,10 @@ class XmlParser {
     std::string* joined = nullptr;  // its text, where comments and children cut it into several parts
   };
 
-  // ---- Faults and places
-
-  void fault(std::size_t at, ProblemCode code, ProblemArguments arguments = {}) {
-    if (!fault_)
-      fault_.emplace(code, 1 + line_ends_in(text_.substr(0, at)), Element{}, std::string(),
-                     std::move(arguments));
-  }
   std::string open_tag() const {
     const XmlElement& last = *open_.back().element;
     return tag(last.name) + " of line " + std::to_string(last.line);
   }
-  /// Lines are counted from the last place that was asked for.
-  int line_of(std::string_view piece) {
-    line_ += line_ends_in({counted_, static_cast<std::size_t>(piece.data() - counted_)});
-    counted_ = piece.data();
-    return line_;
-  }
-  bool comes(std::string_view what) const { return text_.substr(at_).starts_with(what); }
 
   // ---- Pieces: text, comments, tags
 
@@ -125,7 +98,7 @@ class XmlParser {
       const bool is_type = comes("<!DOCTYPE");
       pass_to(">");
       if (!is_type || text_.substr(begin, at_ - begin).find('[') != std::string_view::npos)
-        fault(begin, ProblemCode::xml_doctype);
+        fault_at(begin, Code::xml_doctype);
     } else if (comes("</")) {
       pass_end_tag();
     } else {
@@ -136,17 +109,14 @@ class XmlParser {
   void pass_to(std::string_view end) {
     const std::size_t found = text_.find(end, at_ + 2);
     if (found == std::string_view::npos)
-      return fault(at_, ProblemCode::xml_open, {std::string(text_.substr(at_, 2)), std::string(end)});
+      return fault_at(at_, Code::xml_open, {std::string(text_.substr(at_, 2)), std::string(end)});
     at_ = found + end.size();
   }
   std::string_view pass_name() {
     const std::size_t begin = at_;
-    if (at_ < text_.size() && starts_name(text_[at_]))
-      while (at_ < text_.size() && continues_name(text_[at_])) ++at_;
+    if (starts_name(here()))
+      while (continues_name(here())) ++at_;
     return text_.substr(begin, at_ - begin);
-  }
-  void pass_spaces() {
-    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
   }
 
   void pass_end_tag() {
@@ -155,8 +125,8 @@ class XmlParser {
     const std::string_view name = pass_name();
     pass_spaces();
     if (open_.empty() || !comes(">") || open_.back().element->name != name)
-      return fault(begin, open_.empty() ? ProblemCode::xml_end_tag_alone : ProblemCode::xml_end_tag,
-                   {open_.empty() ? std::string() : open_tag()});
+      return fault_at(begin, open_.empty() ? Code::xml_end_tag_alone : Code::xml_end_tag,
+                      {open_.empty() ? std::string() : open_tag()});
     ++at_;
     open_.pop_back();
   }
@@ -165,15 +135,15 @@ class XmlParser {
     const std::size_t begin = at_;
     ++at_;
     const std::string_view name = pass_name();
-    if (name.empty()) return fault(begin, ProblemCode::xml_tag);
-    if (open_.empty() && !document_.elements_.empty()) return fault(begin, ProblemCode::xml_second_root);
+    if (name.empty()) return fault_at(begin, Code::xml_tag);
+    if (open_.empty() && !document_.elements_.empty()) return fault_at(begin, Code::xml_second_root);
     if (document_.elements_.size() >= limits_.elements)
-      return fault(begin, ProblemCode::too_many, {std::to_string(limits_.elements), "elements"});
+      return fault_at(begin, Code::too_many, {std::to_string(limits_.elements), "elements"});
     if (open_.size() >= limits_.depth)
-      return fault(begin, ProblemCode::too_deep, {std::to_string(limits_.depth)});
+      return fault_at(begin, Code::too_deep, {std::to_string(limits_.depth)});
     add_element(name);
     for (std::size_t count = 0; !fault_; ++count) {
-      const bool is_apart = at_ < text_.size() && is_space(text_[at_]);
+      const bool is_apart = is_space(here());
       pass_spaces();
       if (comes(">") || comes("/>")) {
         const bool is_empty = comes("/");
@@ -183,9 +153,9 @@ class XmlParser {
         return;
       }
       if (count >= limits_.attributes_of_one || document_.attributes_.size() >= limits_.attributes)
-        return fault(begin, ProblemCode::too_many, {std::to_string(count), "attributes"});
-      if (!is_apart || at_ >= text_.size() || !starts_name(text_[at_]))
-        return fault(std::min(at_, text_.size()), ProblemCode::xml_tag_open, {tag(name)});
+        return fault_at(begin, Code::too_many, {std::to_string(count), "attributes"});
+      if (!is_apart || !starts_name(here()))
+        return fault_at(std::min(at_, text_.size()), Code::xml_tag_open, {tag(name)});
       pass_attribute(begin, count);
     }
   }
@@ -209,19 +179,19 @@ class XmlParser {
     const std::string_view name = pass_name();
     const auto named = [&] { return ProblemArguments{shortened(name, 60)}; };
     const std::span others = std::span(document_.attributes_).last(before);
-    if (std::any_of(others.begin(), others.end(), [&](const XmlAttribute& x) { return x.name == name; }))
-      return fault(begin, ProblemCode::xml_attribute_twice, named());
+    if (find_by(others, &XmlAttribute::name, name))
+      return fault_at(begin, Code::xml_attribute_twice, named());
     pass_spaces();
     const bool has_value = comes("=");
     if (has_value) ++at_;
     pass_spaces();
-    const char quote = at_ < text_.size() ? text_[at_] : '\0';
+    const char quote = here();
     if (!has_value || (quote != '"' && quote != '\''))
-      return fault(begin, ProblemCode::xml_attribute_value, named());
+      return fault_at(begin, Code::xml_attribute_value, named());
     const std::size_t end = text_.find(quote, ++at_);
     // A missing quote swallows the file up to the next one.
     if (end == std::string_view::npos || text_.substr(at_, end - at_).find('<') != std::string_view::npos)
-      return fault(tag_begin, ProblemCode::xml_attribute_open, named());
+      return fault_at(tag_begin, Code::xml_attribute_open, named());
     document_.attributes_.push_back({name, read(at_, end), line_of(name)});
     at_ = end + 1;
   }
@@ -231,7 +201,7 @@ class XmlParser {
   void add_text(std::string_view piece, std::size_t at) {
     const std::string_view part = trimmed(piece);
     if (part.empty() || fault_) return;
-    if (open_.empty()) return fault(text_.find_first_not_of(" \t\r\n", at), ProblemCode::xml_text_outside);
+    if (open_.empty()) return fault_at(text_.find_first_not_of(" \t\r\n", at), Code::xml_text_outside);
     Open& open = open_.back();
     std::string_view& text = open.element->text;
     if (text.empty()) {
@@ -257,7 +227,7 @@ class XmlParser {
         const std::string_view entity = piece.substr(i + 1, length - 1);
         const auto character = character_of(entity);
         if (!character) {
-          fault(begin + i, ProblemCode::xml_entity);
+          fault_at(begin + i, Code::xml_entity);
           break;
         }
         append_character(*character, result);
@@ -270,31 +240,26 @@ class XmlParser {
   }
 
   XmlDocument& document_;
-  std::string_view text_;
   const XmlLimits& limits_;
-  std::size_t at_ = 0;
-  int line_ = 1;
-  const char* counted_;  // how far the lines are counted
   std::vector<Open> open_;
-  std::optional<Problem> fault_;
 };
 
 std::optional<Problem> XmlDocument::read(std::string_view text, const XmlLimits& limits) {
   if (text.size() > limits.bytes)
-    return Problem(ProblemCode::file_too_large, 0, {ElementKind::file}, {},
-                   {std::to_string(limits.bytes >> 20)});
+    return Problem(Code::file_too_large, 0, {ElementKind::file}, {}, {std::to_string(limits.bytes >> 20)});
   characters_ = text;
   return XmlParser(*this, limits).run();
 }
 
-void XmlDocument::replace(const XmlElement& element, XmlDocument& other, std::string file) {
+void XmlDocument::replace(const XmlElement& element, XmlDocument& other, const XmlElement* first,
+                          std::string file) {
   other.file_ = std::move(file);
   for (XmlElement& each : other.elements_) each.file = other.file_;
   // Elements are handed out as const, but all of them are ours.
   const auto ours = [](const XmlElement* each) { return const_cast<XmlElement*>(each); };  // NOLINT
   const XmlElement** link = &ours(element.parent)->first_child;
   while (*link != &element) link = &ours(*link)->next_sibling;
-  for (XmlElement* each = ours(other.root().first_child); each; each = ours(each->next_sibling)) {
+  for (XmlElement* each = ours(first); each; each = ours(each->next_sibling)) {
     each->parent = element.parent;
     *link = each;
     link = &each->next_sibling;

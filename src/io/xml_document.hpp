@@ -69,9 +69,11 @@ class XmlDocument {
   /// Only after a read() without fault.
   const XmlElement& root() const { return elements_.front(); }
 
-  /// Puts the children of the root of `other`, which was read from `file`, in the place of an element (not
-  /// the root) of this document or of one that it took in before. `other` has to outlive this document's use.
-  static void replace(const XmlElement& element, XmlDocument& other, std::string file);
+  /// Puts elements of `other`, which was read from `file`, in the place of an element (not the root) of this
+  /// document or of one that it took in before: `first` and those after it. `other` has to outlive this
+  /// document's use.
+  static void replace(const XmlElement& element, XmlDocument& other, const XmlElement* first,
+                      std::string file);
 
  private:
   friend class XmlParser;

@@ -2,8 +2,6 @@
 
 #include <limber/io/text_file.hpp>
 
-#include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "io/paths.hpp"
@@ -42,12 +40,7 @@ std::string XmlIncludes::path_of(std::string_view name) const {
   return (fs::path(main_file_).parent_path() / fs::path(name)).lexically_normal().string();
 }
 
-bool XmlIncludes::exists(std::string_view name) const {
-  std::error_code ignored;
-  return fs::exists(path_of(name), ignored);
-}
-
-std::nullptr_t XmlIncludes::refuse(const XmlValue& value, ProblemCode code, ProblemArguments arguments) {
+std::nullptr_t XmlIncludes::refuse(const XmlValue& value, Code code, ProblemArguments arguments) {
   xml_.report(value, code, std::move(arguments));
   return nullptr;
 }
@@ -55,9 +48,9 @@ std::nullptr_t XmlIncludes::refuse(const XmlValue& value, ProblemCode code, Prob
 /// The document of this name, which `value` asks for; null where it cannot be had, and a problem says why.
 XmlDocument* XmlIncludes::read(const XmlValue& value, std::string_view name) {
   const std::string path = path_of(name);
-  if (is_confined_ && leaves_folder(name, main_file_)) return refuse(value, ProblemCode::file_outside);
+  if (is_confined_ && leaves_folder(name, main_file_)) return refuse(value, Code::file_outside);
   if (documents_.size() >= kMostFiles)
-    return refuse(value, ProblemCode::too_many, {std::to_string(kMostFiles), "files"});
+    return refuse(value, Code::too_many, {std::to_string(kMostFiles), "files"});
   auto document = std::make_unique<XmlDocument>();
   try {
     const std::string text = read_text_file(path, limits_.bytes);
@@ -91,44 +84,30 @@ void XmlIncludes::expand_mjcf(const XmlElement& root) {
     if (!value) continue;
     const std::string path = path_of(value.text());
     const bool is_twice = !seen.insert(path).second;
-    if (is_twice) xml_.report(value, ProblemCode::file_included_twice);
+    if (is_twice) xml_.report(value, Code::file_included_twice);
     XmlDocument* const document = is_twice ? nullptr : read(value, value.text());
     if (!document) continue;
-    if (const XmlElement* first = document->root().first_child) at = first;  // it may include more
-    XmlDocument::replace(include, *document, path);
+    const XmlElement* first = document->root().first_child;
+    if (first) at = first;  // it may include more
+    XmlDocument::replace(include, *document, first, path);
   }
 }
 
 // ---- SDF
 
-int read_sdf_version(XmlReader& xml, const XmlElement& root) {
-  constexpr int newest = 12;
-  const XmlValue value = xml.need_attribute(root, "version");
-  if (!value) return newest;
-  const std::string_view text = value.text();
-  unsigned char minor = 0;
-  if (const char* const end = text.data() + text.size();
-      text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
-    return minor;
-  xml.report(value, ProblemCode::version_assumed, {"1.12"});
-  return newest;
-}
-
-SdfVersions XmlIncludes::expand_sdf(const XmlElement& root) {
-  SdfVersions versions;
+void XmlIncludes::expand_sdf(const XmlElement& root) {
   for (const XmlElement* at = root.first_child; at;) {
     const bool is_include =
         at->name == "include" && (at->parent->name == "model" || at->parent->name == "world");
-    const XmlElement* model = is_include ? take_model(*at, versions) : nullptr;
-    at = model ? model : next_element(at, root);
+    const XmlElement* taken = is_include ? take_sdf(*at) : nullptr;
+    at = taken ? taken : next_element(at, root);
   }
-  return versions;
 }
 
-/// The model that was taken in, or null.
-const XmlElement* XmlIncludes::take_model(const XmlElement& include, SdfVersions& versions) {
+/// The root of what was taken in, or null.
+const XmlElement* XmlIncludes::take_sdf(const XmlElement& include) {
   bool is_merged = false;
-  if (xml_.get(include, "merge", is_merged) && is_merged) xml_.report(include, ProblemCode::include_ignored);
+  if (xml_.get(include, "merge", is_merged) && is_merged) xml_.report(include, Code::include_ignored);
   include.use = XmlUse::refused;  // where it stays so, a problem says why
   const XmlElement* uri = is_merged ? nullptr : xml_.need_child(include, "uri");
   if (!uri) return nullptr;
@@ -137,22 +116,23 @@ const XmlElement* XmlIncludes::take_model(const XmlElement& include, SdfVersions
   if (name.empty()) return nullptr;
   const std::string path = path_of(name);
   for (const XmlElement* at = &include; at; at = at->parent)
-    if (at->file == path) return refuse(value, ProblemCode::file_included_twice);
+    if (at->file == path) return refuse(value, Code::file_included_twice);
   XmlDocument* const document = read(value, name);
   if (!document) return nullptr;
   const XmlElement& root = document->root();
   const XmlElement* model = root.first_child;
   if (root.name != "sdf" || !model || model->name != "model" || model->next_sibling)
-    return refuse(value, ProblemCode::element_missing, {"model"});
-  XmlDocument::replace(*uri, *document, path);
-  versions[model] = read_sdf_version(xml_, root);
+    return refuse(value, Code::element_missing, {"model"});
+  XmlDocument::replace(*uri, *document, &root, path);
   include.use = XmlUse::read;
-  return model;
+  return &root;
 }
 
 /// The file that a <uri> means; empty where its manifest cannot be read, and a problem says why.
 std::string XmlIncludes::file_of(const XmlValue& uri) {
   constexpr std::string_view kModel = "model://", kFile = "file://";
+  std::error_code ignored;
+  const auto exists = [&](std::string_view file) { return fs::exists(path_of(file), ignored); };
   std::string name(uri.text());
   if (name.starts_with(kModel)) {
     name.erase(0, kModel.size());
@@ -160,7 +140,6 @@ std::string XmlIncludes::file_of(const XmlValue& uri) {
   } else if (name.starts_with(kFile)) {
     name.erase(0, kFile.size());
   }
-  std::error_code ignored;
   if (!fs::is_directory(path_of(name), ignored)) return name;
   const std::string manifest = name + "/model.config";
   if (!exists(manifest)) return name + "/model.sdf";

@@ -2,15 +2,10 @@
 #pragma once
 
 #include <memory>
-#include <unordered_map>
 
 #include "io/xml_reader.hpp"
 
 namespace limber::io {
-
-/// The second numbers of the versions of the files of included models; 1.10 comes after 1.9.
-using SdfVersions = std::unordered_map<const XmlElement*, int>;
-int read_sdf_version(XmlReader& xml, const XmlElement& root);
 
 /// Reads them, within limits for all files together, and holds what was read. Names are relative to the
 /// folder of the main file.
@@ -23,19 +18,18 @@ class XmlIncludes {
   /// are included, also by one another. A file can be included once.
   void expand_mjcf(const XmlElement& root);
 
-  /// <include><uri>…</uri></include>: the model of the other file stands in the place of the <uri>, and what
+  /// <include><uri>…</uri></include>: the <sdf> of the other file stands in the place of the <uri>, and what
   /// else the <include> says (name, pose, static, placement_frame) replaces what the model says.
   /// `model://NAME` is a folder beside the file, or beside the folder of the file, whose `model.config` or
   /// `model.sdf` counts.
-  SdfVersions expand_sdf(const XmlElement& root);
+  void expand_sdf(const XmlElement& root);
 
  private:
-  const XmlElement* take_model(const XmlElement& include, SdfVersions& versions);
+  const XmlElement* take_sdf(const XmlElement& include);
   std::string path_of(std::string_view name) const;
-  bool exists(std::string_view name) const;
   std::string file_of(const XmlValue& uri);
   XmlDocument* read(const XmlValue& value, std::string_view name);
-  std::nullptr_t refuse(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {});
+  std::nullptr_t refuse(const XmlValue& value, Code code, ProblemArguments arguments = {});
 
   XmlReader& xml_;
   std::string main_file_;

@@ -4,7 +4,6 @@
 #include <limber/model/spec.hpp>
 
 #include "io/shape_members.hpp"
-#include "io/text.hpp"
 #include "io/xml_reader.hpp"
 
 namespace limber::io {
@@ -19,7 +18,7 @@ ModelSpec read_xml_file(std::string_view text, const std::string& file_name, con
   if (const auto fault = document.read(text, limits))
     problems.add(*fault);
   else if (const XmlElement& root = document.root(); root.name != root_name)
-    xml.report(root, ProblemCode::root_element, {std::move(format), std::move(root_name)});
+    xml.report(root, Code::root_element, {std::move(format), std::move(root_name)});
   else
     spec = read(root);
   std::move(xml.problems()).report_to(problems);
@@ -65,13 +64,15 @@ inline std::vector<JointWord> joint_words(const char* JointFacts::* format,
   return words;
 }
 
-/// The type that an attribute names; what is no such word is reported.
-inline std::optional<JointWord> read_joint_word(XmlReader& xml, const XmlValue& value,
-                                                const std::vector<JointWord>& words) {
+/// What an attribute names, or null; what is no such word is reported.
+inline const JointWord* read_joint_word(XmlReader& xml, const XmlValue& value,
+                                        const std::vector<JointWord>& words) {
+  const JointWord* found = value ? find_by(words, &JointWord::word, trimmed(value.text())) : nullptr;
+  if (!value || found) return found;
   std::vector<std::string_view> texts;
   for (const JointWord& each : words) texts.push_back(each.word);
-  const auto index = xml.read_word(value, texts);
-  return index ? std::optional(words[*index]) : std::nullopt;
+  xml.read_word(value, texts);  // which says what it may be
+  return nullptr;
 }
 
 }  // namespace limber::io

@@ -2,13 +2,9 @@
 
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <array>
-#include <limits>
 #include <map>
 #include <tuple>
-
-#include "io/text.hpp"
 
 namespace limber::io {
 
@@ -46,27 +42,23 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 // ---- Elements
 
-const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name) {
+const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name, PartLines* lines,
+                                   std::string_view part) {
   const XmlElement* first = nullptr;
   for (const XmlElement& each : children(parent, name)) {
     if (!first)
       first = &each;
     else if (each.use != XmlUse::refused)
-      refuse(each, ProblemCode::element_repeated, {std::to_string(first->line)});
+      refuse(each, Code::element_repeated, {std::to_string(first->line)});
   }
+  if (first && lines) lines->note(part, first->line);
   return first;
 }
 
-const XmlElement* XmlReader::child(const XmlElement& parent, std::string_view name, PartLines& lines,
-                                   std::string_view part) {
-  const XmlElement* found = child(parent, name);
-  if (found) lines.note(part, found->line);
-  return found;
-}
-
-const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name) {
-  const XmlElement* found = child(parent, name);
-  if (!found) report(parent, ProblemCode::element_missing, {std::string(name)});
+const XmlElement* XmlReader::need_child(const XmlElement& parent, std::string_view name, PartLines* lines,
+                                        std::string_view part) {
+  const XmlElement* found = child(parent, name, lines, part);
+  if (!found) report(parent, Code::element_missing, {std::string(name)});
   return found;
 }
 
@@ -81,7 +73,7 @@ XmlValue XmlReader::attribute(const XmlElement& element, std::string_view name) 
 
 XmlValue XmlReader::need_attribute(const XmlElement& element, std::string_view name) {
   const XmlValue found = attribute(element, name);
-  if (!found) report(element, ProblemCode::attribute_missing, {std::string(name)});
+  if (!found) report(element, Code::attribute_missing, {std::string(name)});
   return found;
 }
 
@@ -108,13 +100,6 @@ bool XmlReader::read(const XmlValue& value, Vec3<double>& vector) {
   return true;
 }
 
-bool XmlReader::read(const XmlValue& value, std::span<double> numbers) {
-  double found[kMostNumbers];
-  if (read_numbers(value, numbers.size(), std::span(found, numbers.size())) == 0) return false;
-  std::copy_n(found, numbers.size(), numbers.begin());
-  return true;
-}
-
 bool XmlReader::read(const XmlValue& value, std::vector<double>& numbers, std::size_t least,
                      std::size_t most) {
   double found[kMostNumbers];
@@ -125,22 +110,24 @@ bool XmlReader::read(const XmlValue& value, std::vector<double>& numbers, std::s
 
 std::size_t XmlReader::read_numbers(const XmlValue& value, std::size_t least, std::span<double> room) {
   if (!value) return 0;
+  double found[kMostNumbers];
   std::size_t count = 0;
   std::string_view text = value.text();
   for (std::string_view word = next_word(text); !word.empty(); word = next_word(text), ++count) {
     const auto [number, fault] = parse_number(word);
     if (fault != NumberFault::none) {
-      report(
-          value,
-          fault == NumberFault::not_a_number ? ProblemCode::number_expected : ProblemCode::number_not_finite,
-          {shortened(word, 60)});
+      report(value, fault == NumberFault::not_a_number ? Code::number_expected : Code::number_not_finite,
+             {shortened(word, 60)});
       return 0;
     }
-    if (count < room.size()) room[count] = number;
+    if (count < room.size()) found[count] = number;
   }
-  if (count >= least && count <= room.size()) return count;
+  if (count >= least && count <= room.size()) {
+    std::copy_n(found, count, room.begin());
+    return count;
+  }
   const std::string range = least == room.size() ? "" : std::to_string(least) + " to ";
-  report(value, ProblemCode::count_expected, {range + counted(room.size()), std::to_string(count)});
+  report(value, Code::count_expected, {range + counted(room.size()), std::to_string(count)});
   return 0;
 }
 
@@ -150,13 +137,13 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
   const std::string_view given = trimmed(value.text());
   const auto found = std::find(words.begin(), words.end(), given);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  report(value, ProblemCode::word_unknown, {fmt::format("{}", fmt::join(words, ", "))});
+  report(value, Code::word_unknown, {fmt::format("{}", fmt::join(words, ", "))});
   return std::nullopt;
 }
 
 // ---- Problems
 
-Problem XmlReader::problem_of(const XmlValue& value, ProblemCode code, ProblemArguments arguments) const {
+Problem XmlReader::problem_of(const XmlValue& value, Code code, ProblemArguments arguments) const {
   Problem problem(code, value.line(), place(value),
                   value.is_whole ? std::string() : in_quotes(shortened(value.text(), 60)),
                   std::move(arguments));
@@ -164,27 +151,27 @@ Problem XmlReader::problem_of(const XmlValue& value, ProblemCode code, ProblemAr
   return problem;
 }
 
-void XmlReader::report(const XmlValue& value, ProblemCode code, ProblemArguments arguments,
-                       std::string instead) {
+void XmlReader::report(const XmlValue& value, Code code, ProblemArguments arguments, std::string instead) {
   if (value.attribute && std::exchange(value.attribute->is_reported, true)) return;
   Problem problem = problem_of(value, code, std::move(arguments));
   if (!instead.empty()) problem.replaced_by(std::move(instead));
   problems_.add(std::move(problem));
 }
 
-void XmlReader::refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments) {
+void XmlReader::refuse(const XmlElement& element, Code code, ProblemArguments arguments) {
   element.use = XmlUse::refused;
   report(element, code, std::move(arguments));
 }
 
 bool XmlReader::has_too_many(const XmlElement& root, std::initializer_list<std::string_view> names) {
   constexpr std::size_t most = 100'000;
-  std::map<std::string_view, std::size_t> counts;
-  for (const XmlElement* at = &root; at; at = next_element(at, root)) {
-    if (std::find(names.begin(), names.end(), at->name) == names.end() || ++counts[at->name] <= most)
-      continue;
-    report(*at, ProblemCode::too_many, {std::to_string(most), "<" + std::string(at->name) + "> elements"});
-    return true;
+  for (const std::string_view name : names) {
+    std::size_t count = 0;
+    for (const XmlElement* at = &root; at; at = next_element(at, root)) {
+      if (at->name != name || ++count <= most) continue;
+      report(*at, Code::too_many, {std::to_string(most), "<" + std::string(name) + "> elements"});
+      return true;
+    }
   }
   return false;
 }
@@ -234,9 +221,9 @@ void XmlReader::ignore_attributes(const XmlElement& element, std::string_view na
 }
 
 void XmlReader::report_unused(const XmlElement& root) {
-  using Kind = std::tuple<ProblemCode, std::string_view, std::string_view>;  // what of which element
-  std::map<Kind, std::pair<XmlValue, std::size_t>> unknown;                  // the first, and how many
-  const auto note = [&](ProblemCode code, const XmlElement& of, std::string_view name, XmlValue value) {
+  using Kind = std::tuple<Code, std::string_view, std::string_view>;  // what of which element
+  std::map<Kind, std::pair<XmlValue, std::size_t>> unknown;           // the first, and how many
+  const auto note = [&](Code code, const XmlElement& of, std::string_view name, XmlValue value) {
     auto& [first, count] = unknown[{code, of.name, name}];
     if (++count == 1) first = value;
   };
@@ -245,10 +232,10 @@ void XmlReader::report_unused(const XmlElement& root) {
     if (is_read) {
       for (const XmlAttribute& attribute : at->attributes)
         if (!attribute.is_used && !attribute.name.starts_with("xmlns"))
-          note(ProblemCode::attribute_unknown, *at, attribute.name, {at, &attribute});
-      if (!at->is_text_used && !at->text.empty()) note(ProblemCode::text_unknown, *at, "", {at});
+          note(Code::attribute_unknown, *at, attribute.name, {at, &attribute});
+      if (!at->is_text_used && !at->text.empty()) note(Code::text_unknown, *at, "", {at});
     } else if (at->use == XmlUse::unknown) {
-      note(ProblemCode::element_unknown, *at->parent, at->name, whole(*at));
+      note(Code::element_unknown, *at->parent, at->name, whole(*at));
     }
     at = next_element(at, root, is_read);  // what is inside of an unused element goes with it
   }
@@ -263,7 +250,7 @@ void XmlReader::report_unused(const XmlElement& root) {
     problems_.add(std::move(problem));
   }
   if (ignored_.empty()) return;
-  problems_.add(Problem(ProblemCode::for_other_programs, 0, {ElementKind::file}, {},
+  problems_.add(Problem(Code::for_other_programs, 0, {ElementKind::file}, {},
                         {fmt::format("{}", fmt::join(ignored_, ", "))}));
 }
 

@@ -7,13 +7,13 @@
 #include <limber/model/part_lines.hpp>
 #include <limber/model/suggest.hpp>
 
-#include <algorithm>
 #include <initializer_list>
 #include <iterator>
 #include <set>
 #include <unordered_set>
 
 #include "io/file_problems.hpp"
+#include "io/text.hpp"
 #include "io/xml_document.hpp"
 
 namespace limber::io {
@@ -61,13 +61,13 @@ class XmlReader {
 
   // ---- Elements. What is handed out counts as used.
 
-  /// The first child of this name, or null. Further ones are reported.
-  const XmlElement* child(const XmlElement& parent, std::string_view name);
-  /// The same, and a note in `lines` where the part of a model stands.
-  const XmlElement* child(const XmlElement& parent, std::string_view name, PartLines& lines,
-                          std::string_view part);
+  /// The first child of this name, or null. Further ones are reported. `lines` are told where the part of a
+  /// model stands that it is.
+  const XmlElement* child(const XmlElement& parent, std::string_view name, PartLines* lines = nullptr,
+                          std::string_view part = {});
   /// The same, and an error where there is none.
-  const XmlElement* need_child(const XmlElement& parent, std::string_view name);
+  const XmlElement* need_child(const XmlElement& parent, std::string_view name, PartLines* lines = nullptr,
+                               std::string_view part = {});
   /// All children of this name, in the order of the file.
   XmlChildren children(const XmlElement& parent, std::string_view name) { return {parent, name}; }
 
@@ -86,9 +86,13 @@ class XmlReader {
   bool read(const XmlValue& value, bool& flag);  ///< true, false, 1, 0
   bool read(const XmlValue& value, std::string& text);
   bool read(const XmlValue& value, Vec3<double>& vector);
-  bool read(const XmlValue& value, std::span<double> numbers);  ///< exactly as many
+  bool read(const XmlValue& value, std::span<double> numbers) {  ///< exactly as many
+    return read_numbers(value, numbers.size(), numbers) > 0;
+  }
   /// At least and at most so many numbers.
   bool read(const XmlValue& value, std::vector<double>& numbers, std::size_t least, std::size_t most);
+  /// So many numbers, which fit into the room; 0 where there are none or wrong ones.
+  std::size_t read_numbers(const XmlValue& value, std::size_t least, std::span<double> room);
   /// One of the words; its index is the result.
   std::optional<std::size_t> read_word(const XmlValue& value, std::span<const std::string_view> words);
   std::optional<std::size_t> read_word(const XmlValue& value, std::initializer_list<std::string_view> words) {
@@ -96,42 +100,41 @@ class XmlReader {
   }
 
   /// An attribute, or the text of a child, at once.
-  template <class Target> bool get(const XmlElement& element, std::string_view name, Target&& target) {
-    return read(attribute(element, name), std::forward<Target>(target));
+  bool get(const XmlElement& element, std::string_view name, auto&& target) {
+    return read(attribute(element, name), target);
   }
-  template <class Target> bool get_text(const XmlElement& parent, std::string_view name, Target&& target) {
-    const XmlElement* found = child(parent, name);
-    return found && read(text(*found), std::forward<Target>(target));
-  }
-  template <class Target>
-  bool get_text(const XmlElement& parent, std::string_view name, Target&& target, PartLines& lines,
-                std::string_view part) {
+  bool get_text(const XmlElement& parent, std::string_view name, auto&& target, PartLines* lines = nullptr,
+                std::string_view part = {}) {
     const XmlElement* found = child(parent, name, lines, part);
-    return found && read(text(*found), std::forward<Target>(target));
+    return found && read(text(*found), target);
   }
 
   // ---- Problems
 
   /// `instead` is what the reader takes in its place; empty where that is nothing.
-  void report(const XmlValue& value, ProblemCode code, ProblemArguments arguments = {},
-              std::string instead = {});
-  void report(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {},
+  void report(const XmlValue& value, Code code, ProblemArguments arguments = {}, std::string instead = {});
+  void report(const XmlElement& element, Code code, ProblemArguments arguments = {},
               std::string instead = {}) {
     report(whole(element), code, std::move(arguments), std::move(instead));
   }
 
-  /// A name that is no key of the table.
+  /// What has the name in the table; an error and null where nothing has it.
+  template <class Table> auto* look_up(const XmlValue& name, Table& table, const char* what) {
+    auto* found = find_in(table, typename Table::key_type(name.text()));
+    if (!found) report_unknown_name(name, what, table);
+    return found;
+  }
   template <class Table>
   void report_unknown_name(const XmlValue& name, std::string what, const Table& table) {
     std::vector<std::string> known;
     if (!problems_.are_many())
       for (const auto& [each, ignored] : table) known.emplace_back(each);
     std::sort(known.begin(), known.end());  // of several that are as close, always the same
-    report(name, ProblemCode::name_unknown, {std::move(what), suggestion(name.text(), known)});
+    report(name, Code::name_unknown, {std::move(what), suggestion(name.text(), known)});
   }
 
   /// A problem of the element as a whole, of which nothing more will be read.
-  void refuse(const XmlElement& element, ProblemCode code, ProblemArguments arguments = {});
+  void refuse(const XmlElement& element, Code code, ProblemArguments arguments = {});
 
   /// Whether there are more elements of one of these names than a mechanism has; then an error, and nothing
   /// more has to be read. Each link costs far more time and memory than its few characters.
@@ -151,10 +154,8 @@ class XmlReader {
 
  private:
   static XmlValue whole(const XmlElement& element) { return {&element, nullptr, true}; }
-  /// So many numbers, which fit into the room; 0 where there are none or wrong ones.
-  std::size_t read_numbers(const XmlValue& value, std::size_t least, std::span<double> room);
   Element place(const XmlValue& value) const;
-  Problem problem_of(const XmlValue& value, ProblemCode code, ProblemArguments arguments) const;
+  Problem problem_of(const XmlValue& value, Code code, ProblemArguments arguments) const;
 
   std::vector<std::string_view> owners_;
   FileProblems problems_;

@@ -2,8 +2,6 @@
 
 #include <limber/model/problem_code.hpp>
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 
@@ -37,11 +35,9 @@ std::string XmlWriter::number_list(std::span<const double> values, std::string_v
   for (const double value : values) {
     const Element& owner = open_.back().owner;
     if (!std::isfinite(value))
-      problems_.report(ProblemCode::not_finite, 0, part.empty() ? owner : owner / part, number_text(value));
-    char digits[40];
-    const auto [end, status] = std::to_chars(digits, digits + sizeof digits, value + 0.0);  // no −0
-    static_cast<void>(status);  // the shortest form of a double has at most 24 characters
-    list += (list.empty() ? "" : " ") + std::string(digits, end);
+      problems_.report(Code::not_finite, 0, part.empty() ? owner : owner / part, number_text(value));
+    if (!list.empty()) list += ' ';
+    append_number(value + 0.0, list);  // no −0
   }
   return list;
 }
@@ -83,15 +79,14 @@ void XmlWriter::new_line() {
 /// where the text may be shown.
 void XmlWriter::put(std::string_view value) {
   if (first_bad_character(value))
-    problems_.report(ProblemCode::text_unwritten, 0, open_.back().owner, in_quotes(value), {"XML"});
+    problems_.report(Code::text_unwritten, 0, open_.back().owner, in_quotes(value), {"XML"});
   constexpr std::pair<char32_t, std::string_view> names[] = {
       {'&', "amp"}, {'<', "lt"}, {'>', "gt"}, {'"', "quot"}};
   while (!value.empty()) {
     const auto [character, length] = detail::first_character(value);
     const std::size_t bytes = std::max<std::size_t>(length, 1);  // 0: no UTF-8
-    const auto* named = std::find_if(std::begin(names), std::end(names),
-                                     [c = character](const auto& each) { return each.first == c; });
-    if (length != 0 && named != std::end(names))
+    const auto* named = find_by(names, &std::pair<char32_t, std::string_view>::first, character);
+    if (length != 0 && named)
       text_ += "&" + std::string(named->second) + ";";
     else if (length != 0 && acts_on_terminal(character))
       text_ += "&#" + std::to_string(static_cast<unsigned>(character)) + ";";

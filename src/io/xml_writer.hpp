@@ -5,9 +5,7 @@
 #include <limber/model/error.hpp>
 
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace limber::io {
 
@@ -35,14 +33,11 @@ class XmlWriter {
     return attribute(name, std::span(values), part);
   }
   XmlWriter& text(std::string_view value);
+  XmlWriter& text(double value) { return text(number_list({&value, 1}, {})); }
   XmlWriter& close();
 
   /// An element without children, which has just this text.
-  XmlWriter& element(std::string_view name, std::string_view value) { return open(name).text(value).close(); }
-  XmlWriter& element(std::string_view name, double value) {
-    open(name);
-    return text(number_list({&value, 1}, {})).close();
-  }
+  XmlWriter& element(std::string_view name, const auto& value) { return open(name).text(value).close(); }
 
   /// The whole file, once all elements are closed.
   std::string take() { return std::move(text_); }

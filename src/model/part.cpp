@@ -11,7 +11,7 @@ int Part::line() const { return lines_ ? lines_->of(std::string(part_) + detail_
 Element Part::element() const {
   std::string path = prefix_;
   if (*part_) path += (path.empty() ? "" : " ") + std::string(part_) + detail_;
-  return {kind_, name_, std::move(path)};
+  return {kind_, std::string(name_), std::move(path)};
 }
 
 Part body_part(const BodySpec& body) { return {ElementKind::body, body.name, body.line, &body.lines}; }

@@ -13,8 +13,9 @@ namespace limber::detail {
 /// say.
 class Part {
  public:
-  /// `line` is that of the owner, `lines` has those of its parts, where they are known.
-  Part(ElementKind kind, const std::string& name, int line, const PartLines* lines = nullptr,
+  /// `line` is that of the owner, `lines` has those of its parts, where they are known. The name has to
+  /// outlive the part.
+  Part(ElementKind kind, std::string_view name, int line, const PartLines* lines = nullptr,
        std::string prefix = {})
       : kind_(kind), name_(name), line_(line), lines_(lines), prefix_(std::move(prefix)) {}
 
@@ -32,7 +33,7 @@ class Part {
 
  private:
   ElementKind kind_;
-  const std::string& name_;
+  std::string_view name_;
   int line_;
   const PartLines* lines_;
   std::string prefix_;  ///< `rotor 2`

@@ -4,7 +4,6 @@
 
 #include <limber/io/load.hpp>
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
