@@ -21,10 +21,9 @@ if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")  # as for limber
   set_target_properties(limber_batch PROPERTIES CXX_VISIBILITY_PRESET hidden)
 endif()
 target_include_directories(limber_batch PRIVATE src)
-target_include_directories(limber_batch SYSTEM PRIVATE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>)
 target_link_libraries(limber_batch
   PUBLIC limber
-  PRIVATE TBB::tbb $<BUILD_INTERFACE:limber_warnings>)
+  PRIVATE TBB::tbb $<BUILD_INTERFACE:limber_fmt_headers> $<BUILD_INTERFACE:limber_warnings>)
 
 if(LIMBER_SETS STREQUAL "baseline")
   message(FATAL_ERROR "limber_batch knows no SIMD lanes for ${CMAKE_SYSTEM_PROCESSOR}; -DLIMBER_BUILD_BATCH=OFF leaves it out")

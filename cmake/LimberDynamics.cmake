@@ -37,7 +37,7 @@ foreach(set IN LISTS LIMBER_SETS)
   target_compile_definitions(${target} PRIVATE EIGEN_MAX_ALIGN_BYTES=64
     $<$<AND:$<BOOL:${LIMBER_FLOAT}>,$<NOT:$<IN_LIST:${set},${sets_in_double}>>>:LIMBER_FLOAT>)
   target_include_directories(${target} PRIVATE include src)
-  target_link_libraries(${target} PRIVATE Eigen3::Eigen fmt::fmt limber_warnings)
+  target_link_libraries(${target} PRIVATE Eigen3::Eigen limber_fmt_headers limber_warnings)
   target_compile_options(${target} PRIVATE -Wdouble-promotion ${LIMBER_FLAGS_${set}} ${LIMBER_SET_OPTIONS})
   limber_precompile(${target} [["dynamics/contents.hpp"]])
   if(NOT LIMBER_HIDES_SETS)

@@ -5,10 +5,9 @@
 #include <limber/model/printable.hpp>
 #include <limber/model/suggest.hpp>
 
-#include <fmt/format.h>
-
 #include "doctor/examination.hpp"
 #include "model/assembly.hpp"
+#include "model/formatted.hpp"
 
 namespace limber {
 
@@ -70,7 +69,7 @@ std::string unknown_inertias_of(const std::vector<Problem>& problems) {
   for (const Problem& problem : problems)
     if (problem.code == Code::inertia_unknown)
       text += (text.empty() ? "" : ", ") +
-              fmt::format("link \"{}\" ({})", problem.element.name, problem.arguments.front());
+              formatted("link \"{}\" ({})", problem.element.name, problem.arguments.front());
   return text;
 }
 
@@ -135,9 +134,9 @@ std::string Repair::after() const {
 
 std::string Repair::text() const {
   constexpr std::size_t longest = 300;  // of what is shown, in bytes
-  return fmt::format("{}repaired: {}{}{} → {}: {}", place_text(problem.file, problem.line),
-                     problem.element.text(), problem.value.empty() ? "" : " = ",
-                     shortened(problem.value, longest), shortened(after(), longest), problem.sentence());
+  return formatted("{}repaired: {}{}{} → {}: {}", place_text(problem.file, problem.line),
+                   problem.element.text(), problem.value.empty() ? "" : " = ",
+                   shortened(problem.value, longest), shortened(after(), longest), problem.sentence());
 }
 
 std::vector<Repair> repair(ModelSpec& spec) {

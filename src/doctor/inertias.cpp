@@ -1,9 +1,8 @@
 // Masses and rotational inertias are those of a body.
 #include <limber/spatial/consistency.hpp>
 
-#include <fmt/format.h>
-
 #include "doctor/examination.hpp"
+#include "model/formatted.hpp"
 
 namespace limber::doctor {
 
@@ -85,9 +84,9 @@ void examine_inertia(Examination& doctor, InertiaSpec& inertia, const Part& part
   const InertiaFault fault = fault_of(symmetric, rounding);
   const Mat3<double> possible = possible_inertia(symmetric, rounding).matrix();
   if (fault.negative < 0)
-    doctor.replaced(Code::moment_negative, about_com, i, possible, {fmt::format("{:.6g}", fault.negative)});
+    doctor.replaced(Code::moment_negative, about_com, i, possible, {formatted("{:.6g}", fault.negative)});
   else if (fault.excess > 0)
-    doctor.replaced(Code::triangle_inequality, about_com, i, possible, {fmt::format("{:.3g}", fault.excess)});
+    doctor.replaced(Code::triangle_inequality, about_com, i, possible, {formatted("{:.3g}", fault.excess)});
   // The least mass that a body within a metre can have with these moments: I ≤ m (1 m)².
   const double largest = largest_of(symmetric_eigen(Sym3<double>::symmetric_part(i)).values);
   if (lacks_mass && largest > rounding) doctor.replaced(Code::mass_missing, mass, inertia.mass, largest);

@@ -1,7 +1,7 @@
 // The numbers of a joint: axes, pitch, limits, and what is given per degree.
-#include <fmt/format.h>
 
 #include "doctor/examination.hpp"
+#include "model/formatted.hpp"
 #include "model/per_degree.hpp"
 
 namespace limber::doctor {
@@ -113,7 +113,7 @@ class JointExamination {
     const auto is_bad = [&](double x) { return std::isnan(x) || (std::isinf(x) && !may_be_infinite); };
     const auto bad = std::find_if(values.begin(), values.end(), is_bad);
     if (!is_uneven && bad == values.end()) return true;
-    const std::string degrees = fmt::format("{} degree{}", nv_, nv_ == 1 ? "" : "s");
+    const std::string degrees = formatted("{} degree{}", nv_, nv_ == 1 ? "" : "s");
     if (is_uneven ? !doctor_.removes(Code::count_per_degree, part, text_of(values),
                                      {std::to_string(count), degrees})
                   : !doctor_.removes(Code::not_finite, part, number_text(*bad)))

@@ -2,10 +2,9 @@
 #include <limber/math/eigen3.hpp>
 #include <limber/spatial/solids.hpp>
 
-#include <fmt/format.h>
-
 #include "doctor/examination.hpp"
 #include "model/assembly.hpp"
+#include "model/formatted.hpp"
 
 namespace limber::doctor {
 
@@ -49,10 +48,10 @@ std::string give_inertia(BodySpec& body) {
   const InertiaSpec sum = InertiaSpec::from(before.inertia() + inertia);
   if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) return {};
   body.inertia = sum;
-  return fmt::format("{:.4g} kg, the inertia of {}, as of water", sum.mass, source);
+  return formatted("{:.4g} kg, the inertia of {}, as of water", sum.mass, source);
 }
 
-std::string mass_text(const BodySpec& body) { return fmt::format("{:.4g} kg", body.inertia.mass); }
+std::string mass_text(const BodySpec& body) { return formatted("{:.4g} kg", body.inertia.mass); }
 
 Problem problem_of(const SingularMotion& motion, const ModelNames& names, int line) {
   const Element element{ElementKind::joint, names.dofs[static_cast<std::size_t>(motion.degree)]};

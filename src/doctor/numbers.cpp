@@ -1,8 +1,8 @@
 // Gravity, placements and axes: finite numbers, rotations that are rotations, axes that are directions.
-#include <fmt/format.h>
 
 #include "doctor/examination.hpp"
 #include "model/canonical.hpp"
+#include "model/formatted.hpp"
 
 namespace limber::doctor {
 
@@ -56,7 +56,7 @@ void examine_placement(Examination& doctor, Transform<double>& x, const Part& pa
   if (error > kNoRotation)
     doctor.replaced(Code::rotation_not_orthogonal, rotation, r, nearest);
   else
-    doctor.replaced(Code::rotation_inexact, rotation, r, nearest, {fmt::format("{:.1e}", error)});
+    doctor.replaced(Code::rotation_inexact, rotation, r, nearest, {formatted("{:.1e}", error)});
 }
 
 }  // namespace

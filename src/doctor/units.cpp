@@ -1,8 +1,8 @@
 // A file in millimetres as a whole. One long link is no reason to doubt: cranes exist, and so do assembly
 // lines.
-#include <fmt/format.h>
 
 #include "doctor/examination.hpp"
+#include "model/formatted.hpp"
 
 namespace limber::doctor {
 
@@ -22,7 +22,7 @@ void examine_units(Examination& doctor) {
   const auto middle = lengths.begin() + std::ssize(lengths) / 2;
   std::nth_element(lengths.begin(), middle, lengths.end());
   if (*middle * millimetre >= far) return;
-  doctor.report(Code::in_millimetres, Part(ElementKind::model, "", 0), "", {fmt::format("{:.3g}", *middle)});
+  doctor.report(Code::in_millimetres, Part(ElementKind::model, "", 0), "", {formatted("{:.3g}", *middle)});
 }
 
 }  // namespace limber::doctor

@@ -10,13 +10,12 @@
 #include <limber/model/edit.hpp>
 #include <limber/model/problem_code.hpp>
 
-#include <fmt/ranges.h>
-
 #include <map>
 #include <tuple>
 
 #include "io/paths.hpp"
 #include "io/text.hpp"
+#include "model/formatted.hpp"
 
 namespace limber {
 
@@ -89,7 +88,7 @@ const Format* settle_format(std::string_view text, const std::string& file_name,
   const Format* format = said.empty() ? format_by_extension(file_name) : format_by_name(said);
   if (!format && said.empty()) format = io::find_by(kFormats, &Format::opening, opening);
   if (format) return format;
-  const ProblemArguments known = {fmt::format("{}", fmt::join(readable_formats(), ", "))};
+  const ProblemArguments known = {joined(readable_formats(), ", ")};
   if (!said.empty())
     problems.report(ProblemCode::format_unknown, 0, {ElementKind::other, "", "format"}, io::in_quotes(said),
                     known);
@@ -214,9 +213,8 @@ std::string to_text(const ModelSpec& spec, const std::string& format, std::vecto
                     const WriteOptions& options) {
   const Format* chosen = format_by_name(format);
   if (!chosen || !chosen->write)
-    throw ModelError(
-        {Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
-                 io::in_quotes(format), {fmt::format("{}", fmt::join(writable_formats(), ", "))})});
+    throw ModelError({Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
+                              io::in_quotes(format), {joined(writable_formats(), ", ")})});
   std::vector<Problem> left_out;
   std::string text = chosen->write(spec, &left_out, options);
   warnings.insert(warnings.end(), left_out.begin(), left_out.end());

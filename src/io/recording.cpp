@@ -1,9 +1,9 @@
 #include <limber/io/json_text.hpp>
 #include <limber/io/recording.hpp>
 
-#include <fmt/format.h>
-
 #include <iterator>
+
+#include "model/formatted.hpp"
 
 namespace limber {
 
@@ -36,12 +36,12 @@ std::string recording_to_csv(const Recording& recording) {
   std::string text = "time";
   for (const RecordedQuantity& quantity : recording.quantities)
     for (int i = 0; i < quantity.width; ++i)
-      text += quantity.is_list ? fmt::format(",{}{}", quantity.name, i) : "," + quantity.name;
+      text += quantity.is_list ? formatted(",{}{}", quantity.name, i) : "," + quantity.name;
   text += '\n';
   for (std::size_t k = 0; k < recording.time.size(); ++k) {
-    fmt::format_to(std::back_inserter(text), "{}", recording.time[k]);
+    text += formatted("{}", recording.time[k]);
     for (const RecordedQuantity& quantity : recording.quantities)
-      for (const double number : quantity.at(k)) fmt::format_to(std::back_inserter(text), ",{}", number);
+      for (const double number : quantity.at(k)) text += formatted(",{}", number);
     text += '\n';
   }
   return text;

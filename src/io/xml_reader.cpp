@@ -1,10 +1,10 @@
 #include "io/xml_reader.hpp"
 
-#include <fmt/ranges.h>
-
 #include <array>
 #include <map>
 #include <tuple>
+
+#include "model/formatted.hpp"
 
 namespace limber::io {
 
@@ -137,7 +137,7 @@ std::optional<std::size_t> XmlReader::read_word(const XmlValue& value,
   const std::string_view given = trimmed(value.text());
   const auto found = std::find(words.begin(), words.end(), given);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  report(value, Code::word_unknown, {fmt::format("{}", fmt::join(words, ", "))});
+  report(value, Code::word_unknown, {joined(words, ", ")});
   return std::nullopt;
 }
 
@@ -250,8 +250,7 @@ void XmlReader::report_unused(const XmlElement& root) {
     problems_.add(std::move(problem));
   }
   if (ignored_.empty()) return;
-  problems_.add(Problem(Code::for_other_programs, 0, {ElementKind::file}, {},
-                        {fmt::format("{}", fmt::join(ignored_, ", "))}));
+  problems_.add(Problem(Code::for_other_programs, 0, {ElementKind::file}, {}, {joined(ignored_, ", ")}));
 }
 
 }  // namespace limber::io

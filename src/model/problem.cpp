@@ -2,12 +2,13 @@
 #include <limber/model/problem_code.hpp>
 
 #include <fmt/args.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <ostream>
 #include <utility>
+
+#include "model/formatted.hpp"
 
 namespace limber {
 
@@ -35,7 +36,7 @@ std::string more_text(const Problem& problem) {
   if (problem.more == 0) return {};
   constexpr std::size_t most = 12;
   const std::vector<int>& lines = problem.more_lines;
-  std::string text = fmt::format(" (and {} more like it", problem.more);
+  std::string text = formatted(" (and {} more like it", problem.more);
   for (std::size_t k = 0; k < std::min(lines.size(), most); ++k) {
     text += k == 0 ? (lines.size() == 1 ? ", line " : ", lines ") : k + 1 == lines.size() ? " and " : ", ";
     text += std::to_string(lines[k]);
@@ -112,7 +113,7 @@ Problem& Problem::as(Severity other) {
 std::string Problem::sentence() const {
   fmt::dynamic_format_arg_store<fmt::format_context> store;
   for (const std::string& argument : arguments) store.push_back(shortened(argument, kLongestArgument));
-  return fmt::vformat(facts_of(code).sentence, store) + outcome_text(*this) + more_text(*this);
+  return format_text(facts_of(code).sentence, store) + outcome_text(*this) + more_text(*this);
 }
 
 std::string Problem::message() const {
@@ -121,7 +122,7 @@ std::string Problem::message() const {
 }
 
 std::string Problem::text() const {
-  return fmt::format("{}{}: {}", printable(place_text(file, line)), to_string(severity), message());
+  return formatted("{}{}: {}", printable(place_text(file, line)), to_string(severity), message());
 }
 
 std::ostream& operator<<(std::ostream& out, const Problem& problem) { return out << problem.text(); }
