@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a wheel of the Python module in dist/, for all instruction sets, with oneTBB and fmt inside, and tries it in an environment of
+# Makes a wheel of the Python module in dist/, for all instruction sets, with oneTBB inside, and tries it in an environment of
 # its own, where nothing but numpy is.
 #
 #   scripts/wheel.sh [PYTHON]      default: python3

@@ -1,5 +1,4 @@
 // The numbers of a joint: axes, pitch, limits, and what is given per degree.
-
 #include "doctor/examination.hpp"
 #include "model/formatted.hpp"
 #include "model/per_degree.hpp"

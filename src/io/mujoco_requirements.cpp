@@ -15,8 +15,10 @@ constexpr double kNothing = 1e-18;
 
 int degree_count(const MjcfOutBody& body) {
   int count = 0;
-  for (const std::string_view type : std::views::transform(body.joints, &MjcfOutJoint::type))
+  for (const MjcfOutJoint& joint : body.joints) {
+    const std::string_view type = joint.type;
     count += type == "free" ? 6 : type == "ball" ? 3 : 1;
+  }
   return count;
 }
 

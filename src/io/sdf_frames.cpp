@@ -33,9 +33,10 @@ int read_version(XmlReader& xml, const XmlElement& root) {
   if (!value) return newest;
   const std::string_view text = value.text();
   unsigned char minor = 0;
-  if (const char* const end = text.data() + text.size();
-      text.starts_with("1.") && text.size() > 2 && std::from_chars(text.data() + 2, end, minor).ptr == end)
-    return minor;
+  if (const char* const end = text.data() + text.size(); text.starts_with("1.") && text.size() > 2) {
+    const auto [stop, fault] = std::from_chars(text.data() + 2, end, minor);
+    if (stop == end && fault == std::errc()) return minor;
+  }
   xml.report(value, Code::version_assumed, {"1.12"});
   return newest;
 }

@@ -9,10 +9,21 @@
 
 namespace limber::io {
 
+constexpr std::size_t kLongestName = 80;  // in a message
+
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
+}
+
+std::string in_quotes(std::string_view name) {
+  std::string result = "\"";
+  for (const char c : shortened(name, kLongestName)) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return printable(result + '"');
 }
 
 std::string counted(std::size_t numbers) {
@@ -34,7 +45,7 @@ std::string Path::part() const {
   const bool is_plain = std::all_of(key_.begin(), key_.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
   });
-  return result + (is_plain && !key_.empty() ? shortened(key_, 80) : in_quotes(key_));
+  return result + (is_plain && !key_.empty() ? shortened(key_, kLongestName) : in_quotes(key_));
 }
 
 ParsedNumber parse_number(std::string_view text) {

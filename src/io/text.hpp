@@ -16,7 +16,7 @@ namespace limber::io {
 using Code = ProblemCode;
 
 /// The name in double quotes, on one line and not too long, whatever it holds.
-inline std::string in_quotes(std::string_view name) { return printable('"' + shortened(name, 80) + '"'); }
+std::string in_quotes(std::string_view name);
 
 /// Without the spaces, tabs and line ends around it.
 std::string_view trimmed(std::string_view text);

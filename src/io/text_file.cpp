@@ -83,7 +83,8 @@ void write_text_file(const std::string& path, std::string_view text) {
   File file{std::fopen(written.c_str(), is_stream ? "wb" : "wbx")};
   if (!file) fail(path, ProblemCode::file_unwritable, reason(errno));
   code = {write_all(std::move(file), text), std::generic_category()};
-  if (!code && fs::is_regular_file(before)) fs::permissions(written, before.permissions(), code);
+  std::error_code ignored;  // not every file system knows permissions
+  if (!code && fs::is_regular_file(before)) fs::permissions(written, before.permissions(), ignored);
   if (!code && !is_stream) fs::rename(written, target, code);
   if (!code) return;
   const std::string why = code.message();
