@@ -16,7 +16,7 @@ const AllTerms<R>& all_terms(const Model<R>& model, Workspace<R>& ws, VectorArgu
   out.centroidal_momentum_matrix = t.centroidal_momentum_matrix.data();
   out.center_of_mass_jacobian = t.center_of_mass_jacobian.data();
   own.v = v;  // it may be a part of the result, which is written before the last term of v is computed
-  all_terms(model, q.data(), own.v.data(), own.scratch, out);
+  all_terms(model, q.data(), own.v.data(), own.scratch, out, Zeros::known);
   t.center_of_mass = out.center_of_mass;
   t.center_of_mass_velocity = out.center_of_mass_velocity;
   t.momentum = out.momentum;

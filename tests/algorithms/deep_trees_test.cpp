@@ -17,6 +17,8 @@ void expect_consistent(const Model<double>& model) {
   const Eigen::MatrixXd h = mass_matrix(model, ws, q);
   ASSERT_TRUE(tau.allFinite());
   EXPECT_TRUE(close(h * a + bias_forces(model, ws, q, v), tau));
+  EXPECT_TRUE(close(h, h.transpose(), 0));
+  EXPECT_TRUE(close(all_terms(model, ws, q, v).mass_matrix, h));
   // What a needs, against τ, on the scale of the terms that meet there.
   const double scale = (h.cwiseAbs() * a.cwiseAbs()).maxCoeff() + tau.cwiseAbs().maxCoeff();
   for (const bool by_mass_matrix : {false, true}) {

@@ -31,8 +31,10 @@ struct AllTermsOutput {
   T kinetic_energy, potential_energy;
 };
 
+/// `Zeros::known`: entries of the mass matrix between branches may be left as they are.
 template <class R, class T>
-void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>& s, AllTermsOutput<T>& out) {
+void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>& s, AllTermsOutput<T>& out,
+               Zeros zeros = Zeros::written) {
   using Pack = typename PackOf<T>::type;
   const CommonFrames<T>& frames = s.mass.frames;
   const CommonColumns<T>& columns = s.mass.columns;
@@ -56,7 +58,7 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   });
   kernels::project_forces(model, columns, s.bias.forces, s.bias.along, out.gravity_forces);
 
-  mass_matrix_of_composites(model, s.mass, out.mass_matrix);
+  mass_matrix_of_composites(model, s.mass, out.mass_matrix, zeros);
   joint_jacobian(model, frames, columns, out.joint_jacobian);
 
   const Vec3<T> center = relative_center_of_mass(inertias);

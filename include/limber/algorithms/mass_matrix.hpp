@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace limber::inline LIMBER_REGISTERS {
@@ -32,6 +33,7 @@ struct MassMatrixScratch {
   DrivenColumns<T> driven;
   Rows<T> tree_rows;  ///< where there are driven bodies: the lower triangle of the tree's matrix
   MassMatrixInBodiesScratch<T> in_bodies;
+  bool is_sparse;  ///< of the pairs of columns less than a quarter are on one branch
 
   template <class R>
   explicit MassMatrixScratch(const Model<R>& model)
@@ -42,6 +44,11 @@ struct MassMatrixScratch {
         rows(model.nv(), model.nv()),
         driven(model, 1),
         in_bodies(model) {
+    const Columns& layout = model.columns();
+    std::int64_t pairs = 0;
+    for (const int i : layout.body)
+      for (const Columns::Run run : layout.support(i)) pairs += run.end - run.begin;
+    is_sparse = 8 * pairs < std::int64_t{layout.count} * layout.count;
     if (!driven.empty()) tree_rows = Rows<T>(model.columns().count, model.columns().count);
   }
 
@@ -145,6 +152,19 @@ void unpack_upper(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
   for (std::ptrdiff_t k = 0; k < n; ++k) std::copy_n(rows.row(static_cast<int>(k)), k + 1, h + k * n);
 }
 
+/// The entries alone, into a matrix that has zeros between them.
+template <Triangle triangle, class R, class T>
+void unpack_entries(const Model<R>& model, const Rows<T>& rows, T* h) {
+  const Columns& layout = model.columns();
+  const std::ptrdiff_t n = layout.count;
+  for (int k = 0; k < layout.count; ++k)
+    for (const Columns::Run run : layout.support(layout.body[static_cast<std::size_t>(k)]))
+      for (int j = run.begin; j < std::min(run.end, k + 1); ++j) {
+        h[k * n + j] = rows(k, j);
+        if constexpr (triangle == Triangle::both) h[j * n + k] = rows(k, j);
+      }
+}
+
 /// The lower triangle of the tree's matrix, from composites.
 template <class R, class T>
 void fill_rows(const Model<R>& model, MassMatrixScratch<T>& s, Rows<T>& rows) {
@@ -165,12 +185,15 @@ T* tree_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
 
 }  // namespace kernels
 
-/// H, nv × nv numbers column by column, from composites that are there already.
+/// H, nv × nv numbers column by column, from composites that are there already. `Zeros::known`: entries
+/// between branches may be left as they are.
 template <Triangle triangle = Triangle::both, class R, class T>
-void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T* h) {
+void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T* h,
+                               Zeros zeros = Zeros::written) {
   if (!s.driven.empty())
     return s.driven.template fold<triangle>(kernels::tree_matrix_of_composites(model, s), h);
   kernels::fill_rows(model, s, s.rows);
+  if (zeros == Zeros::known && s.is_sparse) return kernels::unpack_entries<triangle>(model, s.rows, h);
   if (!model.columns().is_full) kernels::clear_between_entries(model, s.rows);
   if constexpr (triangle == Triangle::both)
     kernels::unpack_symmetric(s.rows, model.nv(), h);
@@ -210,7 +233,7 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& s, T* 
                  Zeros zeros = Zeros::written) {
   if (!s.in_bodies.is_quicker) {
     s.compute_composites(model, q);
-    mass_matrix_of_composites<triangle>(model, s, h);
+    mass_matrix_of_composites<triangle>(model, s, h, zeros);
   } else if (s.driven.empty()) {
     mass_matrix_in_bodies<triangle>(model, q, s.in_bodies, h, zeros);
   } else {
