@@ -45,8 +45,8 @@ template <class T>
 struct Elimination {
   Force<T> y;  ///< D⁻¹ U, the rotor's couple included; of a one-degree joint in the axes of its seat, and on
                ///< the base of no use
-  T w;        ///< D⁻¹ (τ − Sᵀ pᴬ)
-  T inverse;  ///< D⁻¹; zero, and y and w too, for a degree whose acceleration is given
+  T w;         ///< D⁻¹ (τ − Sᵀ pᴬ)
+  T inverse;   ///< D⁻¹; zero, and y and w too, for a degree whose acceleration is given
 
   /// Once the joint moves with δ.
   [[gnu::always_inline]] T acceleration(const Motion<T>& delta) const { return w - dot(delta, y); }
