@@ -42,7 +42,7 @@ foreach(set IN LISTS LIMBER_SETS)
     target_include_directories(${maker} PRIVATE include src)
     target_include_directories(${maker} SYSTEM PRIVATE ${LIMBER_XSIMD_INCLUDE})
     target_link_libraries(${maker} PRIVATE Eigen3::Eigen limber_warnings)
-    # A product and a sum may become one operation; g++ keeps small structs of lanes in registers only if told to.
+    # A product and a sum may become one operation; g++ keeps small structs of lanes in registers with this option alone.
     target_compile_options(${maker} PRIVATE ${LIMBER_FLAGS_${set}} ${LIMBER_SET_OPTIONS} -ffp-contract=fast
       $<$<CXX_COMPILER_ID:GNU>:--param;sra-max-scalarization-size-Ospeed=8192>)
     # The same kernels over scalars have it; over lanes it takes two thirds of the compiler's time.

@@ -6,7 +6,11 @@ wrote is a law of its own tests.
 import json
 import subprocess
 
+import grammar
 import robots
+import sdf_grammar
+
+GENERATED = 15  # files of each format
 
 # Robots with a link that moves and whose inertia no body has, even with all that is fixed to it: MuJoCo cannot have the same
 # dynamics. Limber writes them only where the user allows it.
@@ -27,6 +31,10 @@ def sources(evaluate, work):
     for name, path, floating in robots.real_robots():
         if name not in robots.REFUSED:
             yield name, path, "floating" if floating else "fixed"
+    folder = work / "to_export"
+    folder.mkdir(exist_ok=True)
+    for name, path in grammar.files(folder, GENERATED, {**grammar.EXTENSIONS, sdf_grammar.Sdf: "sdf"}):
+        yield name, path, "fixed"
 
 
 def write(evaluate, source, path, root):

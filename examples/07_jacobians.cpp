@@ -13,7 +13,7 @@ int main() {
   Eigen::VectorXd q(6);
   q << 0.2, -1.2, 1.4, -1.0, -1.5, 0.3;
 
-  // Which joint torques hold up a kilogram that hangs on the tool? Jᵀ f, without forming J.
+  // Which joint torques carry a kilogram at the tool? Jᵀ f, without forming J.
   const Force<double> weight{Vec3<double>::zero(), {0, 0, -9.81}};
   const Eigen::VectorXd load = joint_forces(model, ws, q, tool, weight, Coordinates::world_aligned);
   std::printf("a kilogram on %s asks the joints for", model.names().frames.back().c_str());

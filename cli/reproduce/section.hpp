@@ -15,7 +15,7 @@ namespace limber::cli::reproduce {
 /// A number as it stands in print. Its digits say how near another one has to be.
 class Printed {
  public:
-  Printed(const char* text);  // NOLINT: meant to convert
+  Printed(const char* text);  // NOLINT: converts on purpose
   /// A printed formula, evaluated.
   static Printed formula(double value);
 

@@ -32,7 +32,7 @@ struct Shape {
 /// `has shape (7,)`, of a numpy array.
 std::string shape_in(nb::handle array);
 
-/// What the caller is told about: `inverse_dynamics: v`.
+/// What errors name: `inverse_dynamics: v`.
 struct ArgumentName {
   const char* function;
   const char* argument;

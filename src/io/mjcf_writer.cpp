@@ -329,7 +329,12 @@ ModelSpec as_read_again(ModelSpec spec) {
 
 std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
   ProblemList problems(spec.file);
-  const ModelSpec written = io::as_read_again(io::with_paths_for(spec, options.path));
+  ModelSpec given = io::with_paths_for(spec, options.path);
+  // A body stands in its parent in the file: without one it would be lost.
+  doctor::Examination parents(given, doctor::Examination::Purpose::report);
+  examine_parents(parents);
+  if (!parents.problems().empty()) throw ModelError(parents.problems());
+  const ModelSpec written = io::as_read_again(std::move(given));
   return io::MjcfWriter(written, problems, options).write(warnings);
 }
 

@@ -61,8 +61,8 @@ class XmlReader {
 
   // ---- Elements. What is handed out counts as used.
 
-  /// The first child of this name, or null. Further ones are reported. `lines` are told where the part of a
-  /// model stands that it is.
+  /// The first child of this name, or null. Further ones are reported. Its line becomes
+  /// that of this part of a model in `lines`.
   const XmlElement* child(const XmlElement& parent, std::string_view name, PartLines* lines = nullptr,
                           std::string_view part = {});
   /// The same, and an error where there is none.

@@ -139,7 +139,7 @@ std::string latex_letter(const std::string& letter) {
 std::string latex_matrix(const Quantity& quantity, int n, const std::vector<std::string>& results,
                          std::size_t first) {
   const int columns = quantity.order == 1 ? 1 : n;
-  constexpr int usual_columns = 10;  // amsmath refuses more, unless it is told how many
+  constexpr int usual_columns = 10;  // amsmath refuses more, unless a counter says how many
   std::string text =
       columns > usual_columns ? formatted("\\setcounter{{MaxMatrixCols}}{{{}}}\n", columns) : "";
   text += formatted("\\[ {} = \\begin{{pmatrix}}\n", latex_letter(quantity.letter));

@@ -259,9 +259,11 @@ TEST_F(DynamicsErrors, TellAFrameThatIsNotThere) {
 TEST_F(DynamicsErrors, KeepTheNameOfATemporaryString) {
   std::vector<FrameReference<double>> frames;
   for (const char* number : {"3", "7"}) frames.push_back(std::string("link") + number);
+  frames.push_back([]() -> const std::string { return "link5"; }());
   frames = std::vector<FrameReference<double>>(frames);
   EXPECT_EQ(frames[0].index(model), model.frame_index("link3"));
   EXPECT_EQ(frames[1].index(model), model.frame_index("link7"));
+  EXPECT_EQ(frames[2].index(model), model.frame_index("link5"));
 }
 
 /// After an error the workspace is as good as before.

@@ -18,7 +18,7 @@ Force<double> need(const Mechanism& m, const std::string& name, const InertiaSpe
   return force_for(i, m.reference.velocity(name, v), acceleration);
 }
 
-/// The links that hang on `link`, itself included; all for the world.
+/// The links beyond `link`, itself included; all for the world.
 std::set<std::string> subtree(const ModelSpec& spec, const std::string& link) {
   std::set<std::string> links{link};
   for (std::size_t before = 0; before != links.size();) {

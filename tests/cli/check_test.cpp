@@ -429,7 +429,7 @@ TEST_F(Check, HangsWhatIsLooseOnTheBaseAndLetsThatFloat) {
   const Model better = build(spec);
   EXPECT_EQ(better.nv(), 6);
   EXPECT_NEAR(total_mass(better), 1, 1e-15);
-  // Without a parent a link hangs on the world, which does not float.
+  // Without a parent a link is a child of the world, which does not float.
   write("drone.urdf",
         drone + R"(<link name="left"/><joint name="l" type="fixed"><child link="left"/></joint></robot>)");
   EXPECT_EQ(limber("check drone.urdf --root floating --fix worse.urdf").status, 1);

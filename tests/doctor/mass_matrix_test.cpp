@@ -254,7 +254,7 @@ TEST(MassMatrix, AMimicJointThatTurnsBackUndoesItsLeader) {
   expect_fine(spec);
 }
 
-// The follower is no free joint: what hangs on it is carried by the links before it.
+// The follower is no free joint: what is beyond it is carried by the links before it.
 TEST(MassMatrix, AFollowerPassesItsInertiaOn) {
   ModelSpec spec = model_of({solid("leader", "world"), massless("a", "world"), solid("b", "a")});
   spec.bodies[2].joint.mimic = MimicSpec{"leader", 1, 0};

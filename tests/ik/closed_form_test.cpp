@@ -1,4 +1,4 @@
-// Closed forms: every branch reaches the frame, none is missing, and arms without such a form are told apart.
+// Closed forms: every branch reaches the frame, none is missing, and arms without such a form are recognised.
 #include <gtest/gtest.h>
 #include <limber/ik/closed_form.hpp>
 #include <limber/ik/inverse_kinematics.hpp>

@@ -467,7 +467,22 @@ TEST(MjcfWriter, RefusesWhatXmlCannotHold) {
   }
 }
 
-/// A body stands in the one that it hangs on: the file is as deep as the chain is long.
+/// Such bodies have no place in the file: without an error they would be lost.
+TEST(MjcfWriter, RefusesBodiesWithoutAParent) {
+  ModelSpec spec = ModelBuilder("arm").body("a").revolute("j").body("b").revolute("k").spec();
+  spec.bodies[1].parent = "nobody";
+  try {
+    to_mjcf(spec);
+    FAIL();
+  } catch (const ModelError& error) {
+    EXPECT_EQ(briefs(error.problems()),
+              (Strings{"error parent_unknown: body \"b\" parent = \"nobody\""}));
+  }
+  spec.bodies[1].parent = "b";
+  EXPECT_THROW(to_mjcf(spec), ModelError) << "a loop";
+}
+
+/// A body stands in its parent: the file is as deep as the chain is long.
 TEST(MjcfWriter, KeepsALongChain) {
   constexpr int count = 5000;
   ModelBuilder builder("chain");

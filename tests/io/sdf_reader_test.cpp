@@ -141,7 +141,7 @@ TEST(SdfReader, ReadsTheSameMechanismAsUrdf) {
   }
 }
 
-// ---- What hangs on the world
+// ---- Children of the world
 
 TEST(SdfReader, LetsAModelFloatUnlessAJointHoldsIt) {
   const ModelSpec free = parse_sdf(model(link("a", "<pose>1 2 3 0 0 0</pose>")));

@@ -29,7 +29,7 @@ TEST(Clusters, HoldEveryBodyAndEveryVelocityOnce) {
   });
 }
 
-/// Up from a member come members, then the anchor; what hangs on a cluster comes after it.
+/// Up from a member come members, then the anchor; what is beyond a cluster comes after it.
 TEST(Clusters, HaveOneAnchor) {
   for_each_mechanism([](Mechanism& m) {
     const Clusters clusters(m.model);

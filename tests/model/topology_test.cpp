@@ -1,4 +1,4 @@
-// Who hangs on whom: chains, trees and random trees, against the definitions written out.
+// Who is whose parent: chains, trees and random trees, against the definitions written out.
 #include <limber/model/topology.hpp>
 
 #include <gtest/gtest.h>
@@ -15,7 +15,8 @@ namespace {
 
 std::vector<int> list(std::span<const int> numbers) { return {numbers.begin(), numbers.end()}; }
 
-/// A random tree numbered depth first: each new body hangs on the path from the base to the last one.
+/// A random tree numbered depth first: each new body is a child of one on the path from the base to the last
+/// one.
 std::vector<int> random_parents(unsigned seed, int bodies) {
   Draw<double> draw(seed);
   std::vector<int> parents{0}, path{0};

@@ -7,7 +7,7 @@
 //   v = v_parent + Σ S_k v_k          a = a_parent + Σ (S_k a_k + Ṡ_k v_k)          J_k = Σ S_k up the tree
 //
 // A mimic joint and a rotor differ from a joint only in whose degree they name and by what factor. Nothing
-// here is fast; everything is meant to be seen to be right.
+// here is fast; everything can be seen to be right.
 #pragma once
 
 #include <limber/model/spec.hpp>

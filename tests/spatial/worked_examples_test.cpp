@@ -28,7 +28,7 @@ LAW(WorkedExamples, FixedAxis) {
   EXPECT_TRUE(near(point_acceleration(Motion<T>::zero(), v, p), from_axis * (-w * w)));
 }
 
-// Body 2 hangs on body 1 by a revolute joint with axis s fixed in body 1:
+// Body 2 is joined to body 1 by a revolute joint with axis s fixed in body 1:
 // v₂ = v₁ + s q̇ and a₂ = a₁ + s q̈ + v₁ × s q̇, and v₂ × s = v₁ × s.
 LAW(WorkedExamples, TwoBodiesWithARevoluteJoint) {
   const auto v1 = draw.motion(), a1 = draw.motion(), s = draw.motion();

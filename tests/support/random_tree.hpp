@@ -19,7 +19,7 @@ std::vector<JointType> common_joint_types();
 struct TreeOptions {
   int bodies = 7;
   JointType root = JointType::revolute;  ///< of the first body, on the world; a floating one is called `root`
-  bool single_root = false;              ///< only the first body hangs on the world
+  bool single_root = false;              ///< only the first body is a child of the world
   std::vector<JointType> types = common_joint_types();
   bool mimics = true;   ///< some joints of one degree follow others, in chains too
   bool rotors = true;   ///< balanced or not, on any carrier, driven by one joint or by several

@@ -231,7 +231,7 @@ void strip_to_velocities(const Model<R>& model, int link, const Rows<T>& strip, 
   for_each_entry([](T& entry, R ratio, const T& x) { entry = entry + as<T>(ratio) * x; });
 }
 
-/// The column of Y of a balanced rotor.
+/// The column of Y of a balanced rotor: the entries of the joints that move its carrier, and of its driver.
 template <class R, class T>
 void rotor_column(const Model<R>& model, const RegressorScratch<T>& s, const BalancedRotor<R>& rotor,
                   const RegressorMotion<T>& carrier_motion, const T* v, const T* other_v, const T* a, T* y) {
@@ -245,13 +245,19 @@ void rotor_column(const Model<R>& model, const RegressorScratch<T>& s, const Bal
       (cross(other, axis) * (ratio * v[driver]) + cross(w, axis) * (ratio * other_v[driver])) * half;
   const T on_driver =
       dot(axis, carrier_motion.acceleration.angular) + half * dot(cross(w, axis), other) + acceleration;
+  const auto for_each_column = [&](const auto& f) __attribute__((always_inline)) {
+    for (const Columns::Run run : model.columns().support(carrier))
+      for (int k = run.begin; k < run.end; ++k) f(k, dot(s.columns.table.vector(0, k), couple));
+  };
+  if (!model.has_driven_bodies()) {
+    for_each_column([&](int k, const T& along) __attribute__((always_inline)) { y[k] = along; });
+    y[driver] = ratio * on_driver;
+    return;
+  }
   std::fill(y, y + model.nv(), as<T>(0));
-  for (const Columns::Run run : model.columns().support(carrier))
-    for (int k = run.begin; k < run.end; ++k) {
-      const T along = dot(s.columns.table.vector(0, k), couple);
-      detail::for_each_velocity(model, k,
-                                [&](int row, R factor) { y[row] = y[row] + as<T>(factor) * along; });
-    }
+  for_each_column([&](int k, const T& along) {
+    detail::for_each_velocity(model, k, [&](int row, R factor) { y[row] = y[row] + as<T>(factor) * along; });
+  });
   y[driver] = y[driver] + ratio * on_driver;
 }
 
@@ -273,6 +279,7 @@ void fill_regressor(const Model<R>& model, RegressorScratch<T>& s, const T* v, c
     if (is_driven) strip_to_velocities(model, i, s.strip, y);
   }
   for (const BalancedRotor<R>& rotor : model.rotors()) {
+    if (zeros == Zeros::written) std::fill(y, y + nv, as<T>(0));
     rotor_column(model, s, rotor, motion_of(model.parent(rotor.body)), v, other_v, a, y);
     y += nv;
   }

@@ -20,6 +20,7 @@ class FrameReferenceFor {
   FrameReferenceFor(const char* name) : name_(name) {}
   FrameReferenceFor(const std::string& name) : name_(name.c_str()) {}
   FrameReferenceFor(std::string&& name) : kept_(std::move(name)), has_kept_(true) {}
+  FrameReferenceFor(const std::string&& name) : kept_(name), has_kept_(true) {}
 
   /// The index in Model::frames(); throws std::out_of_range for what is not there.
   int index(const Model<R>& model) const;

@@ -19,8 +19,8 @@ struct ArrayJoint {
   JointType type = JointType::revolute;
   double pitch = 0;
 
-  ArrayJoint(JointType its_type) : type(its_type) {}  // NOLINT: meant to convert
-  ArrayJoint(double its_pitch);                       // NOLINT: meant to convert
+  ArrayJoint(JointType its_type) : type(its_type) {}  // NOLINT: converts on purpose
+  ArrayJoint(double its_pitch);                       // NOLINT: converts on purpose
 };
 
 /// Body i is at [i − 1] of each.

@@ -25,7 +25,7 @@ namespace [[gnu::visibility("default")]] limber {
 /// One number for all degrees of a joint, or one for each.
 struct PerDegree {
   std::vector<double> values;
-  PerDegree(double for_all) : values{for_all} {}  // NOLINT: meant to convert
+  PerDegree(double for_all) : values{for_all} {}  // NOLINT: converts on purpose
   PerDegree(std::initializer_list<double> for_each) : values(for_each) {}
 };
 

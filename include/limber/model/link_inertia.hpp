@@ -1,5 +1,5 @@
 // The inertia of one link by itself, and the balanced rotors that it carries. Links that fixed joints join
-// are one body of the model; here they are told apart again.
+// are one body of the model; here each has its own inertia again.
 #pragma once
 
 #include <limber/model/model.hpp>
