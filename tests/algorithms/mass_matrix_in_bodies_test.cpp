@@ -15,9 +15,10 @@ Eigen::MatrixXd in_bodies(const Model<double>& model, const Eigen::VectorXd& q) 
   MassMatrixInBodiesScratch<double> scratch(model);
   const Eigen::VectorXd nowhere = Eigen::VectorXd::Constant(model.nq(), nan);
   Eigen::MatrixXd h = Eigen::MatrixXd::Constant(model.nv(), model.nv(), nan);
-  mass_matrix_in_bodies(model, nowhere.data(), scratch, h.data());  // leaves NaN wherever it can
+  mass_matrix_in_bodies(model, nowhere.data(), scratch, h.data(), Zeros::written,
+                        model.nv());  // leaves NaN wherever it can
   h.setConstant(nan);
-  mass_matrix_in_bodies(model, q.data(), scratch, h.data());
+  mass_matrix_in_bodies(model, q.data(), scratch, h.data(), Zeros::written, model.nv());
   return h;
 }
 

@@ -14,8 +14,9 @@ namespace {
 constexpr double kRounding = 1e-13;
 
 /// Chains of revolute joints, `lengths` of them, on a trunk with this joint (on the world for `fixed`), with
-/// links fixed to them and, where asked for, rotors.
-ModelSpec spider(JointType trunk, const std::vector<int>& lengths, bool is_geared, unsigned seed) {
+/// links fixed to them and, where asked for, rotors and a tail whose second joint follows the `driver`.
+ModelSpec spider(JointType trunk, const std::vector<int>& lengths, bool is_geared, unsigned seed,
+                 const std::string& driver = "") {
   Draw<double> draw(seed);
   ModelBuilder builder("spider");
   const auto add_inertia = [&] { builder.solid(draw.inertia()); };
@@ -41,7 +42,13 @@ ModelSpec spider(JointType trunk, const std::vector<int>& lengths, bool is_geare
         .at(draw.transform());
     add_inertia();
   }
-  return builder.spec();
+  if (driver.empty()) return builder.spec();
+  for (const std::string name : {"tail0", "tail1"}) {
+    builder.body(name, root).revolute(name, draw.unit()).at(draw.transform());
+    add_inertia();
+    root = name;
+  }
+  return builder.mimic(driver, -0.7, 0.1).spec();
 }
 
 std::vector<Mechanism> branched_mechanisms() {
@@ -58,6 +65,10 @@ std::vector<Mechanism> branched_mechanisms() {
       add("seven legs", spider(trunk, {1, 2, 1, 2, 2, 2, 2}, is_geared, seed));
       add("three legs and a chain", spider(trunk, {4, 2, 2, 2}, is_geared, seed));
     }
+  for (const JointType trunk : {JointType::floating, JointType::revolute})
+    for (const bool is_geared : {false, true})
+      for (const std::string driver : {"tail0", "leg0_0", "leg1_1"})
+        add("a tail that follows " + driver, spider(trunk, {2, 2, 2, 2, 2}, is_geared, seed, driver));
   add("mini_cheetah", robots::mini_cheetah_spec());
   add("humanoid", robots::humanoid_spec());
   add("tree", robots::binary_tree_spec(20, robots::Rotors::geared));
@@ -92,6 +103,12 @@ TEST(ParallelBranches, AreFound) {
   EXPECT_EQ(sizes(robots::panda()), Sizes{});
   EXPECT_EQ(sizes(build(spider(JointType::fixed, {1, 2, 1, 2, 2, 2, 2, 3}, false, 1))),
             (Sizes{{2, 1}, {4, 2}}));
+  // Joints that others follow, and what carries them, are taken one by one.
+  const auto coupled_sizes = [&](const std::string& driver) {
+    return sizes(build(spider(JointType::floating, {2, 2, 2}, false, 1, driver)));
+  };
+  EXPECT_EQ(coupled_sizes("tail0"), (Sizes{{3, 2}}));
+  EXPECT_EQ(coupled_sizes("leg1_1"), (Sizes{{2, 2}}));
 }
 
 TEST(ParallelBranches, NeedTheForcesOfBodiesOneByOne) {

@@ -109,12 +109,9 @@ struct ArticulatedBodies {
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   /// Of a one-degree joint.
   PlanarTurn<T> own_turn(int i) const { return {bias.positions.cosine[at(i)], bias.positions.sine[at(i)]}; }
-  /// Branches go side by side unless bodies share velocities. All degrees are asked for later by
-  /// push_inward, those with given accelerations differ from branch to branch: then bodies go one by one.
-  template <class R>
-  bool has_branches_abreast(const Model<R>& model) const {
-    return kTakesBranches<T> && !bias.order.parallel.empty() && !model.has_driven_bodies();
-  }
+  /// Branches go side by side. All degrees are asked for later by push_inward, those with given accelerations
+  /// differ from branch to branch: then bodies go one by one.
+  bool has_branches_abreast() const { return kTakesBranches<T> && !bias.order.parallel.empty(); }
   /// τ less what rotors need.
   template <class R>
   const T* without_rotors(const Model<R>& model, const T* tau) {
@@ -173,7 +170,7 @@ template <class T>
 template <class R>
 void ArticulatedBodies<T>::forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
                                             const Force<T>* external, T* a) {
-  bias.order.is_abreast = has_branches_abreast(model);
+  bias.order.is_abreast = has_branches_abreast();
   kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
                                       kernels::straight_motion(-model.gravity().template cast<T>()), external,
                                       bias);
@@ -197,7 +194,7 @@ void ArticulatedBodies<T>::hybrid_dynamics(const Model<R>& model, const T* q, co
 template <class T>
 template <class R>
 void ArticulatedBodies<T>::solve(const Model<R>& model, const T* q, const T* tau, T* a) {
-  bias.order.is_abreast = has_branches_abreast(model);
+  bias.order.is_abreast = has_branches_abreast();
   inward_at_rest(model, q, tau);
   outward(model, q, a);
 }
@@ -303,7 +300,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
   const Topology& topology = model.topology();
   const bool has_clusters = is_special && model.has_driven_bodies();
   if (has_clusters) clusters.begin(model, tau);
-  if constexpr (kTakesBranches<T> && !is_special)
+  if constexpr (kTakesBranches<T>)
     for (const ParallelBranches<T>& branches : bias.order.side_by_side()) inward_abreast(branches, tau);
   // What a body's first child, the body after it, tells it stays in registers.
   ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
@@ -465,7 +462,7 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
     }
     if (model.topology().child_count(i) > 1) delta[at(i)] = motion;
   }
-  if constexpr (kTakesBranches<T> && !has_clusters)
+  if constexpr (kTakesBranches<T>)
     for (const ParallelBranches<T>& branches : bias.order.side_by_side()) outward_abreast(branches, a);
 }
 

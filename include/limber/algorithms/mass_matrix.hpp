@@ -5,8 +5,8 @@
 // F_k for every degree j on the way from the base to k. Degrees on different branches have H_jk = 0. F_k
 // includes the couple of balanced rotors. Armature is added on the diagonal.
 //
-// Driven bodies have columns of their own; driven_columns.hpp adds them to those of the velocities behind
-// them.
+// Driven bodies have columns of their own; driven_columns.hpp and driven_entries.hpp add them to those of the
+// velocities behind them.
 //
 // mass_matrix_in_bodies.hpp has the same without a common frame; mass_matrix() takes the quicker of the two.
 #pragma once
@@ -14,6 +14,7 @@
 #include <limber/algorithms/common_columns.hpp>
 #include <limber/algorithms/common_inertias.hpp>
 #include <limber/algorithms/driven_columns.hpp>
+#include <limber/algorithms/driven_entries.hpp>
 #include <limber/algorithms/mass_matrix_in_bodies.hpp>
 
 #include <algorithm>
@@ -33,6 +34,7 @@ struct MassMatrixScratch {
   DrivenColumns<T> driven;
   Rows<T> tree_rows;  ///< where there are driven bodies: the lower triangle of the tree's matrix
   MassMatrixInBodiesScratch<T> in_bodies;
+  DrivenEntries<T> driven_in_bodies;
   bool is_sparse;  ///< of the pairs of columns less than a quarter are on one branch
 
   template <class R>
@@ -43,7 +45,8 @@ struct MassMatrixScratch {
         momenta(6, model.columns().count),
         rows(model.nv(), model.nv()),
         driven(model, 1),
-        in_bodies(model) {
+        in_bodies(model),
+        driven_in_bodies(model) {
     const Columns& layout = model.columns();
     std::int64_t pairs = 0;
     for (const int i : layout.body)
@@ -146,10 +149,13 @@ void unpack_symmetric(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
   }
 }
 
-/// The upper triangle alone: its columns are the rows of the lower one.
-template <class T>
-void unpack_upper(const Rows<T>& rows, std::ptrdiff_t n, T* h) {
-  for (std::ptrdiff_t k = 0; k < n; ++k) std::copy_n(rows.row(static_cast<int>(k)), k + 1, h + k * n);
+/// The same, or the upper triangle alone: its columns are the rows of the lower one.
+template <Triangle triangle, class T>
+void unpack(const Rows<T>& rows, int n, T* h) {
+  if constexpr (triangle == Triangle::both)
+    unpack_symmetric(rows, n, h);
+  else
+    for (int k = 0; k < n; ++k) copy_numbers(rows.row(k), k + 1, h + std::ptrdiff_t{k} * n);
 }
 
 /// The entries alone, into a matrix that has zeros between them.
@@ -183,6 +189,14 @@ T* tree_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
   return tree;
 }
 
+/// The tree's matrix that `driven_in_bodies` holds.
+template <class R, class T>
+const Rows<T>& tree_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixScratch<T>& s) {
+  Rows<T>& tree = s.driven_in_bodies.tree();
+  mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, tree.row(0), Zeros::known, tree.stride());
+  return tree;
+}
+
 }  // namespace kernels
 
 /// H, nv × nv numbers column by column, from composites that are there already. `Zeros::known`: entries
@@ -195,10 +209,7 @@ void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T
   kernels::fill_rows(model, s, s.rows);
   if (zeros == Zeros::known && s.is_sparse) return kernels::unpack_entries<triangle>(model, s.rows, h);
   if (!model.columns().is_full) kernels::clear_between_entries(model, s.rows);
-  if constexpr (triangle == Triangle::both)
-    kernels::unpack_symmetric(s.rows, model.nv(), h);
-  else
-    kernels::unpack_upper(s.rows, model.nv(), h);
+  kernels::unpack<triangle>(s.rows, model.nv(), h);
 }
 
 /// The lower triangle of H by rows, into scratch.rows, from composites that are there already. Without driven
@@ -220,9 +231,9 @@ void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& s
     mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, s.rows.row(0), Zeros::known,
                                            s.rows.stride());
   } else {
-    T* tree = s.driven.tree(0, s.rows.row(0));
-    mass_matrix_in_bodies(model, q, s.in_bodies, tree, Zeros::known);
-    s.driven.template fold<Triangle::upper>(tree, s.rows.row(0), s.rows.stride());
+    const Rows<T>& tree = kernels::tree_matrix_in_bodies(model, q, s);
+    for (int k = 0; k < model.nv(); ++k) copy_numbers(tree.row(k), k + 1, s.rows.row(k));
+    s.driven_in_bodies.template add<Triangle::upper>(s.rows.row(0), s.rows.stride());
   }
 }
 
@@ -235,11 +246,10 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& s, T* 
     s.compute_composites(model, q);
     mass_matrix_of_composites<triangle>(model, s, h, zeros);
   } else if (s.driven.empty()) {
-    mass_matrix_in_bodies<triangle>(model, q, s.in_bodies, h, zeros);
+    mass_matrix_in_bodies<triangle>(model, q, s.in_bodies, h, zeros, model.nv());
   } else {
-    T* tree = s.driven.tree(0, h);
-    mass_matrix_in_bodies(model, q, s.in_bodies, tree, Zeros::known);
-    s.driven.template fold<triangle>(tree, h);
+    kernels::unpack<triangle>(kernels::tree_matrix_in_bodies(model, q, s), model.nv(), h);
+    s.driven_in_bodies.template add<triangle>(h, model.nv());
   }
 }
 

@@ -17,10 +17,11 @@
 // what a joint is. So what is asked of a body is in one record, and kernels hold pointers, not objects, which
 // stores could change.
 //
-// The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Entries are
-// those of columns, of which driven bodies have their own.
+// The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Driven bodies
+// have rows of their own, beyond those of velocities (driven_entries.hpp).
 #pragma once
 
+#include <limber/algorithms/driven_entries.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/model/inward_steps.hpp>
@@ -48,32 +49,44 @@ struct alignas(kCacheLineBytes) CompositeBody {
   Inertia<R> inertia;  ///< its own
   Vec3<R> couple{};    ///< of balanced rotors on the parent
   R armature = 0;      ///< of a joint of one degree, apparent
-  std::ptrdiff_t parent, column;
-  int before_chain;  ///< the body before the chain of screws that ends here, each the parent of the next
+  std::ptrdiff_t parent;
+  std::ptrdiff_t column;  ///< first place of its columns in the matrix
+  int before_chain;       ///< the body before the chain of screws that ends here, each the parent of the next
+  bool continues_chain;   ///< the body before is its parent and in the same chain
   bool is_free, is_geared;  ///< as in Body
   bool gathers;             ///< children other than the next body of its chain hand on their composites
   bool is_last;             ///< of the children of its parent: the first that hands on
 
   template <class S>
-  CompositeBody(const Model<S>& model, int i, const ScrewStep<R>& to_parent)
+  CompositeBody(const Model<S>& model, int i, const ScrewStep<R>& to_parent, const std::vector<int>& places)
       : step(to_parent),
         inertia(model.body(i).inertia.template cast<R>()),
         parent(model.parent(i)),
-        column(model.body(i).column),
+        column(place(model, i, places)),
         before_chain(i - 1),
+        continues_chain(continues(model, i, places)),
         is_free(model.body(i).is_free()),
         is_geared(model.body(i).is_geared) {
     const Topology& tree = model.topology();
-    const auto continues_chain = [&](int k) {
-      return k > 1 && tree.parent(k) == k - 1 && model.body(k).is_screw() && model.body(k - 1).is_screw();
-    };
-    while (continues_chain(before_chain + 1)) --before_chain;
-    const bool is_continued = i + 1 < tree.size() && continues_chain(i + 1);
+    while (continues(model, before_chain + 1, places)) --before_chain;
+    const bool is_continued = i + 1 < tree.size() && continues(model, i + 1, places);
     gathers = tree.child_count(i) > (is_continued ? 1 : 0);
     is_last = tree.subtree_end(i) == tree.subtree_end(tree.parent(i));
     if (is_geared) couple = model.rotor_couple(i).template cast<R>();
     if (const int v = model.body(i).v_index; v >= 0)
       armature = static_cast<R>(model.apparent_armature()[static_cast<std::size_t>(v)]);
+  }
+
+ private:
+  template <class S>
+  static int place(const Model<S>& model, int i, const std::vector<int>& places) {
+    return i == 0 ? 0 : places[static_cast<std::size_t>(model.body(i).column)];
+  }
+  /// Columns of a chain are neighbours: so may be stored those of momenta that travel together.
+  template <class S>
+  static bool continues(const Model<S>& model, int i, const std::vector<int>& places) {
+    return i > 1 && model.parent(i) == i - 1 && model.body(i).is_screw() && model.body(i - 1).is_screw() &&
+           place(model, i, places) == place(model, i - 1, places) + 1;
   }
 };
 
@@ -85,8 +98,8 @@ struct MassMatrixInBodiesScratch {
   std::vector<CompositeBody<Real<T>>> bodies;
   std::vector<Inertia<T>> beyond;  ///< by body: what children hand on that are not the body after it
   std::vector<Force<T>> momenta;   ///< F of the bodies of a chain, last first
-  std::vector<Motion<T>> columns;  ///< S of joints that are neither screws nor free, by column
-  std::vector<Real<T>> armature;   ///< by column, apparent
+  std::vector<Motion<T>> columns;  ///< S of joints that are neither screws nor free, by place
+  std::vector<Real<T>> armature;   ///< by velocity, apparent
   T zero = as<T>(0);  ///< read from here: for a constant, compilers would call memset for few entries
 
   template <class R>
@@ -96,11 +109,12 @@ struct MassMatrixInBodiesScratch {
         beyond(static_cast<std::size_t>(model.body_count())),
         momenta(beyond.size() + 6),
         columns(static_cast<std::size_t>(model.columns().count)),
-        armature(columns.size()) {
+        armature(static_cast<std::size_t>(model.nv())) {
     bodies.reserve(beyond.size());
-    for (int i = 0; i < model.body_count(); ++i) bodies.emplace_back(model, i, steps.step(i));
+    const std::vector<int> places = places_of_columns(model);
+    for (int i = 0; i < model.body_count(); ++i) bodies.emplace_back(model, i, steps.step(i), places);
     for (int v = 0; v < model.nv(); ++v)
-      armature[static_cast<std::size_t>(model.column_of_velocity(v))] =
+      armature[static_cast<std::size_t>(v)] =
           static_cast<Real<T>>(model.apparent_armature()[static_cast<std::size_t>(v)]);
   }
 };
@@ -207,7 +221,7 @@ class MassMatrixInBodies {
     const Record* const parent = bodies_ + body->parent;
     project(*parent, k, own, others...);
     if constexpr (sizeof...(others) + 1 < kTogether)
-      if (parent == body - 1 && parent->step.is_screw) return fill_columns(parent, f, own, others...);
+      if (body->continues_chain) return fill_columns(parent, f, own, others...);
     carry_to_base(*parent, k, own, others...);
     return body - 1;
   }
@@ -366,18 +380,14 @@ class MassMatrixInBodies {
 
 }  // namespace kernels
 
-/// The matrix of all columns, column by column, each `stride` numbers after the one before; H where no bodies
-/// are driven. `Zeros::known`: entries between branches are left as they are.
+/// H column by column, each `stride` numbers after the one before. `Zeros::known`: entries between branches
+/// are left as they are. Where bodies are driven, known zeros and the upper triangle give the tree's matrix
+/// of driven_entries.hpp.
 template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
                            Zeros zeros, std::ptrdiff_t stride) {
   scratch.steps.compute(model, q);
   kernels::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros, stride).compute();
-}
-template <Triangle triangle = Triangle::both, class R, class T>
-void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
-                           Zeros zeros = Zeros::written) {
-  mass_matrix_in_bodies<triangle>(model, q, scratch, h, zeros, model.columns().count);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

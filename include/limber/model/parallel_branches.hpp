@@ -178,15 +178,28 @@ Body<BranchPack<T>> bodies_abreast(const std::array<const Body<R>*, kBranchLanes
   return body;
 }
 
-/// By body: whether it and all that it carries are a chain of revolute joints.
+/// By velocity: whether it moves driven bodies too.
+template <class R>
+std::vector<bool> find_drivers(const Model<R>& model) {
+  std::vector<bool> is_driver(static_cast<std::size_t>(model.nv()));
+  for (int i = 1; i < model.body_count(); ++i)
+    for (const Drive<R>& drive : model.drives(model.body(i)))
+      is_driver[static_cast<std::size_t>(drive.v_index)] = true;
+  return is_driver;
+}
+
+/// By body: whether it and all that it carries are a chain of revolute joints, each with a velocity of its
+/// own.
 template <class R>
 std::vector<bool> find_revolute_chains(const Model<R>& model) {
+  const std::vector<bool> is_driver = find_drivers(model);
   std::vector<bool> is_chain(static_cast<std::size_t>(model.body_count()));
   for (int i = model.body_count() - 1; i > 0; --i) {
     const Body<R>& body = model.body(i);
     const int children = model.topology().child_count(i);
     is_chain[static_cast<std::size_t>(i)] =
         body.is_screw() && !body.is_driven() && body.joint.turn == 1 && body.joint.slide == 0 &&
+        !is_driver[static_cast<std::size_t>(body.v_index)] &&
         (children == 0 || (children == 1 && is_chain[static_cast<std::size_t>(i) + 1]));
   }
   return is_chain;

@@ -1,0 +1,93 @@
+// What driven bodies add to a symmetric matrix over velocities.
+//
+// M = Gᵀ M_tree G, with G the ratios between velocities and columns of the tree. The tree's matrix is there
+// by rows, of which each has the entries with the columns that support its own: first the columns with a
+// velocity of their own, in the order of velocities, then those of driven bodies. So the first nv rows and
+// columns are M where nothing is driven, and an entry m of a driven body's column belongs, times the ratios,
+// to the velocities behind it:
+//
+//   M_vj += ratio m   and   M_jv += ratio m
+#pragma once
+
+#include <limber/math/entries.hpp>
+#include <limber/math/rows.hpp>
+#include <limber/model/joint_step.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace limber::inline LIMBER_REGISTERS {
+
+/// By column of the tree: its place among the rows of the tree's matrix.
+template <class R>
+std::vector<int> places_of_columns(const Model<R>& model) {
+  std::vector<int> places(static_cast<std::size_t>(model.columns().count), -1);
+  for (int v = 0; v < model.nv(); ++v) places[static_cast<std::size_t>(model.column_of_velocity(v))] = v;
+  int next = model.nv();
+  for (int& place : places)
+    if (place < 0) place = next++;
+  return places;
+}
+
+template <class T>
+class DrivenEntries {
+ public:
+  /// With memory for the tree's matrix, if there are driven bodies.
+  template <class R>
+  explicit DrivenEntries(const Model<R>& model);
+
+  bool empty() const { return additions_.empty(); }
+  /// The tree's matrix. Where degrees are on different branches it has zeros, which nobody writes.
+  Rows<T>& tree() { return tree_; }
+
+  /// M, whose columns are `stride` numbers apart and have the tree's entries already, gets those of driven
+  /// bodies. It stays symmetric to the last bit.
+  template <Triangle triangle>
+  void add(T* m, std::ptrdiff_t stride) const {
+    const T* const tree = tree_.row(0);
+    for (const auto& [from, row, column, ratio] : additions_) {
+      const T x = as<T>(ratio) * tree[from];
+      T& upper = m[row + column * stride];
+      upper = upper + x;
+      if (triangle == Triangle::upper || row == column) continue;
+      T& lower = m[column + row * stride];
+      lower = lower + x;
+    }
+  }
+
+ private:
+  struct Addition {
+    std::ptrdiff_t from, row, column;  ///< row ≤ column
+    Real<T> ratio;
+  };
+
+  std::vector<Addition> additions_;
+  Rows<T> tree_;
+};
+
+template <class T>
+template <class R>
+DrivenEntries<T>::DrivenEntries(const Model<R>& model) {
+  if (!model.has_driven_bodies()) return;
+  const Columns& columns = model.columns();
+  const std::vector<int> places = places_of_columns(model);
+  tree_ = Rows<T>(columns.count, columns.count);
+  const auto place = [&](int column) { return places[static_cast<std::size_t>(column)]; };
+  for (int k = 0; k < columns.count; ++k)
+    for (const Columns::Run run : columns.support(columns.body[static_cast<std::size_t>(k)]))
+      for (int j = run.begin; j < std::min(run.end, k + 1); ++j) {
+        if (place(j) < model.nv() && place(k) < model.nv()) continue;
+        const std::ptrdiff_t from = place(k) * tree_.stride() + place(j);
+        detail::for_each_velocity(model, k, [&](int a, R of_a) {
+          detail::for_each_velocity(model, j, [&](int b, R of_b) {
+            if (j == k && b > a) return;  // this pair of velocities comes twice
+            const R times = j != k && a == b ? 2 : 1;
+            additions_.push_back(
+                {from, std::min(a, b), std::max(a, b), static_cast<Real<T>>(times * of_a * of_b)});
+          });
+        });
+      }
+}
+
+}  // namespace limber::inline LIMBER_REGISTERS
