@@ -475,8 +475,7 @@ TEST(MjcfWriter, RefusesBodiesWithoutAParent) {
     to_mjcf(spec);
     FAIL();
   } catch (const ModelError& error) {
-    EXPECT_EQ(briefs(error.problems()),
-              (Strings{"error parent_unknown: body \"b\" parent = \"nobody\""}));
+    EXPECT_EQ(briefs(error.problems()), (Strings{"error parent_unknown: body \"b\" parent = \"nobody\""}));
   }
   spec.bodies[1].parent = "b";
   EXPECT_THROW(to_mjcf(spec), ModelError) << "a loop";
