@@ -82,6 +82,7 @@ class ArticulatedClusters {
 
   Clusters clusters_;
   std::vector<int> of_body_;                    ///< −1: by itself
+  std::vector<int> first_members_;              ///< of the clusters of several bodies
   std::vector<Elimination> eliminated_;         ///< by velocity
   std::vector<T> couplings_;                    ///< D by cluster; its eliminated rows
   std::vector<std::ptrdiff_t> first_coupling_;  ///< by cluster
@@ -105,7 +106,7 @@ namespace kernels {
 
 /// f(k, S_k) for the columns of a body, in its own frame.
 template <class R, class T, class F>
-void for_each_body_column(const Model<R>& model, int i, const T* q, F&& f) {
+[[gnu::always_inline]] inline void for_each_body_column(const Model<R>& model, int i, const T* q, F&& f) {
   const Body<R>& body = model.body(i);
   const int first = model.columns().first[static_cast<std::size_t>(i)];
   if (body.is_screw()) {
@@ -131,6 +132,7 @@ ArticulatedClusters<T>::ArticulatedClusters(const Model<R>& model) : clusters_(m
     const Cluster& cluster = clusters_.all()[c];
     first_coupling_.push_back(size);
     if (cluster.members.size() == 1) continue;
+    first_members_.push_back(cluster.members.front());
     for (const int i : cluster.members) of_body_[at(i)] = static_cast<int>(c);
     size += static_cast<std::ptrdiff_t>(cluster.velocities.size() * cluster.velocities.size());
   }
@@ -141,18 +143,18 @@ template <class T>
 template <class R>
 void ArticulatedClusters<T>::begin(const Model<R>& model, const T* tau) {
   std::fill(couplings_.begin(), couplings_.end(), as<T>(0));
-  for (int v = 0; v < static_cast<int>(eliminated_.size()); ++v)
-    eliminated_[at(v)] = {Force<T>::zero(), as<T>(0), tau[v]};
-  for (int i = 1; i < model.body_count(); ++i)
-    if (has(i) && begins_with(i))
-      for (const int v : cluster(i).velocities) entry(i, v, v) = as<T>(model.apparent_armature()[at(v)]);
+  for (const int i : first_members_)
+    for (const int v : cluster(i).velocities) {
+      eliminated_[at(v)] = {Force<T>::zero(), as<T>(0), tau[v]};
+      entry(i, v, v) = as<T>(model.apparent_armature()[at(v)]);
+    }
 }
 
 template <class T>
 template <class R>
 void ArticulatedClusters<T>::add_pair(const Model<R>& model, int i, int j, int k, const T& x) {
-  detail::for_each_velocity(model, k, [&](int a, R ratio_a) {
-    detail::for_each_velocity(model, j, [&](int b, R ratio_b) {
+  detail::for_each_velocity(model, k, [&](int a, R ratio_a) __attribute__((always_inline)) {
+    detail::for_each_velocity(model, j, [&](int b, R ratio_b) __attribute__((always_inline)) {
       const T scaled = as<T>(ratio_a * ratio_b) * x;
       entry(i, a, b) = entry(i, a, b) + scaled;
       if (j != k) entry(i, b, a) = entry(i, b, a) + scaled;

@@ -1,14 +1,14 @@
-// What driven bodies add to a symmetric matrix over velocities.
+// What driven bodies (mimic joints, rotors elsewhere) add to a symmetric matrix over velocities.
 //
 // M = Gᵀ M_tree G, with G the ratios between velocities and columns of the tree. The tree's matrix is there
-// by rows, of which each has the entries with the columns that support its own: first the columns with a
-// velocity of their own, in the order of velocities, then those of driven bodies. So the first nv rows and
-// columns are M where nothing is driven, and an entry m of a driven body's column belongs, times the ratios,
-// to the velocities behind it:
+// by rows, of which each has the entries with the columns that support its own. Rows and columns with a
+// velocity of their own are M where nothing is driven, and an entry m of a driven body's column belongs,
+// times the ratios, to the velocities behind it:
 //
 //   M_vj += ratio m   and   M_jv += ratio m
 #pragma once
 
+#include <limber/math/copy_numbers.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
@@ -20,13 +20,21 @@
 namespace limber::inline LIMBER_REGISTERS {
 
 /// By column of the tree: its place among the rows of the tree's matrix.
+enum class PlacesOfColumns {
+  in_order,          ///< the column itself
+  velocities_first,  ///< that of its velocity, so that M begins the tree's matrix; driven bodies follow
+};
+
 template <class R>
-std::vector<int> places_of_columns(const Model<R>& model) {
+std::vector<int> places_of_columns(const Model<R>& model, PlacesOfColumns order) {
   std::vector<int> places(static_cast<std::size_t>(model.columns().count), -1);
-  for (int v = 0; v < model.nv(); ++v) places[static_cast<std::size_t>(model.column_of_velocity(v))] = v;
+  for (int v = 0; v < model.nv(); ++v) {
+    const int column = model.column_of_velocity(v);
+    places[static_cast<std::size_t>(column)] = order == PlacesOfColumns::in_order ? column : v;
+  }
   int next = model.nv();
-  for (int& place : places)
-    if (place < 0) place = next++;
+  for (std::size_t k = 0; k < places.size(); ++k)
+    if (places[k] < 0) places[k] = order == PlacesOfColumns::in_order ? static_cast<int>(k) : next++;
   return places;
 }
 
@@ -35,11 +43,27 @@ class DrivenEntries {
  public:
   /// With memory for the tree's matrix, if there are driven bodies.
   template <class R>
-  explicit DrivenEntries(const Model<R>& model);
+  DrivenEntries(const Model<R>& model, PlacesOfColumns order);
 
   bool empty() const { return additions_.empty(); }
-  /// The tree's matrix. Where degrees are on different branches it has zeros, which nobody writes.
+  /// The tree's matrix. Where degrees are on different branches it has zeros before driven bodies are added.
   Rows<T>& tree() { return tree_; }
+
+  /// The lower triangle of M, by rows.
+  void fold(Rows<T>& m) const {
+    int v = 0;
+    for (const Columns::Run of : own_)
+      for (int k = of.begin; k < of.end; ++k, ++v) {
+        T* to = m.row(v);
+        for (const Columns::Run run : own_) {
+          const int count = std::min(run.end, k + 1) - run.begin;
+          if (count <= 0) break;
+          copy_numbers(tree_.row(k) + run.begin, count, to);
+          to += count;
+        }
+      }
+    add<Triangle::upper>(m.row(0), m.stride());
+  }
 
   /// M, whose columns are `stride` numbers apart and have the tree's entries already, gets those of driven
   /// bodies. It stays symmetric to the last bit.
@@ -62,22 +86,31 @@ class DrivenEntries {
     Real<T> ratio;
   };
 
+  std::vector<Columns::Run> own_;  ///< places of columns with a velocity of their own
   std::vector<Addition> additions_;
   Rows<T> tree_;
 };
 
 template <class T>
 template <class R>
-DrivenEntries<T>::DrivenEntries(const Model<R>& model) {
+DrivenEntries<T>::DrivenEntries(const Model<R>& model, PlacesOfColumns order) {
   if (!model.has_driven_bodies()) return;
   const Columns& columns = model.columns();
-  const std::vector<int> places = places_of_columns(model);
+  const std::vector<int> places = places_of_columns(model, order);
+  const auto is_own = [&](int column) {
+    return !model.body(columns.body[static_cast<std::size_t>(column)]).is_driven();
+  };
   tree_ = Rows<T>(columns.count, columns.count);
   const auto place = [&](int column) { return places[static_cast<std::size_t>(column)]; };
+  for (int v = 0; v < model.nv(); ++v) {
+    const int at = place(model.column_of_velocity(v));
+    if (own_.empty() || own_.back().end != at) own_.push_back({at, at});
+    ++own_.back().end;
+  }
   for (int k = 0; k < columns.count; ++k)
     for (const Columns::Run run : columns.support(columns.body[static_cast<std::size_t>(k)]))
       for (int j = run.begin; j < std::min(run.end, k + 1); ++j) {
-        if (place(j) < model.nv() && place(k) < model.nv()) continue;
+        if (is_own(j) && is_own(k)) continue;
         const std::ptrdiff_t from = place(k) * tree_.stride() + place(j);
         detail::for_each_velocity(model, k, [&](int a, R of_a) {
           detail::for_each_velocity(model, j, [&](int b, R of_b) {

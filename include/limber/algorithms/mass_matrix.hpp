@@ -5,15 +5,14 @@
 // F_k for every degree j on the way from the base to k. Degrees on different branches have H_jk = 0. F_k
 // includes the couple of balanced rotors. Armature is added on the diagonal.
 //
-// Driven bodies have columns of their own; driven_columns.hpp and driven_entries.hpp add them to those of the
-// velocities behind them.
+// Driven bodies have columns of their own; driven_entries.hpp adds them to those of the velocities behind
+// them.
 //
 // mass_matrix_in_bodies.hpp has the same without a common frame; mass_matrix() takes the quicker of the two.
 #pragma once
 
 #include <limber/algorithms/common_columns.hpp>
 #include <limber/algorithms/common_inertias.hpp>
-#include <limber/algorithms/driven_columns.hpp>
 #include <limber/algorithms/driven_entries.hpp>
 #include <limber/algorithms/mass_matrix_in_bodies.hpp>
 
@@ -31,8 +30,7 @@ struct MassMatrixScratch {
   CommonInertias<T> inertias;
   Rows<T> momenta;  ///< F, six rows by column
   Rows<T> rows;     ///< the lower triangle of H
-  DrivenColumns<T> driven;
-  Rows<T> tree_rows;  ///< where there are driven bodies: the lower triangle of the tree's matrix
+  DrivenEntries<T> driven;
   MassMatrixInBodiesScratch<T> in_bodies;
   DrivenEntries<T> driven_in_bodies;
   bool is_sparse;  ///< of the pairs of columns less than a quarter are on one branch
@@ -44,15 +42,14 @@ struct MassMatrixScratch {
         inertias(model),
         momenta(6, model.columns().count),
         rows(model.nv(), model.nv()),
-        driven(model, 1),
+        driven(model, PlacesOfColumns::in_order),
         in_bodies(model),
-        driven_in_bodies(model) {
+        driven_in_bodies(model, PlacesOfColumns::velocities_first) {
     const Columns& layout = model.columns();
     std::int64_t pairs = 0;
     for (const int i : layout.body)
       for (const Columns::Run run : layout.support(i)) pairs += run.end - run.begin;
     is_sparse = 8 * pairs < std::int64_t{layout.count} * layout.count;
-    if (!driven.empty()) tree_rows = Rows<T>(model.columns().count, model.columns().count);
   }
 
   /// Frames, columns and composite inertias at q.
@@ -179,16 +176,6 @@ void fill_rows(const Model<R>& model, MassMatrixScratch<T>& s, Rows<T>& rows) {
   for (int k = 0; k < model.columns().count; ++k) rows(k, k) = rows(k, k) + as<T>(model.diagonal_constant(k));
 }
 
-/// The matrix over all columns where there are driven bodies, in the scratch.
-template <class R, class T>
-T* tree_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
-  fill_rows(model, s, s.tree_rows);
-  if (!model.columns().is_full) clear_between_entries(model, s.tree_rows);
-  T* tree = s.driven.tree(0, s.tree_rows.row(0));
-  unpack_symmetric(s.tree_rows, model.columns().count, tree);
-  return tree;
-}
-
 /// The tree's matrix that `driven_in_bodies` holds.
 template <class R, class T>
 const Rows<T>& tree_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixScratch<T>& s) {
@@ -199,26 +186,27 @@ const Rows<T>& tree_matrix_in_bodies(const Model<R>& model, const T* q, MassMatr
 
 }  // namespace kernels
 
-/// H, nv × nv numbers column by column, from composites that are there already. `Zeros::known`: entries
-/// between branches may be left as they are.
-template <Triangle triangle = Triangle::both, class R, class T>
-void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T* h,
-                               Zeros zeros = Zeros::written) {
-  if (!s.driven.empty())
-    return s.driven.template fold<triangle>(kernels::tree_matrix_of_composites(model, s), h);
-  kernels::fill_rows(model, s, s.rows);
-  if (zeros == Zeros::known && s.is_sparse) return kernels::unpack_entries<triangle>(model, s.rows, h);
-  if (!model.columns().is_full) kernels::clear_between_entries(model, s.rows);
-  kernels::unpack<triangle>(s.rows, model.nv(), h);
-}
-
 /// The lower triangle of H by rows, into scratch.rows, from composites that are there already. Without driven
 /// bodies, what is between the entries of a row is not defined.
 template <class R, class T>
 void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
   if (s.driven.empty()) return kernels::fill_rows(model, s, s.rows);
-  T* tree = kernels::tree_matrix_of_composites(model, s);
-  s.driven.template fold<Triangle::upper>(tree, s.rows.row(0), s.rows.stride());
+  kernels::fill_rows(model, s, s.driven.tree());
+  if (!model.columns().is_full) kernels::clear_between_entries(model, s.driven.tree());
+  s.driven.fold(s.rows);
+}
+
+/// H, nv × nv numbers column by column, from composites that are there already. `Zeros::known`: entries
+/// between branches may be left as they are.
+template <Triangle triangle = Triangle::both, class R, class T>
+void mass_matrix_of_composites(const Model<R>& model, MassMatrixScratch<T>& s, T* h,
+                               Zeros zeros = Zeros::written) {
+  mass_matrix_rows_of_composites(model, s);
+  if (s.driven.empty()) {
+    if (zeros == Zeros::known && s.is_sparse) return kernels::unpack_entries<triangle>(model, s.rows, h);
+    if (!model.columns().is_full) kernels::clear_between_entries(model, s.rows);
+  }
+  kernels::unpack<triangle>(s.rows, model.nv(), h);
 }
 
 /// The same with all that it needs.
@@ -231,9 +219,8 @@ void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& s
     mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, s.rows.row(0), Zeros::known,
                                            s.rows.stride());
   } else {
-    const Rows<T>& tree = kernels::tree_matrix_in_bodies(model, q, s);
-    for (int k = 0; k < model.nv(); ++k) copy_numbers(tree.row(k), k + 1, s.rows.row(k));
-    s.driven_in_bodies.template add<Triangle::upper>(s.rows.row(0), s.rows.stride());
+    kernels::tree_matrix_in_bodies(model, q, s);
+    s.driven_in_bodies.fold(s.rows);
   }
 }
 

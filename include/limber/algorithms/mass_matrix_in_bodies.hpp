@@ -36,7 +36,7 @@ namespace limber::inline LIMBER_REGISTERS {
 /// there are on the way from a body to the base, on average; docs/why.md has the measurements.
 template <class T, class R>
 bool is_quicker_in_bodies(const Model<R>& model) {
-  constexpr int limit = PackOf<T>::width == 1 ? 24 : 5;  // packs of bodies make the common frame quicker
+  constexpr int limit = PackOf<T>::width == 1 ? 24 : 8;  // packs of bodies make the common frame quicker
   int between = 0;
   for (int i = 1; i < model.body_count(); ++i) between += model.topology().depth(i) - 1;
   return between < limit * model.body_count();
@@ -111,7 +111,7 @@ struct MassMatrixInBodiesScratch {
         columns(static_cast<std::size_t>(model.columns().count)),
         armature(static_cast<std::size_t>(model.nv())) {
     bodies.reserve(beyond.size());
-    const std::vector<int> places = places_of_columns(model);
+    const std::vector<int> places = places_of_columns(model, PlacesOfColumns::velocities_first);
     for (int i = 0; i < model.body_count(); ++i) bodies.emplace_back(model, i, steps.step(i), places);
     for (int v = 0; v < model.nv(); ++v)
       armature[static_cast<std::size_t>(v)] =

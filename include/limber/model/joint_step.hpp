@@ -35,7 +35,7 @@ namespace detail {
 
 /// The velocities behind a column, with their ratios: f(v index, ratio).
 template <class R, class F>
-void for_each_velocity(const Model<R>& model, int column, F&& f) {
+[[gnu::always_inline]] inline void for_each_velocity(const Model<R>& model, int column, F&& f) {
   const int i = model.columns().body[static_cast<std::size_t>(column)];
   const Body<R>& body = model.body(i);
   if (body.is_driven())
