@@ -10,6 +10,7 @@
 #include "support/draw.hpp"
 #include "support/mechanism.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -51,68 +52,81 @@ double dissipation(const ModelSpec& spec, const Model<double>& model, const Vect
   return sum;
 }
 
-class MotorLosses : public ::testing::TestWithParam<unsigned> {
- protected:
-  MotorLosses() {
-    for (BodySpec& body : spec.bodies)
-      for (RotorSpec& rotor : body.rotors) {
-        rotor.damping = draw.positive();
-        rotor.friction = draw.positive();
-      }
-  }
-
-  Draw<double> draw{GetParam()};
-  ModelSpec spec = random_tree(draw);
+struct Losses {
+  Draw<double> draw;
+  ModelSpec spec;
 };
-INSTANTIATE_TEST_SUITE_P(Seeds, MotorLosses, ::testing::Range(1u, 31u));
 
-TEST_P(MotorLosses, AreTheGradientOfADissipation) {
-  const Model<double> model = build(spec);
-  Workspace<double> ws(model);
-  const VectorXd v = VectorXd::NullaryExpr(model.nv(), [&] { return draw.scalar(); });
-  const VectorXd tau = passive_forces(model, ws, v);
-  constexpr double h = 1e-6;
-  for (Eigen::Index k = 0; k < v.size(); ++k) {
-    VectorXd more = v, less = v;
-    more[k] += h;
-    less[k] -= h;
-    const double slope = (dissipation(spec, model, more) - dissipation(spec, model, less)) / (2 * h);
-    EXPECT_NEAR(tau[k], -slope, 1e-6 * (1 + std::abs(slope)))
-        << model.names().dofs[static_cast<std::size_t>(k)];
-  }
+Losses random_losses(unsigned seed) {
+  Draw<double> draw(seed);
+  ModelSpec spec = random_tree(draw);
+  for (BodySpec& body : spec.bodies)
+    for (RotorSpec& rotor : body.rotors) {
+      rotor.damping = draw.positive();
+      rotor.friction = draw.positive();
+    }
+  return {draw, spec};
 }
 
-TEST_P(MotorLosses, AreLinearInTheirParameters) {
-  const Model<double> model = build(spec);
-  Workspace<double> ws(model);
-  const VectorXd v = VectorXd::NullaryExpr(model.nv(), [&] { return draw.scalar(); });
-  const VectorXd parameters = friction_parameters(model);
-  const MatrixXd y = friction_regressor(model, ws, v);
-  ASSERT_EQ(y.cols(), parameters.size());
-  EXPECT_EQ(friction_parameter_names(model).size(), static_cast<std::size_t>(parameters.size()));
-  EXPECT_TRUE(close(y * parameters, -passive_forces(model, ws, v), 1e-12));
+TEST(MotorLosses, AreTheGradientOfADissipation) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    auto [draw, spec] = random_losses(seed);
+    const Model<double> model = build(spec);
+    Workspace<double> ws(model);
+    const VectorXd v = VectorXd::NullaryExpr(model.nv(), [&] { return draw.scalar(); });
+    const VectorXd tau = passive_forces(model, ws, v);
+    constexpr double h = 1e-6;
+    for (Eigen::Index k = 0; k < v.size(); ++k) {
+      VectorXd more = v, less = v;
+      more[k] += h;
+      less[k] -= h;
+      const double slope = (dissipation(spec, model, more) - dissipation(spec, model, less)) / (2 * h);
+      EXPECT_NEAR(tau[k], -slope, 1e-6 * (1 + std::abs(slope)))
+          << model.names().dofs[static_cast<std::size_t>(k)];
+    }
+  });
 }
 
-TEST_P(MotorLosses, AreTheSameInSinglePrecision) {
-  const Model<double> model = build(spec);
-  const Model<float> single = model.cast<float>();
-  Workspace<double> ws(model);
-  Workspace<float> other(single);
-  const VectorXd v = VectorXd::NullaryExpr(model.nv(), [&] { return draw.scalar(); });
-  const VectorXd tau = passive_forces(model, ws, v);
-  const VectorXd rounded = passive_forces<float>(single, other, v.cast<float>()).cast<double>();
-  EXPECT_LT((tau - rounded).norm(), 1e-4 * (1 + tau.norm()));
+TEST(MotorLosses, AreLinearInTheirParameters) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    auto [draw, spec] = random_losses(seed);
+    const Model<double> model = build(spec);
+    Workspace<double> ws(model);
+    const VectorXd v = VectorXd::NullaryExpr(model.nv(), [&] { return draw.scalar(); });
+    const VectorXd parameters = friction_parameters(model);
+    const MatrixXd y = friction_regressor(model, ws, v);
+    ASSERT_EQ(y.cols(), parameters.size());
+    EXPECT_EQ(friction_parameter_names(model).size(), static_cast<std::size_t>(parameters.size()));
+    EXPECT_TRUE(close(y * parameters, -passive_forces(model, ws, v), 1e-12));
+  });
+}
+
+TEST(MotorLosses, AreTheSameInSinglePrecision) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    auto [draw, spec] = random_losses(seed);
+    const Model<double> model = build(spec);
+    const Model<float> single = model.cast<float>();
+    Workspace<double> ws(model);
+    Workspace<float> other(single);
+    const VectorXd v = VectorXd::NullaryExpr(model.nv(), [&] { return draw.scalar(); });
+    const VectorXd tau = passive_forces(model, ws, v);
+    const VectorXd rounded = passive_forces<float>(single, other, v.cast<float>()).cast<double>();
+    EXPECT_LT((tau - rounded).norm(), 1e-4 * (1 + tau.norm()));
+  });
 }
 
 /// `diagonal` keeps what a rotor loses on each joint alone.
-TEST_P(MotorLosses, OfOneJointStayWithTheDiagonal) {
-  for (BodySpec& body : spec.bodies)
-    std::erase_if(body.rotors, [](const RotorSpec& rotor) { return rotor.rates.size() > 1; });
-  const Model<double> exact = build(spec), diagonal = build(approximate_rotors(spec, RotorModel::diagonal));
-  for (std::size_t k = 0; k < exact.constants().damping.size(); ++k) {
-    EXPECT_NEAR(exact.constants().damping[k], diagonal.constants().damping[k], 1e-9);
-    EXPECT_NEAR(exact.constants().friction[k], diagonal.constants().friction[k], 1e-9);
-  }
+TEST(MotorLosses, OfOneJointStayWithTheDiagonal) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    ModelSpec spec = random_losses(seed).spec;
+    for (BodySpec& body : spec.bodies)
+      std::erase_if(body.rotors, [](const RotorSpec& rotor) { return rotor.rates.size() > 1; });
+    const Model<double> exact = build(spec), diagonal = build(approximate_rotors(spec, RotorModel::diagonal));
+    for (std::size_t k = 0; k < exact.constants().damping.size(); ++k) {
+      EXPECT_NEAR(exact.constants().damping[k], diagonal.constants().damping[k], 1e-9);
+      EXPECT_NEAR(exact.constants().friction[k], diagonal.constants().friction[k], 1e-9);
+    }
+  });
 }
 
 /// Two sliders and a motor on the world whose belt runs over both: −GᵀDG v.

@@ -11,6 +11,7 @@
 #include "model/kinematics.hpp"
 #include "support/paths.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -321,29 +322,28 @@ TEST(MassMatrix, OfDenormalMasses) {
   EXPECT_EQ(singular(spec), Strings{"a"});
 }
 
-class RandomMassMatrix : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomMassMatrix, ::testing::Range(1u, 101u));
-
 // Random models with many massless links: refused exactly where the mass matrix is singular.
-TEST_P(RandomMassMatrix, IsThatOfTheMassMatrix) {
-  Draw<double> draw(GetParam());
-  TreeOptions options;
-  options.bodies = 6;
-  options.loops = false;
-  options.mimics = options.rotors = GetParam() % 2;
-  ModelSpec spec = random_tree(draw, options);
-  for (BodySpec& body : spec.bodies) {
-    body.joint.armature.clear();
-    if (draw.scalar(0, 1) < 0.6) body.inertia = {};
-    if (draw.scalar(0, 1) < 0.5) body.rotors.clear();
-  }
-  const Oracle oracle(spec, random_positions(draw, spec));
-  const Eigen::MatrixXd h = oracle.mass_matrix();
-  Eigen::VectorXd scale = h.diagonal().cwiseMax(1e-12).cwiseSqrt().cwiseInverse();
-  const Eigen::MatrixXd unit = scale.asDiagonal() * h * scale.asDiagonal();
-  int missing = 0;
-  for (const double value : unit.selfadjointView<Eigen::Lower>().eigenvalues()) missing += value < 1e-10;
-  EXPECT_EQ(static_cast<int>(singular(spec).size()), missing) << h;
+TEST(RandomMassMatrix, IsThatOfTheMassMatrix) {
+  for_each_seed(1, 100, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.bodies = 6;
+    options.loops = false;
+    options.mimics = options.rotors = seed % 2;
+    ModelSpec spec = random_tree(draw, options);
+    for (BodySpec& body : spec.bodies) {
+      body.joint.armature.clear();
+      if (draw.scalar(0, 1) < 0.6) body.inertia = {};
+      if (draw.scalar(0, 1) < 0.5) body.rotors.clear();
+    }
+    const Oracle oracle(spec, random_positions(draw, spec));
+    const Eigen::MatrixXd h = oracle.mass_matrix();
+    Eigen::VectorXd scale = h.diagonal().cwiseMax(1e-12).cwiseSqrt().cwiseInverse();
+    const Eigen::MatrixXd unit = scale.asDiagonal() * h * scale.asDiagonal();
+    int missing = 0;
+    for (const double value : unit.selfadjointView<Eigen::Lower>().eigenvalues()) missing += value < 1e-10;
+    EXPECT_EQ(static_cast<int>(singular(spec).size()), missing) << h;
+  });
 }
 
 }  // namespace

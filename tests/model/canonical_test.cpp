@@ -10,6 +10,7 @@
 #include "model/kinematics.hpp"
 #include "support/near.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -91,76 +92,104 @@ void expect_denavit_hartenberg(const Model<double>& model) {
   }
 }
 
-class RandomCanonical : public ::testing::TestWithParam<unsigned> {
- protected:
-  const ModelSpec spec = rich_tree(GetParam());
-  const Model<double> model = build(spec);
-  Draw<double> draw{GetParam()};
-  const Eigen::VectorXd q = positions_of(model, random_positions(draw, spec));
+struct Canonical {
+  ModelSpec spec;
+  Model<double> model;
+  Draw<double> draw;
+  Eigen::VectorXd q;
 };
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomCanonical, ::testing::Range(1u, 61u));
 
-TEST_P(RandomCanonical, FramesAreWhereTheDescriptionPutsThem) { expect_same_placements(spec, model, q); }
-
-TEST_P(RandomCanonical, AlsoInTheNeutralPosition) {
-  Eigen::VectorXd at_rest(model.nq());
-  neutral(model, at_rest.data());
-  expect_same_placements(spec, model, at_rest);
+Canonical canonical(unsigned seed) {
+  const ModelSpec spec = rich_tree(seed);
+  const Model<double> model = build(spec);
+  Draw<double> draw(seed);
+  const Eigen::VectorXd q = positions_of(model, random_positions(draw, spec));
+  return {spec, model, draw, q};
 }
 
-TEST_P(RandomCanonical, FramesMoveAsTheDescriptionSays) {
-  const ByJoint positions = positions_by_joint(model, q);
-  const Oracle oracle(spec, positions);
-  const Eigen::VectorXd v = random_vector(draw, model.nv());
-  const Eigen::VectorXd v_oracle = oracle.vector(velocities_by_joint(model, v));
-  const auto x = world_from_bodies(model, q.data());
-  const auto velocity = body_velocities(model, q.data(), v.data());
-  for (std::size_t k = 0; k < model.frames().size(); ++k) {
-    const auto body = static_cast<std::size_t>(model.frames()[k].body);
-    const std::string& name = model.names().frames[k];
-    EXPECT_TRUE(
-        within(x[body] * velocity[body], oracle.velocity(name, v_oracle), 1e-12 * reach(spec, positions)))
-        << name;
-  }
+TEST(RandomCanonical, FramesAreWhereTheDescriptionPutsThem) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    const auto [spec, model, draw, q] = canonical(seed);
+    expect_same_placements(spec, model, q);
+  });
+}
+
+TEST(RandomCanonical, AlsoInTheNeutralPosition) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    const auto [spec, model, draw, q] = canonical(seed);
+    Eigen::VectorXd at_rest(model.nq());
+    neutral(model, at_rest.data());
+    expect_same_placements(spec, model, at_rest);
+  });
+}
+
+TEST(RandomCanonical, FramesMoveAsTheDescriptionSays) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    auto [spec, model, draw, q] = canonical(seed);
+    const ByJoint positions = positions_by_joint(model, q);
+    const Oracle oracle(spec, positions);
+    const Eigen::VectorXd v = random_vector(draw, model.nv());
+    const Eigen::VectorXd v_oracle = oracle.vector(velocities_by_joint(model, v));
+    const auto x = world_from_bodies(model, q.data());
+    const auto velocity = body_velocities(model, q.data(), v.data());
+    for (std::size_t k = 0; k < model.frames().size(); ++k) {
+      const auto body = static_cast<std::size_t>(model.frames()[k].body);
+      const std::string& name = model.names().frames[k];
+      EXPECT_TRUE(
+          within(x[body] * velocity[body], oracle.velocity(name, v_oracle), 1e-12 * reach(spec, positions)))
+          << name;
+    }
+  });
 }
 
 // Σ ½ vᵀIv in canonical frames, driven bodies and balanced rotors included, is ½ vᵀHv.
-TEST_P(RandomCanonical, KineticEnergyIsThatOfTheDescription) {
-  const Oracle oracle(spec, positions_by_joint(model, q));
-  for (int k = 0; k < 5; ++k) {
-    const Eigen::VectorXd v = random_vector(draw, model.nv());
-    const double expected = oracle.kinetic_energy(oracle.vector(velocities_by_joint(model, v)));
-    EXPECT_NEAR(kinetic_energy(model, q.data(), v.data()), expected, 1e-13 * expected);
-  }
-}
-
-TEST_P(RandomCanonical, MassMatrixIsThatOfTheDescription) {
-  const Eigen::MatrixXd h = mass_matrix_of(model, Oracle(spec, positions_by_joint(model, q)));
-  EXPECT_LT((mass_matrix_by_energy(model, q.data()) - h).cwiseAbs().maxCoeff(), 1e-12 * h.maxCoeff());
-}
-
-TEST_P(RandomCanonical, StepsMarkedAsDenavitHartenbergAreSo) { expect_denavit_hartenberg(model); }
-
-TEST_P(RandomCanonical, EveryBalancedRotorOnTheParentOfItsJointIsFoundAndNoOther) {
-  std::size_t rotors = 0, balanced = 0, on_parent = 0;
-  int joints = 0;
-  for (const BodySpec& body : spec.bodies) {
-    joints += body.joint.type != JointType::fixed;
-    const bool has_one_degree = velocity_count(body.joint) == 1 && body.joint.type != JointType::custom;
-    for (const RotorSpec& rotor : body.rotors) {
-      const Vec3<double> u = normalized(rotor.axis), c = rotor.inertia.com;
-      const Vec3<double> twist = cross(u, rotor.inertia.about_com * u);
-      const bool is_balanced = norm(cross(u, c)) < 1e-12 && norm(twist) < 1e-12;
-      balanced += is_balanced;
-      on_parent +=
-          is_balanced && has_one_degree && !body.joint.mimic && !rotor.carrier && rotor.rates.empty();
-      ++rotors;
+TEST(RandomCanonical, KineticEnergyIsThatOfTheDescription) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    auto [spec, model, draw, q] = canonical(seed);
+    const Oracle oracle(spec, positions_by_joint(model, q));
+    for (int k = 0; k < 5; ++k) {
+      const Eigen::VectorXd v = random_vector(draw, model.nv());
+      const double expected = oracle.kinetic_energy(oracle.vector(velocities_by_joint(model, v)));
+      EXPECT_NEAR(kinetic_energy(model, q.data(), v.data()), expected, 1e-13 * expected);
     }
-  }
-  const std::size_t found = model.rotors().size();  // some carriers and rates say the same in other words
-  EXPECT_LE(on_parent, found);
-  EXPECT_LE(found, balanced);
-  EXPECT_EQ(model.body_count(), 1 + joints + static_cast<int>(rotors - found));
+  });
+}
+
+TEST(RandomCanonical, MassMatrixIsThatOfTheDescription) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    const auto [spec, model, draw, q] = canonical(seed);
+    const Eigen::MatrixXd h = mass_matrix_of(model, Oracle(spec, positions_by_joint(model, q)));
+    EXPECT_LT((mass_matrix_by_energy(model, q.data()) - h).cwiseAbs().maxCoeff(), 1e-12 * h.maxCoeff());
+  });
+}
+
+TEST(RandomCanonical, StepsMarkedAsDenavitHartenbergAreSo) {
+  for_each_seed(1, 60, [](unsigned seed) { expect_denavit_hartenberg(canonical(seed).model); });
+}
+
+TEST(RandomCanonical, EveryBalancedRotorOnTheParentOfItsJointIsFoundAndNoOther) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    const auto [spec, model, draw, q] = canonical(seed);
+    std::size_t rotors = 0, balanced = 0, on_parent = 0;
+    int joints = 0;
+    for (const BodySpec& body : spec.bodies) {
+      joints += body.joint.type != JointType::fixed;
+      const bool has_one_degree = velocity_count(body.joint) == 1 && body.joint.type != JointType::custom;
+      for (const RotorSpec& rotor : body.rotors) {
+        const Vec3<double> u = normalized(rotor.axis), c = rotor.inertia.com;
+        const Vec3<double> twist = cross(u, rotor.inertia.about_com * u);
+        const bool is_balanced = norm(cross(u, c)) < 1e-12 && norm(twist) < 1e-12;
+        balanced += is_balanced;
+        on_parent +=
+            is_balanced && has_one_degree && !body.joint.mimic && !rotor.carrier && rotor.rates.empty();
+        ++rotors;
+      }
+    }
+    const std::size_t found = model.rotors().size();  // some carriers and rates say the same in other words
+    EXPECT_LE(on_parent, found);
+    EXPECT_LE(found, balanced);
+    EXPECT_EQ(model.body_count(), 1 + joints + static_cast<int>(rotors - found));
+  });
 }
 
 // ---- Which steps get Denavit–Hartenberg form
@@ -296,35 +325,33 @@ TEST(CanonicalFrames, AxisIsZ) {
 
 // ---- Axes that are nearly parallel have their common normal far away
 
-class NearlyParallel : public ::testing::TestWithParam<double> {};
-INSTANTIATE_TEST_SUITE_P(Tilts, NearlyParallel,
-                         ::testing::Values(1e-1, 1e-2, 1e-3, 1e-4, 1e-6, 1e-8, 1e-9, 1e-12, 1e-14, 1e-15,
-                                           1e-16, 1e-18));
+constexpr double kTilts[] = {1e-1, 1e-2, 1e-3, 1e-4, 1e-6, 1e-8, 1e-9, 1e-12, 1e-14, 1e-15, 1e-16, 1e-18};
 
-TEST_P(NearlyParallel, AxesLoseNoDigits) {
-  Draw<double> draw(2);
-  const double tilt = GetParam();
-  for (const bool flipped : {false, true}) {
-    const auto turn = [&] {
-      const Rotation<double> small = Rotation<double>::about(draw.unit(), tilt);
-      return flipped ? Rotation<double>::about_x(std::numbers::pi) * small : small;
-    };
-    const auto z = Vec3<double>::unit_z();
-    // The next axis somewhere; straight ahead; beside, along the tilt and across it; nowhere else.
-    expect_good(chain(8, JointType::revolute,
-                      [&](int) { return std::pair{z, Transform<double>{turn(), draw.vector()}}; }));
-    expect_good(chain(8, JointType::revolute,
-                      [&](int) { return std::pair{z, Transform<double>{turn(), {0, 0, 0.7}}}; }));
-    const auto tilted = [&](const Vec3<double>& p) {
-      const Rotation<double> about_x = Rotation<double>::about_x(flipped ? std::numbers::pi - tilt : tilt);
-      return [=](int) { return std::pair{Vec3<double>::unit_z(), Transform<double>{about_x, p}}; };
-    };
-    expect_good(chain(8, JointType::revolute, tilted({0.5, 0, 0.7})));
-    expect_good(chain(8, JointType::revolute, tilted({0, 0.5, 0.7})));
-    expect_good(chain(8, JointType::revolute, tilted({1e-9, 1e-9, 0.7})));
-    expect_good(chain(8, JointType::revolute, tilted({0, 0, 0})));
-    expect_good(chain(8, JointType::prismatic, tilted({0.5, 0.1, 0.7})));
-  }
+TEST(NearlyParallel, AxesLoseNoDigits) {
+  for_each_value("tilt", kTilts, [](double tilt) {
+    Draw<double> draw(2);
+    for (const bool flipped : {false, true}) {
+      const auto turn = [&] {
+        const Rotation<double> small = Rotation<double>::about(draw.unit(), tilt);
+        return flipped ? Rotation<double>::about_x(std::numbers::pi) * small : small;
+      };
+      const auto z = Vec3<double>::unit_z();
+      // The next axis somewhere; straight ahead; beside, along the tilt and across it; nowhere else.
+      expect_good(chain(8, JointType::revolute,
+                        [&](int) { return std::pair{z, Transform<double>{turn(), draw.vector()}}; }));
+      expect_good(chain(8, JointType::revolute,
+                        [&](int) { return std::pair{z, Transform<double>{turn(), {0, 0, 0.7}}}; }));
+      const auto tilted = [&](const Vec3<double>& p) {
+        const Rotation<double> about_x = Rotation<double>::about_x(flipped ? std::numbers::pi - tilt : tilt);
+        return [=](int) { return std::pair{Vec3<double>::unit_z(), Transform<double>{about_x, p}}; };
+      };
+      expect_good(chain(8, JointType::revolute, tilted({0.5, 0, 0.7})));
+      expect_good(chain(8, JointType::revolute, tilted({0, 0.5, 0.7})));
+      expect_good(chain(8, JointType::revolute, tilted({1e-9, 1e-9, 0.7})));
+      expect_good(chain(8, JointType::revolute, tilted({0, 0, 0})));
+      expect_good(chain(8, JointType::prismatic, tilted({0.5, 0.1, 0.7})));
+    }
+  });
 }
 
 // Files have angles such as 3.14159 and 1.5708: nearly right angles and half turns.
@@ -343,14 +370,16 @@ TEST(CanonicalFrames, AnglesRoundedInFilesLoseNoDigits) {
 }
 
 // Canonical origins stay near the links: a foot of the common normal far away would cost digits of inertias.
-TEST_P(NearlyParallel, OriginsStayNear) {
-  Draw<double> draw(6);
-  const ModelSpec spec = chain(8, JointType::revolute, [&](int) {
-    return std::pair{Vec3<double>::unit_z(),
-                     Transform<double>{Rotation<double>::about(draw.unit(), GetParam()), draw.vector()}};
+TEST(NearlyParallel, OriginsStayNear) {
+  for_each_value("tilt", kTilts, [](double tilt) {
+    Draw<double> draw(6);
+    const ModelSpec spec = chain(8, JointType::revolute, [&](int) {
+      return std::pair{Vec3<double>::unit_z(),
+                       Transform<double>{Rotation<double>::about(draw.unit(), tilt), draw.vector()}};
+    });
+    const Model<double> model = build(spec);
+    for (const Frame<double>& frame : model.frames()) EXPECT_LT(norm(frame.placement.translation), 8);
   });
-  const Model<double> model = build(spec);
-  for (const Frame<double>& frame : model.frames()) EXPECT_LT(norm(frame.placement.translation), 8);
 }
 
 // A rotation matrix written with few digits is replaced by the nearest rotation; a good one stays, bit for

@@ -12,6 +12,7 @@
 #include "support/laws.hpp"
 #include "support/random_tree.hpp"
 #include "support/rates.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -134,59 +135,59 @@ TEST(CustomJoint, KeepsTheNumbersItWasMadeWith) {
 
 // ---- In a model
 
-/// A random tree with universal joints, and the same with the user's own in their place.
-class UniversalTwice : public ::testing::TestWithParam<unsigned> {
- protected:
-  static ModelSpec make(bool own) {
-    Draw<double> draw(GetParam());
-    TreeOptions options;
-    options.root = JointType::universal;
-    options.types = {JointType::universal, JointType::revolute, JointType::spherical};
-    options.loops = options.mimics = options.rotors = false;
-    ModelSpec spec = random_tree(draw, options);
-    for (BodySpec& body : spec.bodies) {
-      if (body.joint.type != JointType::universal) continue;
-      body.joint.axis = {1, 0, 0};  // a custom joint knows no axes
-      body.joint.axis2.reset();
-      if (!own) continue;
-      body.joint.type = JointType::custom;
-      body.joint.custom = make_custom_joint("universal", OwnUniversal{});
-    }
-    return spec;
+/// A random tree with universal joints, or the same with the user's own in their place.
+ModelSpec tree_with_universal_joints(unsigned seed, bool own) {
+  Draw<double> draw(seed);
+  TreeOptions options;
+  options.root = JointType::universal;
+  options.types = {JointType::universal, JointType::revolute, JointType::spherical};
+  options.loops = options.mimics = options.rotors = false;
+  ModelSpec spec = random_tree(draw, options);
+  for (BodySpec& body : spec.bodies) {
+    if (body.joint.type != JointType::universal) continue;
+    body.joint.axis = {1, 0, 0};  // a custom joint knows no axes
+    body.joint.axis2.reset();
+    if (!own) continue;
+    body.joint.type = JointType::custom;
+    body.joint.custom = make_custom_joint("universal", OwnUniversal{});
   }
-  const ModelSpec spec = make(true);
-  const Model<double> built_in = build(make(false)), own = build(spec);
-};
-INSTANTIATE_TEST_SUITE_P(Seeds, UniversalTwice, ::testing::Range(1u, 9u));
-
-TEST_P(UniversalTwice, SameModel) {
-  ASSERT_EQ(built_in.nq(), own.nq());
-  ASSERT_EQ(built_in.nv(), own.nv());
-  Draw<double> draw(GetParam());
-  std::mt19937_64 generator(GetParam());
-  const Eigen::VectorXd q = random(built_in, generator), v = random_vector(draw, own.nv());
-  const auto a = world_from_bodies(built_in, q.data()), b = world_from_bodies(own, q.data());
-  const auto va = body_velocities(built_in, q.data(), v.data()),
-             vb = body_velocities(own, q.data(), v.data());
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    EXPECT_TRUE(near(a[i], b[i]));
-    EXPECT_TRUE(near(va[i], vb[i]));
-  }
-  EXPECT_TRUE(
-      mass_matrix_by_energy(built_in, q.data()).isApprox(mass_matrix_by_energy(own, q.data()), 1e-13));
-  EXPECT_TRUE(integrate(built_in, q, v).isApprox(integrate(own, q, v), 1e-15));
-  EXPECT_TRUE(difference(built_in, q, integrate(own, q, v)).isApprox(v, 1e-13));
-  EXPECT_TRUE(neutral(built_in) == neutral(own));
+  return spec;
 }
 
-TEST_P(UniversalTwice, SameColumnRates) {
-  Draw<double> draw(GetParam());
-  const Eigen::VectorXd q = random_vector(draw, 2) * 3, v = random_vector(draw, 2);
-  const auto custom = make_custom_joint("universal", OwnUniversal{});
-  Motion<double> a[2], b[2];
-  UniversalJoint::column_rates(q.data(), v.data(), a);
-  CustomJointView(custom.get()).column_rates(q.data(), v.data(), b);
-  for (int k = 0; k < 2; ++k) EXPECT_TRUE(near(a[k], b[k], 4));
+TEST(UniversalTwice, SameModel) {
+  for_each_seed(1, 8, [](unsigned seed) {
+    const Model<double> built_in = build(tree_with_universal_joints(seed, false)),
+                        own = build(tree_with_universal_joints(seed, true));
+    ASSERT_EQ(built_in.nq(), own.nq());
+    ASSERT_EQ(built_in.nv(), own.nv());
+    Draw<double> draw(seed);
+    std::mt19937_64 generator(seed);
+    const Eigen::VectorXd q = random(built_in, generator), v = random_vector(draw, own.nv());
+    const auto a = world_from_bodies(built_in, q.data()), b = world_from_bodies(own, q.data());
+    const auto va = body_velocities(built_in, q.data(), v.data()),
+               vb = body_velocities(own, q.data(), v.data());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      EXPECT_TRUE(near(a[i], b[i]));
+      EXPECT_TRUE(near(va[i], vb[i]));
+    }
+    EXPECT_TRUE(
+        mass_matrix_by_energy(built_in, q.data()).isApprox(mass_matrix_by_energy(own, q.data()), 1e-13));
+    EXPECT_TRUE(integrate(built_in, q, v).isApprox(integrate(own, q, v), 1e-15));
+    EXPECT_TRUE(difference(built_in, q, integrate(own, q, v)).isApprox(v, 1e-13));
+    EXPECT_TRUE(neutral(built_in) == neutral(own));
+  });
+}
+
+TEST(UniversalTwice, SameColumnRates) {
+  for_each_seed(1, 8, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const Eigen::VectorXd q = random_vector(draw, 2) * 3, v = random_vector(draw, 2);
+    const auto custom = make_custom_joint("universal", OwnUniversal{});
+    Motion<double> a[2], b[2];
+    UniversalJoint::column_rates(q.data(), v.data(), a);
+    CustomJointView(custom.get()).column_rates(q.data(), v.data(), b);
+    for (int k = 0; k < 2; ++k) EXPECT_TRUE(near(a[k], b[k], 4));
+  });
 }
 
 ModelSpec leg() {

@@ -12,6 +12,7 @@
 #include "support/near.hpp"
 #include "support/problems.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -31,97 +32,109 @@ BodySpec make_body(const std::string& name, const std::string& parent, JointType
 
 // ---- Random models
 
-class RandomNumbering : public ::testing::TestWithParam<unsigned> {
- protected:
-  static ModelSpec make() {
-    Draw<double> draw(GetParam());
-    TreeOptions options;
-    options.bodies = 5 + static_cast<int>(GetParam() % 8);
-    options.loops = false;
-    options.root = GetParam() % 3 ? JointType::revolute : JointType::floating;
-    return random_tree(draw, options);
-  }
-  const ModelSpec spec = make();
-  const Model<double> model = build(spec);
-};
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomNumbering, ::testing::Range(1u, 31u));
-
-TEST_P(RandomNumbering, ParentsComeFirstAndSubtreesAreContiguous) {
-  for (int i = 1; i < model.body_count(); ++i) {
-    EXPECT_LT(model.parent(i), i);
-    EXPECT_EQ(
-        model.topology().subtree_end(i) - i, 1 + [&] {
-          int beyond = 0;
-          for (int j = i + 1; j < model.body_count(); ++j) {
-            int k = j;
-            while (k > i) k = model.parent(k);
-            beyond += k == i;
-          }
-          return beyond;
-        }());
-  }
+ModelSpec tree_to_number(unsigned seed) {
+  Draw<double> draw(seed);
+  TreeOptions options;
+  options.bodies = 5 + static_cast<int>(seed % 8);
+  options.loops = false;
+  options.root = seed % 3 ? JointType::revolute : JointType::floating;
+  return random_tree(draw, options);
 }
 
-TEST_P(RandomNumbering, PositionsAndVelocitiesGoWithTheBodies) {
-  int nq = 0, nv = 0;
-  std::size_t joint = 0;
-  for (int i = 1; i < model.body_count(); ++i) {
-    const Body<double>& body = model.body(i);
-    if (body.is_driven()) {
-      EXPECT_EQ(body.nq + body.nv, 0);
-      EXPECT_EQ(body.q_index, -1);
-      EXPECT_EQ(body.v_index, -1);
-      continue;
+TEST(RandomNumbering, ParentsComeFirstAndSubtreesAreContiguous) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    const Model<double> model = build(tree_to_number(seed));
+    for (int i = 1; i < model.body_count(); ++i) {
+      EXPECT_LT(model.parent(i), i);
+      EXPECT_EQ(
+          model.topology().subtree_end(i) - i, 1 + [&] {
+            int beyond = 0;
+            for (int j = i + 1; j < model.body_count(); ++j) {
+              int k = j;
+              while (k > i) k = model.parent(k);
+              beyond += k == i;
+            }
+            return beyond;
+          }());
     }
-    EXPECT_EQ(body.q_index, nq);
-    EXPECT_EQ(body.v_index, nv);
-    nq += body.nq;
-    nv += body.nv;
-    const JointInfo& info = model.names().joints.at(joint++);
-    EXPECT_EQ(info.body, i);
-    EXPECT_EQ(info.q_index, body.q_index);
-    EXPECT_EQ(info.v_index, body.v_index);
-    EXPECT_EQ(info.nq, body.nq);
-    EXPECT_EQ(info.nv, body.nv);
-    EXPECT_EQ(info.nv, velocity_count(info.type));
-    const BodySpec& owner = *spec.find_joint(info.name);
-    EXPECT_EQ(info.link, owner.name);
-    EXPECT_EQ(model.names().bodies.at(static_cast<std::size_t>(i)), owner.name);
-    EXPECT_EQ(model.joint_index(info.name), static_cast<int>(joint) - 1);
-  }
-  EXPECT_EQ(joint, model.names().joints.size());
-  EXPECT_EQ(model.nq(), nq);
-  EXPECT_EQ(model.nv(), nv);
+  });
 }
 
-TEST_P(RandomNumbering, DegreesAreNamedAfterTheirJoint) {
-  Strings expected;
-  for (const JointInfo& joint : model.names().joints)
-    for (const std::string& degree : degree_names(joint.type, joint.nv))
-      expected.push_back(degree.empty() ? joint.name : joint.name + "/" + degree);
-  EXPECT_EQ(model.names().dofs, expected);
+TEST(RandomNumbering, PositionsAndVelocitiesGoWithTheBodies) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    const ModelSpec spec = tree_to_number(seed);
+    const Model<double> model = build(spec);
+    int nq = 0, nv = 0;
+    std::size_t joint = 0;
+    for (int i = 1; i < model.body_count(); ++i) {
+      const Body<double>& body = model.body(i);
+      if (body.is_driven()) {
+        EXPECT_EQ(body.nq + body.nv, 0);
+        EXPECT_EQ(body.q_index, -1);
+        EXPECT_EQ(body.v_index, -1);
+        continue;
+      }
+      EXPECT_EQ(body.q_index, nq);
+      EXPECT_EQ(body.v_index, nv);
+      nq += body.nq;
+      nv += body.nv;
+      const JointInfo& info = model.names().joints.at(joint++);
+      EXPECT_EQ(info.body, i);
+      EXPECT_EQ(info.q_index, body.q_index);
+      EXPECT_EQ(info.v_index, body.v_index);
+      EXPECT_EQ(info.nq, body.nq);
+      EXPECT_EQ(info.nv, body.nv);
+      EXPECT_EQ(info.nv, velocity_count(info.type));
+      const BodySpec& owner = *spec.find_joint(info.name);
+      EXPECT_EQ(info.link, owner.name);
+      EXPECT_EQ(model.names().bodies.at(static_cast<std::size_t>(i)), owner.name);
+      EXPECT_EQ(model.joint_index(info.name), static_cast<int>(joint) - 1);
+    }
+    EXPECT_EQ(joint, model.names().joints.size());
+    EXPECT_EQ(model.nq(), nq);
+    EXPECT_EQ(model.nv(), nv);
+  });
 }
 
-TEST_P(RandomNumbering, FramesAreTheWorldThenLinksThenNamedFrames) {
-  Strings expected{"world"};
-  for (const BodySpec& body : spec.bodies) expected.push_back(body.name);
-  for (const FrameSpec& frame : spec.frames) expected.push_back(frame.name);
-  EXPECT_EQ(model.names().frames, expected);
-  EXPECT_EQ(model.names().link_count, static_cast<int>(spec.bodies.size()));
-  EXPECT_EQ(model.frames().size(), expected.size());
-  for (std::size_t k = 0; k < expected.size(); ++k)
-    EXPECT_EQ(model.frame_index(expected[k]), static_cast<int>(k));
+TEST(RandomNumbering, DegreesAreNamedAfterTheirJoint) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    const Model<double> model = build(tree_to_number(seed));
+    Strings expected;
+    for (const JointInfo& joint : model.names().joints)
+      for (const std::string& degree : degree_names(joint.type, joint.nv))
+        expected.push_back(degree.empty() ? joint.name : joint.name + "/" + degree);
+    EXPECT_EQ(model.names().dofs, expected);
+  });
 }
 
-TEST_P(RandomNumbering, EveryPartIsABodyOrInOne) {
-  double mass = 0;
-  for (int i = 0; i < model.body_count(); ++i) mass += model.body(i).inertia.mass;
-  double expected = 0;
-  for (const BodySpec& body : spec.bodies) {
-    expected += body.inertia.mass;
-    for (const RotorSpec& rotor : body.rotors) expected += rotor.inertia.mass;
-  }
-  EXPECT_NEAR(mass, expected, 1e-13 * expected);
+TEST(RandomNumbering, FramesAreTheWorldThenLinksThenNamedFrames) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    const ModelSpec spec = tree_to_number(seed);
+    const Model<double> model = build(spec);
+    Strings expected{"world"};
+    for (const BodySpec& body : spec.bodies) expected.push_back(body.name);
+    for (const FrameSpec& frame : spec.frames) expected.push_back(frame.name);
+    EXPECT_EQ(model.names().frames, expected);
+    EXPECT_EQ(model.names().link_count, static_cast<int>(spec.bodies.size()));
+    EXPECT_EQ(model.frames().size(), expected.size());
+    for (std::size_t k = 0; k < expected.size(); ++k)
+      EXPECT_EQ(model.frame_index(expected[k]), static_cast<int>(k));
+  });
+}
+
+TEST(RandomNumbering, EveryPartIsABodyOrInOne) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    const ModelSpec spec = tree_to_number(seed);
+    const Model<double> model = build(spec);
+    double mass = 0;
+    for (int i = 0; i < model.body_count(); ++i) mass += model.body(i).inertia.mass;
+    double expected = 0;
+    for (const BodySpec& body : spec.bodies) {
+      expected += body.inertia.mass;
+      for (const RotorSpec& rotor : body.rotors) expected += rotor.inertia.mass;
+    }
+    EXPECT_NEAR(mass, expected, 1e-13 * expected);
+  });
 }
 
 // ---- By hand

@@ -6,6 +6,7 @@
 
 #include "model/kinematics.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -28,59 +29,62 @@ TreeOptions tree_options(unsigned seed) {
   return options;
 }
 
-class RandomSparsity : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomSparsity, ::testing::Range(1u, 41u));
-
 // Every joint type, rotors, mimic joints, belts from branch to branch: nothing outside the pattern.
-TEST_P(RandomSparsity, NothingIsOutsideThePattern) {
-  Draw<double> draw(GetParam());
-  const ModelSpec spec = random_tree(draw, tree_options(GetParam()));
-  const Model<double> model = build(spec);
-  const SparsityPattern pattern = mass_matrix_pattern(model);
-  const Eigen::MatrixXd h = largest_mass_matrix(spec, model, GetParam());
-  ASSERT_EQ(pattern.size(), model.nv());
-  for (int i = 0; i < model.nv(); ++i) {
-    EXPECT_TRUE(pattern.contains(i, i));
-    for (int j = 0; j < model.nv(); ++j) {
-      EXPECT_EQ(pattern.contains(i, j), pattern.contains(j, i));
-      EXPECT_TRUE(pattern.contains(i, j) || h(i, j) < 1e-13 * h.maxCoeff()) << i << ", " << j;
+TEST(RandomSparsity, NothingIsOutsideThePattern) {
+  for_each_seed(1, 40, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec spec = random_tree(draw, tree_options(seed));
+    const Model<double> model = build(spec);
+    const SparsityPattern pattern = mass_matrix_pattern(model);
+    const Eigen::MatrixXd h = largest_mass_matrix(spec, model, seed);
+    ASSERT_EQ(pattern.size(), model.nv());
+    for (int i = 0; i < model.nv(); ++i) {
+      EXPECT_TRUE(pattern.contains(i, i));
+      for (int j = 0; j < model.nv(); ++j) {
+        EXPECT_EQ(pattern.contains(i, j), pattern.contains(j, i));
+        EXPECT_TRUE(pattern.contains(i, j) || h(i, j) < 1e-13 * h.maxCoeff()) << i << ", " << j;
+      }
     }
-  }
+  });
 }
 
 // Joints of one degree about skew axes have no zeros by chance: the pattern is exactly what is not zero.
-TEST_P(RandomSparsity, PatternIsTightForJointsOfOneDegree) {
-  Draw<double> draw(GetParam());
-  TreeOptions options = tree_options(GetParam());
-  options.types = {JointType::revolute, JointType::helical, JointType::fixed};
-  const ModelSpec spec = random_tree(draw, options);
-  const Model<double> model = build(spec);
-  const SparsityPattern pattern = mass_matrix_pattern(model);
-  const Eigen::MatrixXd h = largest_mass_matrix(spec, model, GetParam());
-  std::size_t nonzeros = 0;
-  for (int i = 0; i < model.nv(); ++i)
-    for (int j = 0; j <= i; ++j) {
-      EXPECT_EQ(pattern.contains(i, j), h(i, j) > 1e-13 * h.maxCoeff()) << i << ", " << j;
-      nonzeros += pattern.contains(i, j);
-    }
-  EXPECT_EQ(pattern.nonzeros(), nonzeros);
+TEST(RandomSparsity, PatternIsTightForJointsOfOneDegree) {
+  for_each_seed(1, 40, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options = tree_options(seed);
+    options.types = {JointType::revolute, JointType::helical, JointType::fixed};
+    const ModelSpec spec = random_tree(draw, options);
+    const Model<double> model = build(spec);
+    const SparsityPattern pattern = mass_matrix_pattern(model);
+    const Eigen::MatrixXd h = largest_mass_matrix(spec, model, seed);
+    std::size_t nonzeros = 0;
+    for (int i = 0; i < model.nv(); ++i)
+      for (int j = 0; j <= i; ++j) {
+        EXPECT_EQ(pattern.contains(i, j), h(i, j) > 1e-13 * h.maxCoeff()) << i << ", " << j;
+        nonzeros += pattern.contains(i, j);
+      }
+    EXPECT_EQ(pattern.nonzeros(), nonzeros);
+  });
 }
 
 // Without driven bodies: row i is i, λ(i), λ(λ(i)), …
-TEST_P(RandomSparsity, RowsAreTheChainsOfDegreeParents) {
-  Draw<double> draw(GetParam());
-  TreeOptions options = tree_options(GetParam());
-  options.mimics = options.rotors = false;
-  options.types.push_back(JointType::floating);
-  const Model<double> model = build(random_tree(draw, options));
-  const SparsityPattern pattern = mass_matrix_pattern(model);
-  const std::vector<int> parents = degree_parents(model);
-  ASSERT_EQ(static_cast<int>(parents.size()), model.nv());
-  for (int i = 0; i < model.nv(); ++i) {
-    std::vector<int> chain;
-    for (int j = i; j >= 0; j = parents[static_cast<std::size_t>(j)]) chain.insert(chain.begin(), j);
-    EXPECT_EQ(std::vector<int>(pattern.row(i).begin(), pattern.row(i).end()), chain) << i;
-  }
+TEST(RandomSparsity, RowsAreTheChainsOfDegreeParents) {
+  for_each_seed(1, 40, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options = tree_options(seed);
+    options.mimics = options.rotors = false;
+    options.types.push_back(JointType::floating);
+    const Model<double> model = build(random_tree(draw, options));
+    const SparsityPattern pattern = mass_matrix_pattern(model);
+    const std::vector<int> parents = degree_parents(model);
+    ASSERT_EQ(static_cast<int>(parents.size()), model.nv());
+    for (int i = 0; i < model.nv(); ++i) {
+      std::vector<int> chain;
+      for (int j = i; j >= 0; j = parents[static_cast<std::size_t>(j)]) chain.insert(chain.begin(), j);
+      EXPECT_EQ(std::vector<int>(pattern.row(i).begin(), pattern.row(i).end()), chain) << i;
+    }
+  });
 }
 
 BodySpec simple_body(const std::string& name, const std::string& parent) {

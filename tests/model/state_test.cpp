@@ -13,6 +13,7 @@
 #include "support/allocations.hpp"
 #include "support/near.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -45,67 +46,79 @@ Model<double> robot() {
   return build(spec);
 }
 
-class RandomStates : public ::testing::TestWithParam<unsigned> {
- protected:
-  static Model<double> make() {
-    Draw<double> draw(GetParam());
-    TreeOptions options;
-    options.bodies = 9;
-    options.loops = false;
-    options.root = JointType::floating;
-    options.types.push_back(JointType::custom);
-    ModelSpec spec = random_tree(draw, options);
-    for (BodySpec& body : spec.bodies)
-      if (body.joint.type == JointType::custom) body.joint.custom = make_custom_joint("knee", KneeJoint{});
-    return build(spec);
-  }
-  const Model<double> model = make();
-  Draw<double> draw{GetParam()};
-  std::mt19937_64 generator{GetParam()};
-  const VectorXd q0 = random(model, generator), q1 = random(model, generator);
-  const VectorXd v = random_vector(draw, model.nv());
+struct States {
+  Model<double> model;
+  std::mt19937_64 generator;
+  VectorXd q0, q1, v;
 };
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomStates, ::testing::Range(1u, 21u));
 
-TEST_P(RandomStates, DifferenceUndoesIntegrate) {
-  EXPECT_LT((difference(model, q0, integrate(model, q0, v)) - v).norm(), 1e-13);
-  EXPECT_LT(difference(model, integrate(model, q0, difference(model, q0, q1)), q1).norm(), 1e-13);
+States random_states(unsigned seed) {
+  Draw<double> tree_draw(seed), draw(seed);
+  TreeOptions options;
+  options.bodies = 9;
+  options.loops = false;
+  options.root = JointType::floating;
+  options.types.push_back(JointType::custom);
+  ModelSpec spec = random_tree(tree_draw, options);
+  for (BodySpec& body : spec.bodies)
+    if (body.joint.type == JointType::custom) body.joint.custom = make_custom_joint("knee", KneeJoint{});
+  const Model<double> model = build(spec);
+  std::mt19937_64 generator(seed);
+  const VectorXd q0 = random(model, generator), q1 = random(model, generator);
+  return {model, generator, q0, q1, random_vector(draw, model.nv())};
 }
 
-TEST_P(RandomStates, IntegrateIsAFlow) {
-  const VectorXd twice = integrate(model, integrate(model, q0, v * 0.25), v * 0.75);
-  EXPECT_LT(difference(model, twice, integrate(model, q0, v)).norm(), 1e-14);
-  EXPECT_TRUE(integrate(model, q0, VectorXd::Zero(model.nv())).isApprox(q0, 1e-15));
+TEST(RandomStates, DifferenceUndoesIntegrate) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    EXPECT_LT((difference(model, q0, integrate(model, q0, v)) - v).norm(), 1e-13);
+    EXPECT_LT(difference(model, integrate(model, q0, difference(model, q0, q1)), q1).norm(), 1e-13);
+  });
 }
 
-TEST_P(RandomStates, ResultsMayGoIntoTheArguments) {
-  VectorXd q = q0;
-  integrate(model, q, v, q);
-  EXPECT_EQ(q, integrate(model, q0, v));
-  q = q0;
-  interpolate(model, q, q1, 0.3, q);
-  EXPECT_EQ(q, interpolate(model, q0, q1, 0.3));
-  q = q1;
-  interpolate(model, q0, q, 0.3, q);
-  EXPECT_EQ(q, interpolate(model, q0, q1, 0.3));
-  q = q0 * 1.5;
-  normalize(model, q, q);
-  EXPECT_EQ(q, normalize(model, VectorXd(q0 * 1.5)));
-  EXPECT_DOUBLE_EQ(distance(model, q0, q1), difference(model, q0, q1).norm());
+TEST(RandomStates, IntegrateIsAFlow) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    const VectorXd twice = integrate(model, integrate(model, q0, v * 0.25), v * 0.75);
+    EXPECT_LT(difference(model, twice, integrate(model, q0, v)).norm(), 1e-14);
+    EXPECT_TRUE(integrate(model, q0, VectorXd::Zero(model.nv())).isApprox(q0, 1e-15));
+  });
 }
 
-TEST_P(RandomStates, ResultsInMemoryOfTheCallerAllocateNothing) {
-  VectorXd q = q0, rate = v;
-  EXPECT_EQ(allocations_of([&] {
-              neutral(model, q);
-              random(model, generator, q);
-              integrate(model, q0, v, q);
-              difference(model, q0, q1, rate);
-              interpolate(model, q0, q1, 0.5, q);
-              normalize(model, q0, q);
-              distance(model, q0, q1);
-            }),
-            0u);
+TEST(RandomStates, ResultsMayGoIntoTheArguments) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    VectorXd q = q0;
+    integrate(model, q, v, q);
+    EXPECT_EQ(q, integrate(model, q0, v));
+    q = q0;
+    interpolate(model, q, q1, 0.3, q);
+    EXPECT_EQ(q, interpolate(model, q0, q1, 0.3));
+    q = q1;
+    interpolate(model, q0, q, 0.3, q);
+    EXPECT_EQ(q, interpolate(model, q0, q1, 0.3));
+    q = q0 * 1.5;
+    normalize(model, q, q);
+    EXPECT_EQ(q, normalize(model, VectorXd(q0 * 1.5)));
+    EXPECT_DOUBLE_EQ(distance(model, q0, q1), difference(model, q0, q1).norm());
+  });
+}
+
+TEST(RandomStates, ResultsInMemoryOfTheCallerAllocateNothing) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    auto [model, generator, q0, q1, v] = random_states(seed);
+    VectorXd q = q0, rate = v;
+    EXPECT_EQ(allocations_of([&] {
+                neutral(model, q);
+                random(model, generator, q);
+                integrate(model, q0, v, q);
+                difference(model, q0, q1, rate);
+                interpolate(model, q0, q1, 0.5, q);
+                normalize(model, q0, q);
+                distance(model, q0, q1);
+              }),
+              0u);
+  });
 }
 
 TEST(State, AResultOfTheWrongSizeIsNamed) {
@@ -120,40 +133,52 @@ TEST(State, AResultOfTheWrongSizeIsNamed) {
   }
 }
 
-TEST_P(RandomStates, InterpolateGoesFromTheOneToTheOther) {
-  EXPECT_LT(distance(model, interpolate(model, q0, q1, 0), q0), 1e-14);
-  EXPECT_LT(distance(model, interpolate(model, q0, q1, 1), q1), 1e-13);
-  const VectorXd middle = interpolate(model, q0, q1, 0.5);
-  EXPECT_NEAR(distance(model, q0, middle), 0.5 * distance(model, q0, q1), 1e-13);
-  EXPECT_NEAR(distance(model, middle, q1), 0.5 * distance(model, q0, q1), 1e-13);
+TEST(RandomStates, InterpolateGoesFromTheOneToTheOther) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    EXPECT_LT(distance(model, interpolate(model, q0, q1, 0), q0), 1e-14);
+    EXPECT_LT(distance(model, interpolate(model, q0, q1, 1), q1), 1e-13);
+    const VectorXd middle = interpolate(model, q0, q1, 0.5);
+    EXPECT_NEAR(distance(model, q0, middle), 0.5 * distance(model, q0, q1), 1e-13);
+    EXPECT_NEAR(distance(model, middle, q1), 0.5 * distance(model, q0, q1), 1e-13);
+  });
 }
 
-TEST_P(RandomStates, DistanceIsSymmetricAndZeroOnlyHere) {
-  EXPECT_NEAR(distance(model, q0, q1), distance(model, q1, q0), 1e-12);
-  EXPECT_LT(distance(model, q0, q0), 1e-15);
-  EXPECT_GT(distance(model, q0, q1), 0.1);
-  EXPECT_NEAR(distance(model, q0, q1), difference(model, q0, q1).norm(), 1e-14);
+TEST(RandomStates, DistanceIsSymmetricAndZeroOnlyHere) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    EXPECT_NEAR(distance(model, q0, q1), distance(model, q1, q0), 1e-12);
+    EXPECT_LT(distance(model, q0, q0), 1e-15);
+    EXPECT_GT(distance(model, q0, q1), 0.1);
+    EXPECT_NEAR(distance(model, q0, q1), difference(model, q0, q1).norm(), 1e-14);
+  });
 }
 
-TEST_P(RandomStates, RandomPositionsAreValid) {
-  EXPECT_EQ(violations(model, q0), Strings{});
-  EXPECT_TRUE(is_valid(model, q0));
-  EXPECT_TRUE(is_valid(model, neutral(model)));
-  EXPECT_TRUE(normalize(model, q0).isApprox(q0, 1e-15));
+TEST(RandomStates, RandomPositionsAreValid) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    EXPECT_EQ(violations(model, q0), Strings{});
+    EXPECT_TRUE(is_valid(model, q0));
+    EXPECT_TRUE(is_valid(model, neutral(model)));
+    EXPECT_TRUE(normalize(model, q0).isApprox(q0, 1e-15));
+  });
 }
 
-TEST_P(RandomStates, FloatModelsAgree) {
-  const Model<float> single = model.cast<float>();
-  const VectorXf q0f = q0.cast<float>(), vf = v.cast<float>(), q1f = q1.cast<float>();
-  EXPECT_TRUE(integrate(single, q0f, vf).cast<double>().isApprox(integrate(model, q0, v), 1e-6));
-  // Half a turn is as far the one way as the other: compare where the difference leads.
-  const VectorXf back = integrate(single, q0f, difference(single, q0f, q1f));
-  EXPECT_LT(distance(single, back, q1f), 1e-5f);
-  EXPECT_TRUE(neutral(single).cast<double>() == neutral(model));
-  std::mt19937_64 other(GetParam());
-  EXPECT_TRUE(is_valid(single, random(single, other)));
-  EXPECT_LT(distance(single, interpolate(single, q0f, q1f, 0.f), q0f), 1e-5f);
-  EXPECT_TRUE(normalize(single, q0f).isApprox(q0f, 1e-6f));
+TEST(RandomStates, FloatModelsAgree) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const auto [model, generator, q0, q1, v] = random_states(seed);
+    const Model<float> single = model.cast<float>();
+    const VectorXf q0f = q0.cast<float>(), vf = v.cast<float>(), q1f = q1.cast<float>();
+    EXPECT_TRUE(integrate(single, q0f, vf).cast<double>().isApprox(integrate(model, q0, v), 1e-6));
+    // Half a turn is as far the one way as the other: compare where the difference leads.
+    const VectorXf back = integrate(single, q0f, difference(single, q0f, q1f));
+    EXPECT_LT(distance(single, back, q1f), 1e-5f);
+    EXPECT_TRUE(neutral(single).cast<double>() == neutral(model));
+    std::mt19937_64 other(seed);
+    EXPECT_TRUE(is_valid(single, random(single, other)));
+    EXPECT_LT(distance(single, interpolate(single, q0f, q1f, 0.f), q0f), 1e-5f);
+    EXPECT_TRUE(normalize(single, q0f).isApprox(q0f, 1e-6f));
+  });
 }
 
 TEST(StateSpace, NeutralIsZeroWithUnitQuaternions) {

@@ -1,57 +1,59 @@
 // A model mounted on another moves with the frame it is mounted on, and is otherwise the same.
 #include "model/edit_support.hpp"
 #include "support/problems.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
 
-class Attach : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, Attach, ::testing::Range(1u, 41u));
+TEST(Attach, PutsTheWorldOfTheOtherOnTheFrame) {
+  for_each_seed(1, 40, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec base = random_tree(draw), other = random_tree(draw);
+    const ByJoint base_q = random_positions(draw, base), other_q = random_positions(draw, other);
+    const std::string at = seed % 5 == 0   ? kWorld
+                           : seed % 2 == 0 ? base.bodies[2].name
+                                           : base.frames[seed % 4].name;
+    const AttachOptions options{"hand/", draw.transform()};
+    const auto renamed = [&](const std::string& name) { return options.prefix + name; };
 
-TEST_P(Attach, PutsTheWorldOfTheOtherOnTheFrame) {
-  Draw<double> draw(GetParam());
-  const ModelSpec base = random_tree(draw), other = random_tree(draw);
-  const ByJoint base_q = random_positions(draw, base), other_q = random_positions(draw, other);
-  const std::string at = GetParam() % 5 == 0   ? kWorld
-                         : GetParam() % 2 == 0 ? base.bodies[2].name
-                                               : base.frames[GetParam() % 4].name;
-  const AttachOptions options{"hand/", draw.transform()};
-  const auto renamed = [&](const std::string& name) { return options.prefix + name; };
+    const ModelSpec both = attach(base, other, at, options);
+    ASSERT_TRUE(is_sound(both));
+    ByJoint q = base_q;
+    for (const auto& [joint, position] : other_q) q[renamed(joint)] = position;
+    const Oracle arm(base, base_q), hand(other, other_q), whole(both, q);
+    const Transform<double> mount = arm.placement(at) * options.placement;
+    for (const std::string& name : all_places(base))
+      EXPECT_TRUE(near(arm.placement(name), whole.placement(name), kDigits)) << name;
+    for (const std::string& name : all_places(other))
+      EXPECT_TRUE(near(mount * hand.placement(name), whole.placement(renamed(name)), kDigits)) << name;
+    const auto hand_ends = loop_ends(other, hand), whole_ends = loop_ends(both, whole);
+    for (std::size_t k = 0; k < hand_ends.size(); ++k)
+      EXPECT_TRUE(near(mount * hand_ends[k], whole_ends[base.loops.size() * 2 + k], kDigits));
 
-  const ModelSpec both = attach(base, other, at, options);
-  ASSERT_TRUE(is_sound(both));
-  ByJoint q = base_q;
-  for (const auto& [joint, position] : other_q) q[renamed(joint)] = position;
-  const Oracle arm(base, base_q), hand(other, other_q), whole(both, q);
-  const Transform<double> mount = arm.placement(at) * options.placement;
-  for (const std::string& name : all_places(base))
-    EXPECT_TRUE(near(arm.placement(name), whole.placement(name), kDigits)) << name;
-  for (const std::string& name : all_places(other))
-    EXPECT_TRUE(near(mount * hand.placement(name), whole.placement(renamed(name)), kDigits)) << name;
-  const auto hand_ends = loop_ends(other, hand), whole_ends = loop_ends(both, whole);
-  for (std::size_t k = 0; k < hand_ends.size(); ++k)
-    EXPECT_TRUE(near(mount * hand_ends[k], whole_ends[base.loops.size() * 2 + k], kDigits));
-
-  // With the arm at rest the hand moves as alone; the masses add.
-  const std::vector<int> of_hand = dofs_in(whole, hand, renamed);
-  EXPECT_EQ(whole.nv(), arm.nv() + hand.nv());
-  EXPECT_TRUE(same_matrix(whole.mass_matrix()(of_hand, of_hand), hand.mass_matrix()));
-  EXPECT_NEAR(whole.mass(), arm.mass() + hand.mass(), 1e-12);
+    // With the arm at rest the hand moves as alone; the masses add.
+    const std::vector<int> of_hand = dofs_in(whole, hand, renamed);
+    EXPECT_EQ(whole.nv(), arm.nv() + hand.nv());
+    EXPECT_TRUE(same_matrix(whole.mass_matrix()(of_hand, of_hand), hand.mass_matrix()));
+    EXPECT_NEAR(whole.mass(), arm.mass() + hand.mass(), 1e-12);
+  });
 }
 
-TEST_P(Attach, WithAllOfTheOtherLockedIsAPayload) {
-  Draw<double> draw(GetParam());
-  const ModelSpec base = random_tree(draw), other = random_tree(draw);
-  const ByJoint base_q = random_positions(draw, base), other_q = random_positions(draw, other);
-  const std::string at = base.bodies[3].name;
-  const ModelSpec stiff =
-      attach(base, lock_joints(other, other_q), at, {"hand ", Transform<double>::identity()});
-  const Oracle arm(base, base_q), hand(other, other_q), whole(stiff, base_q);
-  const Transform<double> mount = arm.placement(at);
-  EXPECT_EQ(arm.dofs(), whole.dofs());
-  EXPECT_TRUE(near((arm.center_of_mass() * arm.mass() + mount.point(hand.center_of_mass()) * hand.mass()) *
-                       (1 / whole.mass()),
-                   whole.center_of_mass(), kDigits));
+TEST(Attach, WithAllOfTheOtherLockedIsAPayload) {
+  for_each_seed(1, 40, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec base = random_tree(draw), other = random_tree(draw);
+    const ByJoint base_q = random_positions(draw, base), other_q = random_positions(draw, other);
+    const std::string at = base.bodies[3].name;
+    const ModelSpec stiff =
+        attach(base, lock_joints(other, other_q), at, {"hand ", Transform<double>::identity()});
+    const Oracle arm(base, base_q), hand(other, other_q), whole(stiff, base_q);
+    const Transform<double> mount = arm.placement(at);
+    EXPECT_EQ(arm.dofs(), whole.dofs());
+    EXPECT_TRUE(near((arm.center_of_mass() * arm.mass() + mount.point(hand.center_of_mass()) * hand.mass()) *
+                         (1 / whole.mass()),
+                     whole.center_of_mass(), kDigits));
+  });
 }
 
 TEST(AttachOf, NamesThatCollideAreAllListed) {

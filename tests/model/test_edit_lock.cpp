@@ -1,56 +1,58 @@
 // A model with joints locked is the whole model with those joints held still.
 #include "model/edit_support.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
 
-class LockJoints : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, LockJoints, ::testing::Range(1u, 61u));
+TEST(LockJoints, IsTheModelWithThoseJointsHeld) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.root = seed % 3 ? JointType::revolute : JointType::floating;
+    const ModelSpec spec = random_tree(draw, options);
+    ASSERT_TRUE(is_sound(spec));
+    const ByJoint q = random_positions(draw, spec);
+    ByJoint held, free;
+    for (const auto& [joint, position] : q) (draw.scalar(0, 1) < 0.4 ? held : free)[joint] = position;
 
-TEST_P(LockJoints, IsTheModelWithThoseJointsHeld) {
-  Draw<double> draw(GetParam());
-  TreeOptions options;
-  options.root = GetParam() % 3 ? JointType::revolute : JointType::floating;
-  const ModelSpec spec = random_tree(draw, options);
-  ASSERT_TRUE(is_sound(spec));
-  const ByJoint q = random_positions(draw, spec);
-  ByJoint held, free;
-  for (const auto& [joint, position] : q) (draw.scalar(0, 1) < 0.4 ? held : free)[joint] = position;
+    const ModelSpec locked = lock_joints(spec, held);
+    ASSERT_TRUE(is_sound(locked));
+    const Oracle whole(spec, q), reduced(locked, free);
+    for (const std::string& name : all_places(spec))
+      EXPECT_TRUE(near(whole.placement(name), reduced.placement(name), kDigits)) << name;
+    for (std::size_t k = 0; k < spec.loops.size() * 2; ++k)
+      EXPECT_TRUE(near(loop_ends(spec, whole)[k], loop_ends(locked, reduced)[k], kDigits));
 
-  const ModelSpec locked = lock_joints(spec, held);
-  ASSERT_TRUE(is_sound(locked));
-  const Oracle whole(spec, q), reduced(locked, free);
-  for (const std::string& name : all_places(spec))
-    EXPECT_TRUE(near(whole.placement(name), reduced.placement(name), kDigits)) << name;
-  for (std::size_t k = 0; k < spec.loops.size() * 2; ++k)
-    EXPECT_TRUE(near(loop_ends(spec, whole)[k], loop_ends(locked, reduced)[k], kDigits));
+    const std::vector<int> kept = dofs_in(whole, reduced);
+    EXPECT_TRUE(same_matrix(whole.mass_matrix()(kept, kept), reduced.mass_matrix()));
+    EXPECT_NEAR(whole.mass(), reduced.mass(), 1e-12);
+    EXPECT_NEAR(whole.potential_energy(), reduced.potential_energy(), 1e-9);
 
-  const std::vector<int> kept = dofs_in(whole, reduced);
-  EXPECT_TRUE(same_matrix(whole.mass_matrix()(kept, kept), reduced.mass_matrix()));
-  EXPECT_NEAR(whole.mass(), reduced.mass(), 1e-12);
-  EXPECT_NEAR(whole.potential_energy(), reduced.potential_energy(), 1e-9);
-
-  const Eigen::VectorXd v = random_vector(draw, reduced.nv()), a = random_vector(draw, reduced.nv());
-  Eigen::VectorXd whole_v = Eigen::VectorXd::Zero(whole.nv()), whole_a = whole_v;
-  whole_v(kept) = v;
-  whole_a(kept) = a;
-  EXPECT_TRUE(
-      same_matrix(whole.inverse_dynamics(whole_v, whole_a)(kept), reduced.inverse_dynamics(v, a), 1e-10));
+    const Eigen::VectorXd v = random_vector(draw, reduced.nv()), a = random_vector(draw, reduced.nv());
+    Eigen::VectorXd whole_v = Eigen::VectorXd::Zero(whole.nv()), whole_a = whole_v;
+    whole_v(kept) = v;
+    whole_a(kept) = a;
+    EXPECT_TRUE(
+        same_matrix(whole.inverse_dynamics(whole_v, whole_a)(kept), reduced.inverse_dynamics(v, a), 1e-10));
+  });
 }
 
-TEST_P(LockJoints, InTwoStepsIsInOne) {
-  Draw<double> draw(GetParam());
-  const ModelSpec spec = random_tree(draw);
-  const ByJoint q = random_positions(draw, spec);
-  ByJoint first, second;
-  for (const auto& [joint, position] : q) (draw.scalar(0, 1) < 0.5 ? first : second)[joint] = position;
-  const Oracle once(lock_joints(spec, q), {}), twice(lock_joints(lock_joints(spec, first), second), {});
-  EXPECT_EQ(once.nv(), 0);
-  EXPECT_EQ(twice.nv(), 0);
-  for (const std::string& name : all_places(spec))
-    EXPECT_TRUE(near(once.placement(name), twice.placement(name), kDigits)) << name;
-  EXPECT_NEAR(once.mass(), twice.mass(), 1e-12);
-  EXPECT_TRUE(near(once.center_of_mass(), twice.center_of_mass(), kDigits));
+TEST(LockJoints, InTwoStepsIsInOne) {
+  for_each_seed(1, 60, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec spec = random_tree(draw);
+    const ByJoint q = random_positions(draw, spec);
+    ByJoint first, second;
+    for (const auto& [joint, position] : q) (draw.scalar(0, 1) < 0.5 ? first : second)[joint] = position;
+    const Oracle once(lock_joints(spec, q), {}), twice(lock_joints(lock_joints(spec, first), second), {});
+    EXPECT_EQ(once.nv(), 0);
+    EXPECT_EQ(twice.nv(), 0);
+    for (const std::string& name : all_places(spec))
+      EXPECT_TRUE(near(once.placement(name), twice.placement(name), kDigits)) << name;
+    EXPECT_NEAR(once.mass(), twice.mass(), 1e-12);
+    EXPECT_TRUE(near(once.center_of_mass(), twice.center_of_mass(), kDigits));
+  });
 }
 
 TEST(LockJointsOf, ALinkKeepsItsNameItsFrameAndTheNameOfItsJoint) {

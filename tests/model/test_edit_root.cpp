@@ -2,6 +2,7 @@
 #include <Eigen/Cholesky>
 
 #include "model/edit_support.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -19,35 +20,34 @@ std::vector<double> root_position(const ModelSpec& spec, const Transform<double>
 
 // ---- with_floating_base
 
-class FloatingBase : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, FloatingBase, ::testing::Range(1u, 31u));
+TEST(FloatingBase, MovesTheWholeMechanism) {
+  for_each_seed(1, 30, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.root = JointType::fixed;
+    options.single_root = true;
+    options.rotors = seed % 2 == 0;
+    const ModelSpec spec = random_tree(draw, options);
+    const ModelSpec floating = with_floating_base(spec);
+    ASSERT_TRUE(is_sound(floating));
+    const BodySpec& root = *floating.find_joint("root");
+    EXPECT_EQ(root.name, "b0");
+    EXPECT_EQ(root.joint.type, JointType::floating);
 
-TEST_P(FloatingBase, MovesTheWholeMechanism) {
-  Draw<double> draw(GetParam());
-  TreeOptions options;
-  options.root = JointType::fixed;
-  options.single_root = true;
-  options.rotors = GetParam() % 2 == 0;
-  const ModelSpec spec = random_tree(draw, options);
-  const ModelSpec floating = with_floating_base(spec);
-  ASSERT_TRUE(is_sound(floating));
-  const BodySpec& root = *floating.find_joint("root");
-  EXPECT_EQ(root.name, "b0");
-  EXPECT_EQ(root.joint.type, JointType::floating);
+    ByJoint q = random_positions(draw, spec);
+    const Oracle fixed(spec, q), neutral(floating, q);
+    for (const std::string& name : all_places(spec))
+      EXPECT_TRUE(near(fixed.placement(name), neutral.placement(name), kDigits)) << name;
+    const std::vector<int> kept = dofs_in(neutral, fixed);
+    EXPECT_TRUE(same_matrix(neutral.mass_matrix()(kept, kept), fixed.mass_matrix()));
 
-  ByJoint q = random_positions(draw, spec);
-  const Oracle fixed(spec, q), neutral(floating, q);
-  for (const std::string& name : all_places(spec))
-    EXPECT_TRUE(near(fixed.placement(name), neutral.placement(name), kDigits)) << name;
-  const std::vector<int> kept = dofs_in(neutral, fixed);
-  EXPECT_TRUE(same_matrix(neutral.mass_matrix()(kept, kept), fixed.mass_matrix()));
-
-  const Transform<double> x = draw.transform();
-  q["root"] = pose(x);
-  const Oracle moved(floating, q);
-  const Transform<double> by = root.placement * x * root.placement.inverse();
-  for (const BodySpec& body : spec.bodies)
-    EXPECT_TRUE(near(by * fixed.placement(body.name), moved.placement(body.name), kDigits)) << body.name;
+    const Transform<double> x = draw.transform();
+    q["root"] = pose(x);
+    const Oracle moved(floating, q);
+    const Transform<double> by = root.placement * x * root.placement.inverse();
+    for (const BodySpec& body : spec.bodies)
+      EXPECT_TRUE(near(by * fixed.placement(body.name), moved.placement(body.name), kDigits)) << body.name;
+  });
 }
 
 TEST(FloatingBaseOf, AFloatingModelIsThatModel) {
@@ -114,66 +114,67 @@ struct ReRooted {
   }
 };
 
-class ReRoot : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, ReRoot, ::testing::Range(1u, 81u));
+TEST(ReRoot, IsTheSameMechanismInOtherCoordinates) {
+  for_each_seed(1, 80, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.root = JointType::floating;
+    options.single_root = true;
+    options.bodies = 8;
+    std::erase_if(options.types, [](JointType type) { return facts_of(type).reversal == Reversal::none; });
+    const ModelSpec spec = random_tree(draw, options);
+    ASSERT_TRUE(is_sound(spec));
+    const ByJoint q = random_positions(draw, spec);
+    const Oracle old(spec, q);
+    const ReRooted turned(spec, spec.bodies[static_cast<std::size_t>(random_index(draw, 8))].name);
+    ASSERT_TRUE(is_sound(turned.spec));
+    const Oracle now(turned.spec, turned.positions(q, old));
+    EXPECT_EQ(turned.spec.find_joint("root")->name, turned.link);
 
-TEST_P(ReRoot, IsTheSameMechanismInOtherCoordinates) {
-  Draw<double> draw(GetParam());
-  TreeOptions options;
-  options.root = JointType::floating;
-  options.single_root = true;
-  options.bodies = 8;
-  std::erase_if(options.types, [](JointType type) { return facts_of(type).reversal == Reversal::none; });
-  const ModelSpec spec = random_tree(draw, options);
-  ASSERT_TRUE(is_sound(spec));
-  const ByJoint q = random_positions(draw, spec);
-  const Oracle old(spec, q);
-  const ReRooted turned(spec, spec.bodies[static_cast<std::size_t>(random_index(draw, 8))].name);
-  ASSERT_TRUE(is_sound(turned.spec));
-  const Oracle now(turned.spec, turned.positions(q, old));
-  EXPECT_EQ(turned.spec.find_joint("root")->name, turned.link);
+    for (const std::string& name : all_places(spec))
+      EXPECT_TRUE(near(old.placement(name), now.placement(name), kDigits)) << name;
+    for (std::size_t k = 0; k < spec.loops.size() * 2; ++k)
+      EXPECT_TRUE(near(loop_ends(spec, old)[k], loop_ends(turned.spec, now)[k], kDigits));
+    EXPECT_NEAR(old.potential_energy(), now.potential_energy(), 1e-9);
 
-  for (const std::string& name : all_places(spec))
-    EXPECT_TRUE(near(old.placement(name), now.placement(name), kDigits)) << name;
-  for (std::size_t k = 0; k < spec.loops.size() * 2; ++k)
-    EXPECT_TRUE(near(loop_ends(spec, old)[k], loop_ends(turned.spec, now)[k], kDigits));
-  EXPECT_NEAR(old.potential_energy(), now.potential_energy(), 1e-9);
+    const Eigen::VectorXd v = random_vector(draw, old.nv());
+    const Eigen::VectorXd now_v = turned.rates(v, old.velocity(turned.link, v), q, old, now);
+    for (const std::string& name : all_places(spec))
+      EXPECT_TRUE(near(old.velocity(name, v), now.velocity(name, now_v), kDigits)) << name;
+    EXPECT_NEAR(old.kinetic_energy(v), now.kinetic_energy(now_v), 1e-10 * (1 + old.kinetic_energy(v)));
 
-  const Eigen::VectorXd v = random_vector(draw, old.nv());
-  const Eigen::VectorXd now_v = turned.rates(v, old.velocity(turned.link, v), q, old, now);
-  for (const std::string& name : all_places(spec))
-    EXPECT_TRUE(near(old.velocity(name, v), now.velocity(name, now_v), kDigits)) << name;
-  EXPECT_NEAR(old.kinetic_energy(v), now.kinetic_energy(now_v), 1e-10 * (1 + old.kinetic_energy(v)));
-
-  // Free motion under joint forces: the same accelerations, the same forces.
-  Eigen::VectorXd tau = random_vector(draw, old.nv());
-  for (int k = 0; k < 6; ++k) tau[old.index({"root", k})] = 0;
-  const Eigen::VectorXd a = old.mass_matrix().ldlt().solve(tau - old.bias_forces(v));
-  const Eigen::VectorXd now_a = turned.rates(a, old.acceleration(turned.link, v, a), q, old, now);
-  ByJoint now_tau = old.by_joint(tau);
-  for (const BodySpec* body : turned.path)
-    if (now_tau.count(body->joint.name))
-      now_tau[body->joint.name] = ReRooted::other_side(body->joint, now_tau[body->joint.name], q);
-  const double scale = 1 + a.cwiseAbs().maxCoeff() * old.mass_matrix().cwiseAbs().maxCoeff();
-  EXPECT_TRUE(same_matrix(now.inverse_dynamics(now_v, now_a), now.vector(now_tau), 1e-10 * scale));
+    // Free motion under joint forces: the same accelerations, the same forces.
+    Eigen::VectorXd tau = random_vector(draw, old.nv());
+    for (int k = 0; k < 6; ++k) tau[old.index({"root", k})] = 0;
+    const Eigen::VectorXd a = old.mass_matrix().ldlt().solve(tau - old.bias_forces(v));
+    const Eigen::VectorXd now_a = turned.rates(a, old.acceleration(turned.link, v, a), q, old, now);
+    ByJoint now_tau = old.by_joint(tau);
+    for (const BodySpec* body : turned.path)
+      if (now_tau.count(body->joint.name))
+        now_tau[body->joint.name] = ReRooted::other_side(body->joint, now_tau[body->joint.name], q);
+    const double scale = 1 + a.cwiseAbs().maxCoeff() * old.mass_matrix().cwiseAbs().maxCoeff();
+    EXPECT_TRUE(same_matrix(now.inverse_dynamics(now_v, now_a), now.vector(now_tau), 1e-10 * scale));
+  });
 }
 
-TEST_P(ReRoot, AndBackIsTheSameModel) {
-  Draw<double> draw(GetParam());
-  TreeOptions options;
-  options.root = JointType::floating;
-  options.single_root = true;
-  options.types = {JointType::revolute, JointType::helical, JointType::cylindrical, JointType::translation};
-  const ModelSpec spec = random_tree(draw, options);
-  const std::string link = spec.bodies[static_cast<std::size_t>(random_index(draw, 7))].name;
-  const std::string base = spec.find_joint("root")->name;
-  const ModelSpec back = re_root(re_root(spec, link), base);
-  ByJoint q = random_positions(draw, spec);
-  const Oracle before(spec, q);
-  q["root"] = root_position(back, before.placement(base));
-  const Oracle after(back, q);
-  for (const std::string& name : all_places(spec))
-    EXPECT_TRUE(near(before.placement(name), after.placement(name), kDigits)) << name;
+TEST(ReRoot, AndBackIsTheSameModel) {
+  for_each_seed(1, 80, [](unsigned seed) {
+    Draw<double> draw(seed);
+    TreeOptions options;
+    options.root = JointType::floating;
+    options.single_root = true;
+    options.types = {JointType::revolute, JointType::helical, JointType::cylindrical, JointType::translation};
+    const ModelSpec spec = random_tree(draw, options);
+    const std::string link = spec.bodies[static_cast<std::size_t>(random_index(draw, 7))].name;
+    const std::string base = spec.find_joint("root")->name;
+    const ModelSpec back = re_root(re_root(spec, link), base);
+    ByJoint q = random_positions(draw, spec);
+    const Oracle before(spec, q);
+    q["root"] = root_position(back, before.placement(base));
+    const Oracle after(back, q);
+    for (const std::string& name : all_places(spec))
+      EXPECT_TRUE(near(before.placement(name), after.placement(name), kDigits)) << name;
+  });
 }
 
 TEST(ReRootOf, JointsThatCannotBeReversedAreAllNamed) {

@@ -1,6 +1,7 @@
 // Rotors as others approximate them: what each approximation keeps and drops.
 #include "model/edit_support.hpp"
 #include "support/problems.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -11,53 +12,65 @@ int rotor_count(const ModelSpec& spec) {
   return count;
 }
 
-class ApproximateRotors : public ::testing::TestWithParam<unsigned> {
- protected:
-  Draw<double> draw{GetParam()};
-  ModelSpec spec = random_tree(draw);
-  ByJoint q = random_positions(draw, spec);
-  Oracle exact{spec, q};
-};
-INSTANTIATE_TEST_SUITE_P(Seeds, ApproximateRotors, ::testing::Range(1u, 21u));
-
-TEST_P(ApproximateRotors, ExactChangesNothing) {
-  const ModelSpec same = approximate_rotors(spec, RotorModel::exact);
-  EXPECT_EQ(rotor_count(same), rotor_count(spec));
-  EXPECT_EQ(Oracle(same, q).mass_matrix(), exact.mass_matrix());
+TEST(ApproximateRotors, ExactChangesNothing) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec spec = random_tree(draw);
+    const ByJoint q = random_positions(draw, spec);
+    const Oracle exact(spec, q);
+    const ModelSpec same = approximate_rotors(spec, RotorModel::exact);
+    EXPECT_EQ(rotor_count(same), rotor_count(spec));
+    EXPECT_EQ(Oracle(same, q).mass_matrix(), exact.mass_matrix());
+  });
 }
 
-TEST_P(ApproximateRotors, LeaveNone) {
-  for (const RotorModel model : {RotorModel::none, RotorModel::locked, RotorModel::diagonal})
-    EXPECT_EQ(rotor_count(approximate_rotors(spec, model)), 0);
+TEST(ApproximateRotors, LeaveNone) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec spec = random_tree(draw);
+    for (const RotorModel model : {RotorModel::none, RotorModel::locked, RotorModel::diagonal})
+      EXPECT_EQ(rotor_count(approximate_rotors(spec, model)), 0);
+  });
 }
 
-TEST_P(ApproximateRotors, KeepTheMassUnlessThereAreNone) {
-  double rotors = 0;
-  for (const BodySpec& body : spec.bodies)
-    for (const RotorSpec& rotor : body.rotors) rotors += rotor.inertia.mass;
-  EXPECT_NEAR(Oracle(approximate_rotors(spec, RotorModel::locked), q).mass(), exact.mass(), 1e-12);
-  EXPECT_NEAR(Oracle(approximate_rotors(spec, RotorModel::diagonal), q).mass(), exact.mass(), 1e-12);
-  EXPECT_NEAR(Oracle(approximate_rotors(spec, RotorModel::none), q).mass(), exact.mass() - rotors, 1e-12);
+TEST(ApproximateRotors, KeepTheMassUnlessThereAreNone) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec spec = random_tree(draw);
+    const ByJoint q = random_positions(draw, spec);
+    const Oracle exact(spec, q);
+    double rotors = 0;
+    for (const BodySpec& body : spec.bodies)
+      for (const RotorSpec& rotor : body.rotors) rotors += rotor.inertia.mass;
+    EXPECT_NEAR(Oracle(approximate_rotors(spec, RotorModel::locked), q).mass(), exact.mass(), 1e-12);
+    EXPECT_NEAR(Oracle(approximate_rotors(spec, RotorModel::diagonal), q).mass(), exact.mass(), 1e-12);
+    EXPECT_NEAR(Oracle(approximate_rotors(spec, RotorModel::none), q).mass(), exact.mass() - rotors, 1e-12);
+  });
 }
 
 /// Between locked and diagonal lies Σ n² J on the diagonal of H, and nothing else.
-TEST_P(ApproximateRotors, DiagonalAddsTheReflectedInertia) {
-  const Eigen::MatrixXd locked = Oracle(approximate_rotors(spec, RotorModel::locked), q).mass_matrix(),
-                        diagonal = Oracle(approximate_rotors(spec, RotorModel::diagonal), q).mass_matrix();
-  const Eigen::MatrixXd added = diagonal - locked;
-  EXPECT_NEAR((added - Eigen::MatrixXd(added.diagonal().asDiagonal())).norm(), 0, 1e-12);
+TEST(ApproximateRotors, DiagonalAddsTheReflectedInertia) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    Draw<double> draw(seed);
+    const ModelSpec spec = random_tree(draw);
+    const ByJoint q = random_positions(draw, spec);
+    const Eigen::MatrixXd locked = Oracle(approximate_rotors(spec, RotorModel::locked), q).mass_matrix(),
+                          diagonal = Oracle(approximate_rotors(spec, RotorModel::diagonal), q).mass_matrix();
+    const Eigen::MatrixXd added = diagonal - locked;
+    EXPECT_NEAR((added - Eigen::MatrixXd(added.diagonal().asDiagonal())).norm(), 0, 1e-12);
 
-  // The same from the kinetic energy: H of the mechanism with every rotor on the world, less that without.
-  ModelSpec on_world = spec;
-  for (BodySpec& body : on_world.bodies)
-    for (RotorSpec& rotor : body.rotors) {
-      if (rotor.rates.empty()) rotor.rates = {{body.joint.name, rotor.gear_ratio}};
-      rotor.placement = draw.transform();
-      rotor.carrier = kWorld;
-    }
-  const Eigen::MatrixXd reflected =
-      Oracle(on_world, q).mass_matrix() - Oracle(approximate_rotors(spec, RotorModel::none), q).mass_matrix();
-  EXPECT_NEAR((added.diagonal() - reflected.diagonal()).norm(), 0, 1e-11 * (1 + reflected.norm()));
+    // The same from the kinetic energy: H of the mechanism with every rotor on the world, less that without.
+    ModelSpec on_world = spec;
+    for (BodySpec& body : on_world.bodies)
+      for (RotorSpec& rotor : body.rotors) {
+        if (rotor.rates.empty()) rotor.rates = {{body.joint.name, rotor.gear_ratio}};
+        rotor.placement = draw.transform();
+        rotor.carrier = kWorld;
+      }
+    const Eigen::MatrixXd reflected = Oracle(on_world, q).mass_matrix() -
+                                      Oracle(approximate_rotors(spec, RotorModel::none), q).mass_matrix();
+    EXPECT_NEAR((added.diagonal() - reflected.diagonal()).norm(), 0, 1e-11 * (1 + reflected.norm()));
+  });
 }
 
 /// A rotor on the world, driven by one joint, has no carrier that turns: there the approximation is exact.

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "support/draw.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -75,9 +76,10 @@ TEST(Topology, OfATreeWithTwoRoots) {
   EXPECT_EQ(tree.common_ancestor(6, 7), 5);
 }
 
-class RandomTopology : public ::testing::TestWithParam<unsigned> {
- protected:
-  const std::vector<int> parents = random_parents(GetParam(), 3 + 4 * static_cast<int>(GetParam()));
+struct RandomTree {
+  explicit RandomTree(unsigned seed) : parents(random_parents(seed, 3 + 4 * static_cast<int>(seed))) {}
+
+  const std::vector<int> parents;
   const Topology tree{parents};
 
   /// κ by its definition, from the parents alone.
@@ -91,47 +93,63 @@ class RandomTopology : public ::testing::TestWithParam<unsigned> {
     return j == 0 || std::find(up.begin(), up.end(), j) != up.end();
   }
 };
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomTopology, ::testing::Range(1u, 21u));
 
-TEST_P(RandomTopology, SupportAndDepthFollowTheParents) {
-  for (int i = 0; i < tree.size(); ++i) {
-    EXPECT_EQ(tree.parent(i), parents[static_cast<std::size_t>(i)]);
-    EXPECT_EQ(tree.support(i), path(i));
-    EXPECT_EQ(tree.depth(i), static_cast<int>(path(i).size()));
-  }
+TEST(RandomTopology, SupportAndDepthFollowTheParents) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const RandomTree random(seed);
+    const Topology& tree = random.tree;
+    for (int i = 0; i < tree.size(); ++i) {
+      EXPECT_EQ(tree.parent(i), random.parents[static_cast<std::size_t>(i)]);
+      EXPECT_EQ(tree.support(i), random.path(i));
+      EXPECT_EQ(tree.depth(i), static_cast<int>(random.path(i).size()));
+    }
+  });
 }
 
 // j is in ν(i) exactly when i is in κ(j)
-TEST_P(RandomTopology, SubtreesAreRangesOfWhatTheRootSupports) {
-  for (int i = 0; i < tree.size(); ++i)
-    for (int j = 0; j < tree.size(); ++j) {
-      EXPECT_EQ(tree.in_subtree(j, i), supports(i, j));
-      EXPECT_EQ(i <= j && j < tree.subtree_end(i), supports(i, j));
-    }
+TEST(RandomTopology, SubtreesAreRangesOfWhatTheRootSupports) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const RandomTree random(seed);
+    const Topology& tree = random.tree;
+    for (int i = 0; i < tree.size(); ++i)
+      for (int j = 0; j < tree.size(); ++j) {
+        EXPECT_EQ(tree.in_subtree(j, i), random.supports(i, j));
+        EXPECT_EQ(i <= j && j < tree.subtree_end(i), random.supports(i, j));
+      }
+  });
 }
 
-TEST_P(RandomTopology, ChildrenAreTheInverseOfParents) {
-  std::vector<int> all{0};
-  for (int i = 0; i < tree.size(); ++i) {
-    const std::vector<int> children = list(tree.children(i));
-    EXPECT_TRUE(std::is_sorted(children.begin(), children.end()));
-    for (const int child : children) EXPECT_EQ(tree.parent(child), i);
-    all.insert(all.end(), children.begin(), children.end());
-  }
-  std::sort(all.begin(), all.end());
-  std::vector<int> expected(static_cast<std::size_t>(tree.size()));
-  std::iota(expected.begin(), expected.end(), 0);
-  EXPECT_EQ(all, expected);
+TEST(RandomTopology, ChildrenAreTheInverseOfParents) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const RandomTree random(seed);
+    const Topology& tree = random.tree;
+    std::vector<int> all{0};
+    for (int i = 0; i < tree.size(); ++i) {
+      const std::vector<int> children = list(tree.children(i));
+      EXPECT_TRUE(std::is_sorted(children.begin(), children.end()));
+      for (const int child : children) EXPECT_EQ(tree.parent(child), i);
+      all.insert(all.end(), children.begin(), children.end());
+    }
+    std::sort(all.begin(), all.end());
+    std::vector<int> expected(static_cast<std::size_t>(tree.size()));
+    std::iota(expected.begin(), expected.end(), 0);
+    EXPECT_EQ(all, expected);
+  });
 }
 
-TEST_P(RandomTopology, CommonAncestorIsTheDeepestThatSupportsBoth) {
-  for (int i = 0; i < tree.size(); ++i)
-    for (int j = 0; j < tree.size(); ++j) {
-      int deepest = 0;
-      for (int k = 0; k < tree.size(); ++k)
-        if (supports(k, i) && supports(k, j) && tree.depth(k) > tree.depth(deepest)) deepest = k;
-      EXPECT_EQ(tree.common_ancestor(i, j), deepest) << i << " and " << j;
-    }
+TEST(RandomTopology, CommonAncestorIsTheDeepestThatSupportsBoth) {
+  for_each_seed(1, 20, [](unsigned seed) {
+    const RandomTree random(seed);
+    const Topology& tree = random.tree;
+    for (int i = 0; i < tree.size(); ++i)
+      for (int j = 0; j < tree.size(); ++j) {
+        int deepest = 0;
+        for (int k = 0; k < tree.size(); ++k)
+          if (random.supports(k, i) && random.supports(k, j) && tree.depth(k) > tree.depth(deepest))
+            deepest = k;
+        EXPECT_EQ(tree.common_ancestor(i, j), deepest) << i << " and " << j;
+      }
+  });
 }
 
 // ---- Numberings that are refused

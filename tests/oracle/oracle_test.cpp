@@ -11,6 +11,7 @@
 
 #include "support/near.hpp"
 #include "support/random_tree.hpp"
+#include "support/seeds.hpp"
 
 namespace limber::test {
 namespace {
@@ -73,83 +74,90 @@ Case random_case(unsigned seed) {
   return c;
 }
 
-class OracleLaws : public ::testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, OracleLaws, ::testing::Range(1u, 25u));
-
-TEST_P(OracleLaws, VelocityIsTheRateOfThePlacement) {
-  const Case c = random_case(GetParam());
-  Draw<double> draw(GetParam());
-  const Oracle now(c.spec, c.q);
-  const Eigen::VectorXd v = random_vector(draw, now.nv());
-  const double dt = 1e-5;
-  const Oracle before(c.spec, moved(c.spec, c.q, now.by_joint(v), -dt));
-  const Oracle after(c.spec, moved(c.spec, c.q, now.by_joint(v), dt));
-  std::vector<std::string> names;
-  for (const BodySpec& body : c.spec.bodies) {
-    names.push_back(body.name);
-    for (const RotorSpec& rotor : body.rotors)
-      if (!rotor.name.empty()) names.push_back(rotor.name);
-  }
-  for (const FrameSpec& frame : c.spec.frames) names.push_back(frame.name);
-  for (const std::string& name : names) {
-    const Motion<double> measured =
-        logarithm(after.placement(name) * before.placement(name).inverse()) * (0.5 / dt);
-    EXPECT_TRUE(within(now.velocity(name, v), measured, 2e-6)) << name;
-  }
+TEST(OracleLaws, VelocityIsTheRateOfThePlacement) {
+  for_each_seed(1, 24, [](unsigned seed) {
+    const Case c = random_case(seed);
+    Draw<double> draw(seed);
+    const Oracle now(c.spec, c.q);
+    const Eigen::VectorXd v = random_vector(draw, now.nv());
+    const double dt = 1e-5;
+    const Oracle before(c.spec, moved(c.spec, c.q, now.by_joint(v), -dt));
+    const Oracle after(c.spec, moved(c.spec, c.q, now.by_joint(v), dt));
+    std::vector<std::string> names;
+    for (const BodySpec& body : c.spec.bodies) {
+      names.push_back(body.name);
+      for (const RotorSpec& rotor : body.rotors)
+        if (!rotor.name.empty()) names.push_back(rotor.name);
+    }
+    for (const FrameSpec& frame : c.spec.frames) names.push_back(frame.name);
+    for (const std::string& name : names) {
+      const Motion<double> measured =
+          logarithm(after.placement(name) * before.placement(name).inverse()) * (0.5 / dt);
+      EXPECT_TRUE(within(now.velocity(name, v), measured, 2e-6)) << name;
+    }
+  });
 }
 
-TEST_P(OracleLaws, AccelerationIsTheRateOfTheVelocity) {
-  const Case c = random_case(GetParam());
-  Draw<double> draw(GetParam());
-  const Oracle now(c.spec, c.q);
-  const Eigen::VectorXd v = random_vector(draw, now.nv()), a = random_vector(draw, now.nv());
-  const double dt = 1e-5;
-  const Oracle before(c.spec, moved(c.spec, c.q, now.by_joint(v), -dt));
-  const Oracle after(c.spec, moved(c.spec, c.q, now.by_joint(v), dt));
-  for (const BodySpec& body : c.spec.bodies) {
-    const Motion<double> measured =
-        (after.velocity(body.name, v + a * dt) - before.velocity(body.name, v - a * dt)) * (0.5 / dt);
-    EXPECT_TRUE(within(now.acceleration(body.name, v, a), measured, 2e-6)) << body.name;
-  }
+TEST(OracleLaws, AccelerationIsTheRateOfTheVelocity) {
+  for_each_seed(1, 24, [](unsigned seed) {
+    const Case c = random_case(seed);
+    Draw<double> draw(seed);
+    const Oracle now(c.spec, c.q);
+    const Eigen::VectorXd v = random_vector(draw, now.nv()), a = random_vector(draw, now.nv());
+    const double dt = 1e-5;
+    const Oracle before(c.spec, moved(c.spec, c.q, now.by_joint(v), -dt));
+    const Oracle after(c.spec, moved(c.spec, c.q, now.by_joint(v), dt));
+    for (const BodySpec& body : c.spec.bodies) {
+      const Motion<double> measured =
+          (after.velocity(body.name, v + a * dt) - before.velocity(body.name, v - a * dt)) * (0.5 / dt);
+      EXPECT_TRUE(within(now.acceleration(body.name, v, a), measured, 2e-6)) << body.name;
+    }
+  });
 }
 
-TEST_P(OracleLaws, MassMatrixIsTheSlopeOfInverseDynamics) {
-  const Case c = random_case(GetParam());
-  Draw<double> draw(GetParam());
-  const Oracle o(c.spec, c.q);
-  const Eigen::VectorXd v = random_vector(draw, o.nv()), a = random_vector(draw, o.nv());
-  const Eigen::MatrixXd h = o.mass_matrix();
-  EXPECT_LT((h * a + o.bias_forces(v) - o.inverse_dynamics(v, a)).norm(), 1e-12 * (1 + h.norm()));
-  EXPECT_NEAR(o.kinetic_energy(v), 0.5 * v.dot(h * v), 1e-13 * (1 + h.norm()));
-  EXPECT_GT(h.selfadjointView<Eigen::Lower>().ldlt().vectorD().minCoeff(), 0);
+TEST(OracleLaws, MassMatrixIsTheSlopeOfInverseDynamics) {
+  for_each_seed(1, 24, [](unsigned seed) {
+    const Case c = random_case(seed);
+    Draw<double> draw(seed);
+    const Oracle o(c.spec, c.q);
+    const Eigen::VectorXd v = random_vector(draw, o.nv()), a = random_vector(draw, o.nv());
+    const Eigen::MatrixXd h = o.mass_matrix();
+    EXPECT_LT((h * a + o.bias_forces(v) - o.inverse_dynamics(v, a)).norm(), 1e-12 * (1 + h.norm()));
+    EXPECT_NEAR(o.kinetic_energy(v), 0.5 * v.dot(h * v), 1e-13 * (1 + h.norm()));
+    EXPECT_GT(h.selfadjointView<Eigen::Lower>().ldlt().vectorD().minCoeff(), 0);
+  });
 }
 
-TEST_P(OracleLaws, PowerIsTheRateOfTheEnergy) {
-  const Case c = random_case(GetParam());
-  Draw<double> draw(GetParam());
-  const Oracle now(c.spec, c.q);
-  const Eigen::VectorXd v = random_vector(draw, now.nv()), a = random_vector(draw, now.nv());
-  const double dt = 1e-5;
-  const Oracle before(c.spec, moved(c.spec, c.q, now.by_joint(v), -dt));
-  const Oracle after(c.spec, moved(c.spec, c.q, now.by_joint(v), dt));
-  const double gain = after.kinetic_energy(v + a * dt) + after.potential_energy() -
-                      before.kinetic_energy(v - a * dt) - before.potential_energy();
-  const double scale = 1 + now.mass_matrix().norm();
-  EXPECT_NEAR(now.inverse_dynamics(v, a).dot(v), gain * 0.5 / dt, 1e-7 * scale);
-  const double fall = after.potential_energy() - before.potential_energy();
-  EXPECT_NEAR(now.gravity_forces().dot(v), fall * 0.5 / dt, 1e-7 * scale);
+TEST(OracleLaws, PowerIsTheRateOfTheEnergy) {
+  for_each_seed(1, 24, [](unsigned seed) {
+    const Case c = random_case(seed);
+    Draw<double> draw(seed);
+    const Oracle now(c.spec, c.q);
+    const Eigen::VectorXd v = random_vector(draw, now.nv()), a = random_vector(draw, now.nv());
+    const double dt = 1e-5;
+    const Oracle before(c.spec, moved(c.spec, c.q, now.by_joint(v), -dt));
+    const Oracle after(c.spec, moved(c.spec, c.q, now.by_joint(v), dt));
+    const double gain = after.kinetic_energy(v + a * dt) + after.potential_energy() -
+                        before.kinetic_energy(v - a * dt) - before.potential_energy();
+    const double scale = 1 + now.mass_matrix().norm();
+    EXPECT_NEAR(now.inverse_dynamics(v, a).dot(v), gain * 0.5 / dt, 1e-7 * scale);
+    const double fall = after.potential_energy() - before.potential_energy();
+    EXPECT_NEAR(now.gravity_forces().dot(v), fall * 0.5 / dt, 1e-7 * scale);
+  });
 }
 
-TEST_P(OracleLaws, ForcesDoWorkOnTheirLink) {
-  const Case c = random_case(GetParam());
-  Draw<double> draw(GetParam());
-  const Oracle o(c.spec, c.q);
-  const Eigen::VectorXd v = random_vector(draw, o.nv()), a = random_vector(draw, o.nv());
-  const std::string& link = c.spec.bodies.back().name;
-  const Force<double> f = draw.force();
-  const Eigen::VectorXd difference = o.inverse_dynamics(v, a) - o.inverse_dynamics(v, a, {{link, f}});
-  const Motion<double> in_link = inverse_times(o.placement(link), o.velocity(link, v));
-  EXPECT_NEAR(difference.dot(v), dot(in_link, f), 1e-12 * (1 + o.mass_matrix().norm()));
+TEST(OracleLaws, ForcesDoWorkOnTheirLink) {
+  for_each_seed(1, 24, [](unsigned seed) {
+    const Case c = random_case(seed);
+    Draw<double> draw(seed);
+    const Oracle o(c.spec, c.q);
+    const Eigen::VectorXd v = random_vector(draw, o.nv()), a = random_vector(draw, o.nv());
+    const std::string& link = c.spec.bodies.back().name;
+    const Force<double> f = draw.force();
+    const Eigen::VectorXd difference = o.inverse_dynamics(v, a) - o.inverse_dynamics(v, a, {{link, f}});
+    const Motion<double> in_link = inverse_times(o.placement(link), o.velocity(link, v));
+    EXPECT_NEAR(difference.dot(v), dot(in_link, f), 1e-12 * (1 + o.mass_matrix().norm()));
+  });
 }
 
 TEST(Oracle, PendulumWithGearedRotor) {
