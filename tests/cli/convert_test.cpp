@@ -55,6 +55,20 @@ TEST_F(Convert, SaysInOneLineWhatOnlyOtherProgramsUse) {
             "transmission/joint/role, visual/shadow\narm.urdf: 1 warning\n");
 }
 
+/// As a file in the current folder has them.
+TEST_F(Convert, WritesPathsOfMeshesForStandardOutput) {
+  std::filesystem::create_directory(path("in"));
+  write("in/part.obj", "");
+  write("in/arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>
+<visual><geometry><mesh filename="part.obj"/></geometry></visual></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)");
+  for (const char* format : {"urdf", "mjcf", "json"})
+    EXPECT_NE(output_of(std::string("convert in/arm.urdf - --to ") + format).find("\"in/part.obj\""),
+              std::string::npos)
+        << format;
+}
+
 TEST_F(Convert, KeepsInertiasUnknownThatAre) {
   write("arm.xml", R"(<mujoco><asset><mesh name="m" file="m.stl"/></asset><worldbody><body name="a">
 <joint name="j"/><geom type="box" size="0.1 0.1 0.1"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)");
