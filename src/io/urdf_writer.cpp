@@ -208,7 +208,9 @@ class UrdfWriter {
   bool open_part(const char* kind, const auto& part) {
     const Part owner = Part(ElementKind::link, link_name_, part.line).part(kind);
     const std::string word = shape_name(part.shape);
-    if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
+    const auto* mesh = std::get_if<MeshSpec>(&part.shape);
+    if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape) ||
+        (mesh && mesh->file.empty())) {
       losses_.warn_missing(Code::for_others_not_in_format, "such shape", owner, word);
       return false;
     }

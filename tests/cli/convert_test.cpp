@@ -55,6 +55,16 @@ TEST_F(Convert, SaysInOneLineWhatOnlyOtherProgramsUse) {
             "transmission/joint/role, visual/shadow\narm.urdf: 1 warning\n");
 }
 
+TEST_F(Convert, LeavesOutMeshesWithoutAFileInUrdf) {
+  write("arm.xml", R"(<mujoco><asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset><worldbody>
+<body name="a"><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><joint name="j"/><geom type="mesh" mesh="m"/>
+</body></worldbody></mujoco>)");
+  const Outcome outcome = limber("convert arm.xml arm.urdf");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(lines_of(outcome.err).size(), 1u) << outcome.err;
+  EXPECT_EQ(text_of("arm.urdf").find("mesh"), std::string::npos);
+}
+
 /// As a file in the current folder has them.
 TEST_F(Convert, WritesPathsOfMeshesForStandardOutput) {
   std::filesystem::create_directory(path("in"));
