@@ -45,8 +45,7 @@ bool Examination::is_lost(Code code, std::string& name, const Part& part, Severi
     }
   const std::string* closest = closest_name(name, candidates);
   const std::string suggested = closest ? suggestion(name, {*closest}) : std::string();
-  Problem problem = part.problem(code, in_quotes(name), {mends() ? "" : suggested});
-  if (!found(std::move(problem.as(severity)))) return false;
+  if (!found(part.problem(code, in_quotes(name), {mends() ? "" : suggested}).as(severity))) return false;
   if (closest)
     replaced_by(in_quotes(name = *closest));
   else
@@ -149,10 +148,8 @@ std::vector<Repair> repair(ModelSpec& spec) {
     Examination after(spec, Examination::Purpose::report);
     doctor::apply_rules(after);
     if (!ProblemList({}, after.problems()).has_errors()) doctor::mend_mass_matrix(examination);
-    for (Problem problem : examination.repairs()) {
-      problem.file = spec.file;
-      repairs.push_back({std::move(problem)});
-    }
+    for (const Problem& problem : examination.repairs())
+      repairs.emplace_back(problem).problem.file = spec.file;
     if (examination.repairs().empty()) break;
   }
   return repairs;

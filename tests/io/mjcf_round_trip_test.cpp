@@ -522,7 +522,7 @@ TEST(MjcfWriter, SaysWhereItIsTooDeep) {
   std::vector<Problem> warnings;
   to_mjcf(spec, &warnings);
   ASSERT_EQ(warnings.size(), 1u);
-  EXPECT_EQ(brief(warnings[0]), "warning too_deep: model = 100021");
+  EXPECT_EQ(brief(warnings[0]), "warning too_deep_to_read: model = 100021");
 }
 
 }  // namespace
