@@ -112,6 +112,13 @@ TEST(Problem, IsRenderedWithItsPlaceElementAndValue) {
             "arm.urdf:12: warning: body \"upper\" inertia.mass = -2: must not be negative; replaced by 2");
 }
 
+TEST(Problem, OfNoElementIsItsSentence) {
+  Problem problem(ProblemCode::not_utf8, 2);
+  problem.file = "arm.urdf";
+  EXPECT_EQ(problem.message(), problem.sentence());
+  EXPECT_EQ(problem.text(), "arm.urdf:2: error: " + problem.sentence());
+}
+
 TEST(Problem, SaysHowManyMoreThereAre) {
   Problem problem(ProblemCode::color_range, 3, {ElementKind::link, "a", "visual@rgba"});
   problem.more = 2;
