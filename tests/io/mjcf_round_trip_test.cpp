@@ -283,7 +283,9 @@ TEST(MjcfRoundTrip, KeepsShapesAndFrames) {
   </worldbody>
 </mujoco>
 )";
-  EXPECT_EQ(to_mjcf(parse_mjcf(text)), text);
+  const ModelSpec spec = parse_mjcf(text);
+  EXPECT_EQ(to_mjcf(spec), text);
+  EXPECT_EQ(briefs(spec.warnings), Strings());
 }
 
 TEST(MjcfRoundTrip, KeepsLoops) {
