@@ -46,7 +46,7 @@ void check_description(const ModelSpec& spec, Checklist& checks) {
   const auto errors = std::ranges::count_if(problems, &Problem::is_error);
   for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
   checks.check(errors == 0, "names, tree, axes, masses and limits are valid",
-               fmt::format("{} errors, {} warnings", errors, std::ssize(problems) - errors));
+               counted(errors, "error") + ", " + counted(std::ssize(problems) - errors, "warning"));
   checks.check(to_json(parse_json(to_json(spec))) == to_json(spec),
                "written and read again, the model is the same");
 }

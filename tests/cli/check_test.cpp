@@ -125,6 +125,7 @@ TEST_F(Check, IsQuietOfWarnings) {
   EXPECT_NE(limber("check arm.urdf").out.find("warning:"), std::string::npos);
   EXPECT_EQ(limber("check arm.urdf --quiet").out.find("warning:"), std::string::npos);
   EXPECT_NE(limber("check arm.urdf --quiet").out.find("error:"), std::string::npos);
+  EXPECT_EQ(limber("check arm.urdf --quiet --json").out, limber("check arm.urdf --json").out);
 }
 
 TEST_F(Check, RepairsManyJointsWithoutInertiaInAMoment) {
