@@ -87,7 +87,10 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
   ProblemList problems(spec.file, spec.warnings);
   Examination examination(spec, Examination::Purpose::report);
   apply_rules(examination);
-  for (const Problem& problem : examination.problems()) problems.add(problem);
+  for (Problem problem : examination.problems()) {
+    if (allow_missing_inertia && problem.code == Code::inertia_unknown) problem.code = Code::inertia_zero;
+    problems.add(std::move(problem));
+  }
   if (problems.has_errors()) return {problems.all(), std::nullopt};
 
   ModelData<double> data = detail::assemble(spec, examination.tree, problems);

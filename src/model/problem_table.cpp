@@ -112,6 +112,7 @@ constexpr std::array kTable = {
         "{0}"),
     warning(Code::inertia_unknown,
             "the inertia of {0} is not known, and the link needs it: give the link an inertia of its own"),
+    warning(Code::inertia_zero, "the inertia of {0} is not known: counted as zero"),
     warning(Code::singular_mass_matrix,
             "the mass matrix is singular: no inertia beyond the joint (give a body there mass, or the joint "
             "armature)"),

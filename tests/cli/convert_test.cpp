@@ -118,6 +118,8 @@ TEST_F(Convert, KeepsInertiasUnknownThatAre) {
   EXPECT_NE(error_of("compute arm.json --quiet --what mass_matrix", 1).find("the mesh in line 2"),
             std::string::npos);
   EXPECT_NE(error_of("equations arm.json --quiet", 1).find("the mesh in line 2"), std::string::npos);
+  const std::string allowed = limber("info arm.json --allow-missing-inertia").err;
+  EXPECT_NE(allowed.find("counted as zero"), std::string::npos) << allowed;
   for (const std::string format : {"urdf", "mjcf"}) {
     EXPECT_NE(error_of("convert arm.json out --quiet --to " + format, 1).find("--lossy"), std::string::npos);
     EXPECT_EQ(limber("convert arm.json out --quiet --lossy --to " + format).status, 0);

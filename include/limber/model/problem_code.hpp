@@ -45,6 +45,7 @@ enum class ProblemCode : int {
   moment_negative,
   triangle_inequality,
   inertia_unknown,
+  inertia_zero,
   singular_mass_matrix,
   singular_motion,
 
