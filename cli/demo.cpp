@@ -132,7 +132,8 @@ void show_dynamics(const Model<double>& model, Checklist& checks) {
 
 int run(const ModelArgument& argument) {
   const ModelSpec spec = argument.spec();
-  const Model<double> model = build(spec);
+  const Model<double> model = argument.build(spec);
+  check_needs("demo", model, Needs::inverse_mass_matrix);
   Checklist checks;
 
   fmt::print("Limber {} computes the dynamics of robots. This is one of them.\n\n{}\n", version(),

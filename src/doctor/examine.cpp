@@ -62,14 +62,14 @@ constexpr void (*kRules[])(Examination&) = {
     examine_transmissions, examine_unknown_inertias, examine_units,
 };
 
-/// `link "hand" (the mesh in line 12)`, of those whose inertia is not known.
-std::string unknown_inertias_of(const std::vector<Problem>& problems) {
+/// `link "hand" (the mesh in line 12) of arm.xml`, of those whose inertia is not known.
+std::string unknown_inertias_of(const std::vector<Problem>& problems, const std::string& of_file) {
   std::string text;
   for (const Problem& problem : problems)
     if (problem.code == Code::inertia_unknown)
       text += (text.empty() ? "" : ", ") +
               formatted("link \"{}\" ({})", problem.element.name, problem.arguments.front());
-  return text;
+  return text.empty() ? text : text + of_file;
 }
 
 /// Applies every rule that needs no dynamics.
@@ -94,7 +94,8 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
   if (problems.has_errors()) return {problems.all(), std::nullopt};
 
   ModelData<double> data = detail::assemble(spec, examination.tree, problems);
-  if (!allow_missing_inertia) data.unknown_inertias = unknown_inertias_of(problems.all());
+  const std::string of_file = spec.file.empty() ? "" : " of " + spec.file;
+  data.unknown_inertias = unknown_inertias_of(problems.all(), of_file);
   if (data.unknown_inertias.empty()) {  // or else nobody knows what is singular
     std::vector<std::string> joints;
     for (const Problem& problem : singular_problems(spec, data)) {
@@ -102,7 +103,7 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
       problems.add(problem);
     }
     if (!joints.empty())
-      data.singular_joints = (joints.size() == 1 ? "joint " : "joints ") + edit::list_text(joints);
+      data.singular_joints = (joints.size() == 1 ? "joint " : "joints ") + edit::list_text(joints) + of_file;
   }
   return {problems.all(), std::move(data)};
 }
