@@ -474,6 +474,13 @@ TEST_F(Check, SpeaksJson) {
   EXPECT_EQ(found["problems"][0]["element"], "body \"upper\" inertia.mass");
   EXPECT_EQ(found["problems"][0]["value"], "-2");
   EXPECT_EQ(found["problems"][0]["message"], "must not be negative");
+  EXPECT_EQ(found["problems"][0]["outcome"], "kept");
+  EXPECT_EQ(found["problems"][0]["replacement"], "");
+  EXPECT_EQ(found["problems"][0]["arguments"], Json::array());
+  EXPECT_EQ(found["problems"][0]["more"], 0);
+  EXPECT_EQ(found["problems"][0]["more_lines"], Json::array());
+  EXPECT_EQ(found["problems"][5]["outcome"], "ignored");
+  EXPECT_EQ(found["problems"][5]["arguments"], Json::array({"gazebo"}));
   EXPECT_EQ(found["repairs"].size(), 7u);
   EXPECT_EQ(found["repairs"][3]["after"], "2");
   EXPECT_EQ(found["unread"], 2);
