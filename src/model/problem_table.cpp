@@ -90,7 +90,7 @@ constexpr std::array kTable = {
     error(Code::count_per_degree, "has {0} numbers; the joint has {1} of freedom"),
     ignored(Code::limits_unused, "ignored: the positions of a {0} joint have no bounds"),
     warning(Code::limits_swapped, "the lower limit must not exceed the upper one"),
-    warning(Code::limit_negative, "a limit of size must not be negative"),
+    warning(Code::limit_negative, "limits of velocity and effort must not be negative"),
     warning(Code::damping_negative, "negative: it would add energy"),
     error(Code::armature_negative, "must not be negative: it is an inertia"),
     ignored(Code::stiffness_negative,

@@ -391,7 +391,7 @@ TEST_F(Check, RepairsMjcf) {
                        [&](const std::string& line) { return line.find(part) != std::string::npos; });
   };
   EXPECT_TRUE(says("joint \"hip\" limits = [1, -1]: the lower limit"));
-  EXPECT_TRUE(says("joint \"hip\" limits.effort = [-5]: a limit of size must not be negative"));
+  EXPECT_TRUE(says("joint \"hip\" limits.effort = [-5]: limits of velocity and effort must not be negative"));
   EXPECT_TRUE(says("(did you mean \"motor\"?)"));
   EXPECT_TRUE(says("(did you mean \"knee\"?)"));
   const Outcome outcome = limber("check arm.xml --fix better.xml --to mjcf");
