@@ -43,7 +43,7 @@ std::vector<TimedCall> time_calls(const Model<double>& model) {
   std::vector<TimedCall> timed;
   for_each_function([&](const auto& function) {
     if constexpr (requires { function(model, ws, sample); }) {
-      if (!function.is_timed) return;
+      if (!function.is_timed || !can_compute(model, function.needs)) return;
       watch.add(function.name, [&] { function(model, ws, sample); });
       timed.push_back({function.name, function.meaning, {}});
     }
@@ -129,6 +129,17 @@ void put_batch(io::JsonText& json, const Model<double>& model, const BatchBenchO
   });
 }
 
+/// What is not timed, and why.
+void warn_of_what_is_left_out(const Model<double>& model) {
+  if (!can_compute(model, Needs::inertias))
+    fmt::print(stderr, "warning: bench leaves out what needs an inertia: that of {} is not known\n",
+               printable(model.unknown_inertias()));
+  else if (!can_compute(model, Needs::inverse_mass_matrix))
+    fmt::print(stderr,
+               "warning: bench leaves out what needs H⁻¹: the mass matrix is singular, because of {}\n",
+               printable(model.singular_joints()));
+}
+
 std::string bench_json(const Model<double>& model, const BenchOptions& options) {
   const BuildFacts facts = build_facts();
   return object_text([&](io::JsonText& json) {
@@ -146,6 +157,7 @@ int run(const BenchOptions& options) {
   const Model<double> model = options.model.build(spec);
   if (!options.batch) need_memory_for_workspace(model, options.model.title());
   options.model.print_warnings(model.warnings());
+  if (!options.model.quiet) warn_of_what_is_left_out(model);
   if (options.json) {
     write_output(bench_json(model, options));
     return kDone;

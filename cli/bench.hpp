@@ -22,6 +22,12 @@ struct Sample {
   explicit Sample(const Model<double>& model);
 };
 
+/// Whether the model has what a function needs of it.
+inline bool can_compute(const Model<double>& model, Needs needs) {
+  return needs == Needs::nothing ||
+         (model.unknown_inertias().empty() && (needs == Needs::inertias || model.singular_joints().empty()));
+}
+
 /// How this program and its library were compiled, and on which machine they run.
 struct BuildFacts {
   std::string compiler, flags;

@@ -80,7 +80,7 @@ BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& opti
   for_each_function([&, number = std::size_t{0}](const auto& single) mutable {
     const BatchEntry& many = kBatchEntries[number++];
     if constexpr (requires { single(model, ws, one); })
-      if (many.shape != BatchShape::none)
+      if (many.shape != BatchShape::none && can_compute(model, single.needs))
         add(
             many.name, [&] { single(model, ws, one); },
             [&](auto& s) { many.call(s.batch, s.arguments(), s.results(width(many.shape, model.nv()))); });
@@ -92,16 +92,17 @@ BatchBench bench_batch(const Model<double>& model, const BatchBenchOptions& opti
         const auto x = s.arguments();
         batch::integrate(s.batch, x.q, x.v, 1, s.results(model.nq()));
       });
-  add(
-      "rollout",
-      [&] {
-        const Vector<double>& a = forward_dynamics(model, ws, one.q, one.v, one.tau);
-        integrate(model, one.q, Vector<double>(kStep * (one.v + kStep * a)), moved);
-      },
-      [&](auto& s) {
-        const auto x = s.arguments();
-        batch::rollout(s.batch, x.q, x.v, x.tau, {.steps = 1, .dt = kStep}, s.results(model.nq()));
-      });
+  if (can_compute(model, Needs::inverse_mass_matrix))
+    add(
+        "rollout",
+        [&] {
+          const Vector<double>& a = forward_dynamics(model, ws, one.q, one.v, one.tau);
+          integrate(model, one.q, Vector<double>(kStep * (one.v + kStep * a)), moved);
+        },
+        [&](auto& s) {
+          const auto x = s.arguments();
+          batch::rollout(s.batch, x.q, x.v, x.tau, {.steps = 1, .dt = kStep}, s.results(model.nq()));
+        });
   watch.run();
   for (const std::string& name : names)
     result.calls.push_back({name, watch[name + ", alone"].median,

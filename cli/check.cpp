@@ -117,8 +117,8 @@ void print_problems(const std::vector<Problem>& problems, bool quiet) {
 }
 
 void print_findings(const CheckOptions& options, Findings findings) {
-  findings.problems = with_others_summed(std::move(findings.problems));
-  findings.left = with_others_summed(std::move(findings.left));
+  findings.problems = with_others_summed(std::move(findings.problems), Summed::ignored);
+  findings.left = with_others_summed(std::move(findings.left), Summed::ignored);
   print_problems(findings.problems, options.model.quiet);
   for (const Repair& repair : findings.repairs) fmt::print("{}\n", printable(repair.text()));
   fmt::print("{}: {}\n", printable(options.model.title()), counts_text(findings.problems));

@@ -21,7 +21,7 @@ int run(const ConvertOptions& options) {
   const ModelSpec spec = options.in.spec();
   std::vector<Problem> warnings = options.in.build(spec).warnings();
   const std::string text = to_text(options.in.with_allowed_inertias(spec), format, warnings,
-                                   {.lossy = options.lossy, .path = options.out == "-" ? "" : options.out});
+                                   {.lossy = options.lossy, .path = options.out});
   options.in.print_warnings(warnings);
   write_output(text, options.out);
   return kDone;

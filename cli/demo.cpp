@@ -46,7 +46,7 @@ void check_description(const ModelSpec& spec, Checklist& checks) {
   const auto errors = std::ranges::count_if(problems, &Problem::is_error);
   for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
   checks.check(errors == 0, "names, tree, axes, masses and limits are valid",
-               fmt::format("{} errors, {} warnings", errors, std::ssize(problems) - errors));
+               counted(errors, "error") + ", " + counted(std::ssize(problems) - errors, "warning"));
   checks.check(to_json(parse_json(to_json(spec))) == to_json(spec),
                "written and read again, the model is the same");
 }
@@ -132,7 +132,8 @@ void show_dynamics(const Model<double>& model, Checklist& checks) {
 
 int run(const ModelArgument& argument) {
   const ModelSpec spec = argument.spec();
-  const Model<double> model = build(spec);
+  const Model<double> model = argument.build(spec);
+  check_needs("demo", model, Needs::inverse_mass_matrix);
   Checklist checks;
 
   fmt::print("Limber {} computes the dynamics of robots. This is one of them.\n\n{}\n", version(),

@@ -39,31 +39,48 @@ std::string one_line(const std::exception& error) {
   return printable(model_error != nullptr ? first_of(model_error->problems()) : error.what());
 }
 
-std::vector<Problem> with_others_summed(std::vector<Problem> problems) {
-  const auto is_for_others = [](const Problem& problem) {
-    return !problem.is_error() && facts_of(problem.code).concern == Concern::other_programs;
+namespace {
+
+/// Who misses what a problem is about. What would be an error is a warning where dynamics does not use it.
+Concern concern_of(const Problem& problem) {
+  const ProblemFacts& facts = facts_of(problem.code);
+  const bool is_aside = facts.severity == Severity::error && !problem.is_error();
+  return is_aside && facts.concern == Concern::dynamics ? Concern::fault_for_others : facts.concern;
+}
+
+}  // namespace
+
+std::vector<Problem> with_others_summed(std::vector<Problem> problems, Summed what) {
+  bool has_faults = false;
+  const auto is_summed = [&](const Problem& problem) {
+    if (problem.is_error()) return false;
+    const bool is_fault = concern_of(problem) == Concern::fault_for_others && what == Summed::with_faults;
+    has_faults = has_faults || is_fault;
+    return is_fault || concern_of(problem) == Concern::other_programs;
   };
-  const auto first = std::ranges::find_if(problems, is_for_others);
-  if (first == problems.end() || std::find_if(first + 1, problems.end(), is_for_others) == problems.end())
+  const auto first = std::ranges::find_if(problems, is_summed);
+  if (first == problems.end() || std::find_if(first + 1, problems.end(), is_summed) == problems.end())
     return problems;
   std::vector<std::string> names;
   for (const Problem& problem : problems) {
-    if (!is_for_others(problem)) continue;
+    if (!is_summed(problem)) continue;
     const Element& element = problem.element;
     std::string name = problem.code == ProblemCode::for_other_programs ? problem.arguments.front()
                        : element.part.empty()                          ? to_string(element.kind)
+                       : element.kind == ElementKind::transmission     ? "transmission " + element.part
                                                                        : element.part;
     if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
   }
-  Problem sum(ProblemCode::for_other_programs, 0, {ElementKind::file}, "", {joined(names)});
+  const ProblemCode code = has_faults ? ProblemCode::faulty_for_others : ProblemCode::for_other_programs;
+  Problem sum(code, 0, {ElementKind::file}, "", {joined(names)});
   sum.file = first->file;
   *first = std::move(sum);
-  problems.erase(std::remove_if(first + 1, problems.end(), is_for_others), problems.end());
+  problems.erase(std::remove_if(first + 1, problems.end(), is_summed), problems.end());
   return problems;
 }
 
 void print_warnings(const std::vector<Problem>& warnings) {
-  for (const Problem& warning : with_others_summed(warnings))
+  for (const Problem& warning : with_others_summed(warnings, Summed::with_faults))
     fmt::print(stderr, "{}\n", printable(warning.text()));
 }
 

@@ -32,8 +32,10 @@ class UsageError : public std::runtime_error {
 /// The first error, and how many more there are.
 std::string one_line(const std::exception& error);
 
-/// One warning in place of all those of what only a viewer, a simulator or a contact solver would use.
-std::vector<Problem> with_others_summed(std::vector<Problem> problems);
+/// One warning in place of all those of what only a viewer, a simulator or a contact solver would use: of
+/// what is ignored, or also of what is faulty.
+enum class Summed { ignored, with_faults };
+std::vector<Problem> with_others_summed(std::vector<Problem> problems, Summed what);
 
 /// On standard error, a line for each.
 void print_warnings(const std::vector<Problem>& warnings);

@@ -99,7 +99,12 @@ void put_problems(io::JsonText& json, std::string_view key, const std::vector<Pr
   put_list(json, key, problems, [&](const Problem& problem) {
     put_members(json, "severity", to_string(problem.severity));
     put_place(json, problem);
-    put_members(json, "value", problem.value, "message", problem.sentence());
+    put_members(
+        json, "value", problem.value, "outcome", to_string(problem.outcome), "replacement",
+        problem.replacement, "arguments", [&] { json.strings(problem.arguments); }, "more",
+        static_cast<int>(problem.more), "more_lines",
+        [&] { put_items(json, problem.more_lines, [&](int line) { put(json, line); }); }, "message",
+        problem.sentence());
   });
 }
 

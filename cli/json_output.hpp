@@ -47,7 +47,7 @@ void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
 
 /// A problem and its place as members: `{"code", "file", "line", "element", "kind", "name", "part"}`.
 void put_place(io::JsonText& json, const Problem& problem);
-/// A list of them, each with its severity, value and message.
+/// A list of them with all that is known of each, and its message.
 void put_problems(io::JsonText& json, std::string_view key, const std::vector<Problem>& problems);
 
 void put(io::JsonText& json, const Mobility& value);  ///< `{"degrees_of_freedom", "constraints", …}`

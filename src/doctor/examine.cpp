@@ -45,8 +45,7 @@ bool Examination::is_lost(Code code, std::string& name, const Part& part, Severi
     }
   const std::string* closest = closest_name(name, candidates);
   const std::string suggested = closest ? suggestion(name, {*closest}) : std::string();
-  Problem problem = part.problem(code, in_quotes(name), {mends() ? "" : suggested});
-  if (!found(std::move(problem.as(severity)))) return false;
+  if (!found(part.problem(code, in_quotes(name), {mends() ? "" : suggested}).as(severity))) return false;
   if (closest)
     replaced_by(in_quotes(name = *closest));
   else
@@ -63,14 +62,14 @@ constexpr void (*kRules[])(Examination&) = {
     examine_transmissions, examine_unknown_inertias, examine_units,
 };
 
-/// `link "hand" (the mesh in line 12)`, of those whose inertia is not known.
-std::string unknown_inertias_of(const std::vector<Problem>& problems) {
+/// `link "hand" (the mesh in line 12) of arm.xml`, of those whose inertia is not known.
+std::string unknown_inertias_of(const std::vector<Problem>& problems, const std::string& of_file) {
   std::string text;
   for (const Problem& problem : problems)
     if (problem.code == Code::inertia_unknown)
       text += (text.empty() ? "" : ", ") +
               formatted("link \"{}\" ({})", problem.element.name, problem.arguments.front());
-  return text;
+  return text.empty() ? text : text + of_file;
 }
 
 /// Applies every rule that needs no dynamics.
@@ -88,11 +87,15 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
   ProblemList problems(spec.file, spec.warnings);
   Examination examination(spec, Examination::Purpose::report);
   apply_rules(examination);
-  for (const Problem& problem : examination.problems()) problems.add(problem);
+  for (Problem problem : examination.problems()) {
+    if (allow_missing_inertia && problem.code == Code::inertia_unknown) problem.code = Code::inertia_zero;
+    problems.add(std::move(problem));
+  }
   if (problems.has_errors()) return {problems.all(), std::nullopt};
 
   ModelData<double> data = detail::assemble(spec, examination.tree, problems);
-  if (!allow_missing_inertia) data.unknown_inertias = unknown_inertias_of(problems.all());
+  const std::string of_file = spec.file.empty() ? "" : " of " + spec.file;
+  data.unknown_inertias = unknown_inertias_of(problems.all(), of_file);
   if (data.unknown_inertias.empty()) {  // or else nobody knows what is singular
     std::vector<std::string> joints;
     for (const Problem& problem : singular_problems(spec, data)) {
@@ -100,7 +103,7 @@ Examined examine(ModelSpec& spec, bool allow_missing_inertia) {
       problems.add(problem);
     }
     if (!joints.empty())
-      data.singular_joints = (joints.size() == 1 ? "joint " : "joints ") + edit::list_text(joints);
+      data.singular_joints = (joints.size() == 1 ? "joint " : "joints ") + edit::list_text(joints) + of_file;
   }
   return {problems.all(), std::move(data)};
 }
@@ -149,10 +152,8 @@ std::vector<Repair> repair(ModelSpec& spec) {
     Examination after(spec, Examination::Purpose::report);
     doctor::apply_rules(after);
     if (!ProblemList({}, after.problems()).has_errors()) doctor::mend_mass_matrix(examination);
-    for (Problem problem : examination.repairs()) {
-      problem.file = spec.file;
-      repairs.push_back({std::move(problem)});
-    }
+    for (const Problem& problem : examination.repairs())
+      repairs.emplace_back(problem).problem.file = spec.file;
     if (examination.repairs().empty()) break;
   }
   return repairs;

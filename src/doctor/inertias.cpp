@@ -18,10 +18,10 @@ double scale_of(const Mat3<double>& i) {
 double largest_of(const Vec3<double>& v) { return std::max({v.x, v.y, v.z}); }
 double least_of(const Vec3<double>& v) { return std::min({v.x, v.y, v.z}); }
 
-/// What a program that moves inertias about leaves in place of zero: ε m c². Moments
-/// below 1e-33 kg m² are zero.
+/// What a program that moves inertias about leaves in place of zero: ε m c², with c at least 1 m, as nobody
+/// knows where the inertia was before. Moments below 1e-33 kg m² are zero.
 double rounding_of(const InertiaSpec& inertia) {
-  return 1e-16 * std::abs(inertia.mass) * squared_norm(inertia.com) + 1e-33;
+  return 1e-16 * std::abs(inertia.mass) * std::max(squared_norm(inertia.com), 1.0) + 1e-33;
 }
 
 /// Whether J = ½ tr(I) 1 − I = ∫ x xᵀ dm is positive definite beyond doubt, by its leading minors: without

@@ -60,7 +60,7 @@ class JsonReader : public JsonValueReader {
 
     /// Null where there is none; the first of several.
     const JsonValue* find(std::string_view key) {
-      asked.emplace_back(key);
+      if (std::ranges::find(asked, key) == asked.end()) asked.emplace_back(key);
       return find_by(object.items, &JsonValue::key, key);
     }
     /// The same, and an error where there is none.

@@ -93,10 +93,11 @@ void read_assets(MjcfFile& file, const XmlElement& section) {
       mesh.file = folder + (folder.ends_with("/") ? "" : "/") + mesh.file;
     element.get("scale", mesh.scale);
     const XmlValue name = xml.attribute(each, "name"), path = xml.attribute(each, "file");
+    xml.attribute(each, "inertia");  // of what is not known, which is reported where a body needs it
     xml.ignore_attributes(
         each,
-        "builtin content_type face inertia material maxhullvert normal params refpos refquat "
-        "smoothnormal texcoord vertex");
+        "builtin content_type face material maxhullvert normal params refpos refquat smoothnormal texcoord "
+        "vertex");
     xml.ignore_children(each, {"plugin"});
     if (name || path) file.assets.meshes.emplace(name ? name.text() : stem(path.text()), std::move(mesh));
   }

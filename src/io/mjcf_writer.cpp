@@ -132,8 +132,7 @@ class MjcfWriter {
     const std::size_t most = kDeepestMjcf - 2;  // in <mujoco>, and with something in it
     if (deepest > most)
       losses_.warn(
-          Problem(Code::too_deep, 0, {ElementKind::model}, std::to_string(deepest), {std::to_string(most)})
-              .with(Outcome::kept));
+          {Code::too_deep_to_read, 0, {ElementKind::model}, std::to_string(deepest), {std::to_string(most)}});
   }
 
   void put_joint(const MjcfOutJoint& joint) {

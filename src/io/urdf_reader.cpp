@@ -128,7 +128,7 @@ class UrdfReader {
     if (!geometry) return false;
     const XmlElement* element = find_shape(xml_, *geometry, known, shape);
     if (!element) {
-      xml_.report(*geometry, Code::shape_unknown);
+      xml_.refuse(*geometry, Code::shape_unknown);
       return false;
     }
     ShapeAttributes visit{xml_, *element};
@@ -210,6 +210,7 @@ class UrdfReader {
     }
     for (const auto& [name, target] : {std::pair{"velocity", &limits.velocity}, {"effort", &limits.effort}})
       if (xml_.get(limit, name, size)) *target = {read_bound(size, 1, kNoBoundInUrdf)};
+    xml_.ignore_attributes(limit, "command_effort current gear_velocity");
   }
 
   JointSpec read_joint(const XmlElement& element) {
@@ -232,6 +233,7 @@ class UrdfReader {
       joint.lines.note("friction", dynamics->line);
       if (xml_.get(*dynamics, "damping", size) && size != 0) joint.damping = {size};
       if (xml_.get(*dynamics, "friction", size) && size != 0) joint.friction = {size};
+      xml_.ignore_attributes(*dynamics, "D K mu_coulomb mu_viscous");
     }
     if (const XmlElement* limit = xml_.child(element, "limit", &joint.lines, "limits"))
       read_limits(*limit, type, joint.limits);

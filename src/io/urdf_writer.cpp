@@ -206,14 +206,16 @@ class UrdfWriter {
 
   /// Whether URDF has the shape; then its element, with what visuals and collisions share, is open.
   bool open_part(const char* kind, const auto& part) {
-    const Part owner = Part(ElementKind::link, link_name_, part.line).part(kind);
-    const std::string word = shape_name(part.shape);
-    if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape)) {
-      losses_.warn_missing(Code::for_others_not_in_format, "such shape", owner, word);
+    const Part owner(ElementKind::link, link_name_, part.line);
+    const char* const word = shape_name(part.shape);
+    const auto* mesh = std::get_if<MeshSpec>(&part.shape);
+    if (std::holds_alternative<EllipsoidSpec>(part.shape) || std::holds_alternative<PlaneSpec>(part.shape) ||
+        (mesh && mesh->file.empty())) {
+      losses_.warn_missing(Code::for_others_not_in_format, "such shape", owner.part(kind), word);
       return false;
     }
     if (std::holds_alternative<CapsuleSpec>(part.shape))
-      losses_.warn(owner.problem(Code::shape_nonstandard, word, {word}));
+      losses_.warn(owner.part(word).problem(Code::shape_nonstandard, "", {word}));
     xml_.open(kind);
     if (!part.name.empty()) xml_.attribute("name", part.name);
     put_origin(part.placement, {});

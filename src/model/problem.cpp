@@ -117,8 +117,9 @@ std::string Problem::sentence() const {
 }
 
 std::string Problem::message() const {
-  const std::string given = value.empty() ? "" : " = " + shortened(value, kLongestValue);
-  return printable(element.text() + given + ": " + sentence());
+  std::string about = element.text() + (value.empty() ? "" : " = " + shortened(value, kLongestValue));
+  if (!about.empty()) about += ": ";
+  return printable(about + sentence());
 }
 
 std::string Problem::text() const {

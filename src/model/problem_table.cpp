@@ -55,6 +55,11 @@ constexpr ProblemFacts for_others(Code code, const char* sentence) {
   return {code, name_of(code), Severity::warning, Outcome::ignored, Concern::other_programs, sentence};
 }
 
+/// The same, and something is wrong with it.
+constexpr ProblemFacts fault_for_others(Code code, const char* sentence, Outcome outcome = Outcome::kept) {
+  return {code, name_of(code), Severity::warning, outcome, Concern::fault_for_others, sentence};
+}
+
 /// Dynamics that would not be in a written file.
 constexpr ProblemFacts loss(Code code, const char* sentence) {
   return {code, name_of(code), Severity::error, Outcome::ignored, Concern::written_file, sentence};
@@ -85,7 +90,7 @@ constexpr std::array kTable = {
     error(Code::count_per_degree, "has {0} numbers; the joint has {1} of freedom"),
     ignored(Code::limits_unused, "ignored: the positions of a {0} joint have no bounds"),
     warning(Code::limits_swapped, "the lower limit must not exceed the upper one"),
-    warning(Code::limit_negative, "a limit of size must not be negative"),
+    warning(Code::limit_negative, "limits of velocity and effort must not be negative"),
     warning(Code::damping_negative, "negative: it would add energy"),
     error(Code::armature_negative, "must not be negative: it is an inertia"),
     ignored(Code::stiffness_negative,
@@ -107,6 +112,7 @@ constexpr std::array kTable = {
         "{0}"),
     warning(Code::inertia_unknown,
             "the inertia of {0} is not known, and the link needs it: give the link an inertia of its own"),
+    warning(Code::inertia_zero, "the inertia of {0} is not known: counted as zero"),
     warning(Code::singular_mass_matrix,
             "the mass matrix is singular: no inertia beyond the joint (give a body there mass, or the joint "
             "armature)"),
@@ -140,12 +146,12 @@ constexpr std::array kTable = {
           "translation"),
 
     // ---- Shapes and transmissions
-    warning(Code::shape_placement, "its placement must be finite"),
-    warning(Code::shape_size, "a size of a {0} must be {1}"),
-    warning(Code::mesh_file_missing, "a mesh needs a file"),
-    warning(Code::mesh_scale, "the scale must be finite and not zero"),
-    warning(Code::color_range, "a part of a colour must be between 0 and 1"),
-    warning(Code::reduction_zero, "must be finite and not zero"),
+    fault_for_others(Code::shape_placement, "its placement must be finite"),
+    fault_for_others(Code::shape_size, "a size of a {0} must be {1}"),
+    fault_for_others(Code::mesh_file_missing, "a mesh needs a file"),
+    fault_for_others(Code::mesh_scale, "the scale must be finite and not zero"),
+    fault_for_others(Code::color_range, "a part of a colour must be between 0 and 1"),
+    fault_for_others(Code::reduction_zero, "must be finite and not zero"),
 
     // ---- The whole
     warning(
@@ -221,11 +227,13 @@ constexpr std::array kTable = {
     ignored(Code::text_unknown, "ignored: <{0}> has no text"),
     ignored(Code::key_unknown, "ignored: there is no such key here{0}"),
     for_others(Code::for_other_programs, "ignored, as only viewers, controllers and simulators use it: {0}"),
+    for_others(Code::faulty_for_others,
+               "faulty, not standard or ignored, but only viewers, controllers and simulators use it: {0}"),
     unread(Code::name_unknown, "there is no {0} of this name{1}"),
     unread(Code::name_unusable, "cannot be a name here: it is empty, reserved, or has \"::\" in it"),
     unread(Code::wrong_kind, "must be a {0}"),
-    ignored(Code::material_unknown, "there is no material of this name"),
-    ignored(Code::shape_unknown, "ignored: it holds no known shape"),
+    fault_for_others(Code::material_unknown, "there is no material of this name", Outcome::ignored),
+    fault_for_others(Code::shape_unknown, "ignored: it holds no known shape", Outcome::ignored),
     ignored(Code::springs_ignored,
             "ignored: a spring like this is not part of a model; add its force to the joint forces"),
     ignored(Code::fluid_ignored, "ignored: forces of a fluid are not part of a model"),
@@ -310,6 +318,7 @@ constexpr std::array kTable = {
     loss(Code::inertia_too_small, "MuJoCo refuses a moving body with less than {0} kg or kg m²"),
     loss(Code::armature_axes, "in MJCF it acts along the axes of the parent, which changes the bias"),
     loss(Code::one_number_for_all, "{0} has one number for all degrees of the joint"),
+    warning(Code::too_deep_to_read, "nested more than {0} deep: too deep to be read again"),
     ignored(Code::not_in_format, "ignored: {0} has no {1}"),
     ignored(Code::range_empty, "ignored: in MJCF the lower bound of a range is less than the upper one"),
     ignored(Code::rotor_without_inertia, "ignored: the rotor has no inertia"),
@@ -320,8 +329,8 @@ constexpr std::array kTable = {
     warning(Code::spherical_split,
             "written as turns about x, y and z: they are singular where the second angle is ±90°"),
     for_others(Code::for_others_not_in_format, "ignored: {0} has no {1}"),
-    for_others(Code::shape_nonstandard,
-               "not in the URDF standard: written as <{0}>, which few programs read"),
+    fault_for_others(Code::shape_nonstandard,
+                     "not in the URDF standard: written as <{0}>, which few programs read"),
     for_others(Code::mesh_refused,
                "ignored: MuJoCo reads existing files of the kinds OBJ, MSH and binary STL"),
 

@@ -77,6 +77,36 @@ TEST_F(Bench, RefusesWhatIsNoModel) {
   EXPECT_TRUE(error_of("bench robots/pnda", 1).starts_with("error: robot = \"pnda\""));
 }
 
+/// The rest is measured.
+TEST_F(Bench, LeavesOutWhatASingularMassMatrixAndAnUnknownInertiaForbid) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/><link name="a"/>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)");
+  write("arm.xml", R"(<mujoco><asset><mesh name="m" file="m.stl"/></asset><worldbody><body name="a">
+<joint name="j"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)");
+  for (const auto& [file, missing, possible] :
+       {std::tuple{"arm.urdf", "forward_dynamics", "mass_matrix"}, {"arm.xml", "mass_matrix", "placement"}})
+    for (const std::string options : {" --json", " --json --batch --states 64"}) {
+      const Outcome outcome = limber(std::string("bench ") + file + options);
+      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      EXPECT_EQ(lines_of(outcome.err).size(), 2u) << outcome.err;
+      EXPECT_NE(outcome.err.find("bench leaves out"), std::string::npos) << outcome.err;
+      const auto bench = nlohmann::json::parse(outcome.out);
+      const auto& times = bench[options == " --json" ? "microseconds" : "microseconds_per_state"];
+      EXPECT_FALSE(times.contains(missing)) << file << options;
+      EXPECT_TRUE(times.contains(possible)) << file << options;
+    }
+  EXPECT_NE(error_of("demo arm.urdf", 1).find("singular, because of joint \"ja\" of arm.urdf"),
+            std::string::npos);
+  EXPECT_NE(error_of("demo arm.xml", 1).find("is not known"), std::string::npos);
+}
+
+TEST_F(Bench, TheDemonstrationCountsWarnings) {
+  write("arm.urdf", R"(<robot name="r"><link name="base"/><gazebo/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="ja" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)");
+  EXPECT_NE(limber("demo arm.urdf").out.find("0 errors, 1 warning\n"), std::string::npos);
+}
+
 TEST_F(Bench, TheDemonstrationHolds) {
   for (const char* arguments : {"demo", "demo robots/mini_cheetah", "demo robots/chain5_geared"}) {
     const Outcome outcome = limber(arguments);

@@ -125,6 +125,7 @@ TEST_F(Check, IsQuietOfWarnings) {
   EXPECT_NE(limber("check arm.urdf").out.find("warning:"), std::string::npos);
   EXPECT_EQ(limber("check arm.urdf --quiet").out.find("warning:"), std::string::npos);
   EXPECT_NE(limber("check arm.urdf --quiet").out.find("error:"), std::string::npos);
+  EXPECT_EQ(limber("check arm.urdf --quiet --json").out, limber("check arm.urdf --json").out);
 }
 
 TEST_F(Check, RepairsManyJointsWithoutInertiaInAMoment) {
@@ -390,7 +391,7 @@ TEST_F(Check, RepairsMjcf) {
                        [&](const std::string& line) { return line.find(part) != std::string::npos; });
   };
   EXPECT_TRUE(says("joint \"hip\" limits = [1, -1]: the lower limit"));
-  EXPECT_TRUE(says("joint \"hip\" limits.effort = [-5]: a limit of size must not be negative"));
+  EXPECT_TRUE(says("joint \"hip\" limits.effort = [-5]: limits of velocity and effort must not be negative"));
   EXPECT_TRUE(says("(did you mean \"motor\"?)"));
   EXPECT_TRUE(says("(did you mean \"knee\"?)"));
   const Outcome outcome = limber("check arm.xml --fix better.xml --to mjcf");
@@ -473,6 +474,13 @@ TEST_F(Check, SpeaksJson) {
   EXPECT_EQ(found["problems"][0]["element"], "body \"upper\" inertia.mass");
   EXPECT_EQ(found["problems"][0]["value"], "-2");
   EXPECT_EQ(found["problems"][0]["message"], "must not be negative");
+  EXPECT_EQ(found["problems"][0]["outcome"], "kept");
+  EXPECT_EQ(found["problems"][0]["replacement"], "");
+  EXPECT_EQ(found["problems"][0]["arguments"], Json::array());
+  EXPECT_EQ(found["problems"][0]["more"], 0);
+  EXPECT_EQ(found["problems"][0]["more_lines"], Json::array());
+  EXPECT_EQ(found["problems"][5]["outcome"], "ignored");
+  EXPECT_EQ(found["problems"][5]["arguments"], Json::array({"gazebo"}));
   EXPECT_EQ(found["repairs"].size(), 7u);
   EXPECT_EQ(found["repairs"][3]["after"], "2");
   EXPECT_EQ(found["unread"], 2);

@@ -55,6 +55,61 @@ TEST_F(Convert, SaysInOneLineWhatOnlyOtherProgramsUse) {
             "transmission/joint/role, visual/shadow\narm.urdf: 1 warning\n");
 }
 
+/// What is wrong with it has lines of its own in `check`.
+TEST_F(Convert, SaysInOneLineWhatIsFaultyAndOnlyOtherProgramsUse) {
+  write("arm.urdf", R"(<robot name="r"><gazebo/><link name="base">
+<visual><geometry><box size="1 0 1"/></geometry><material name="m"><color rgba="2 0 0 1"/></material></visual>
+<visual><geometry><mesh filename="a.obj" scale="0 1 1"/></geometry></visual>
+<collision><geometry><cone/></geometry></collision>
+<collision><geometry><capsule radius="1" length="1 m"/></geometry></collision></link>
+<transmission name="t"><joint name="jj"/><actuator name="m"><mechanicalReduction>0</mechanicalReduction></actuator></transmission>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)");
+  const std::string line = limber("info arm.urdf").err;
+  EXPECT_EQ(lines_of(line).size(), 1u) << line;
+  for (const char* what :
+       {"visual 1", "visual 1 material.color", "visual 2", "collision/geometry",
+        "collision/geometry/capsule@length", "transmission mechanical_reduction", "gazebo"})
+    EXPECT_NE(line.find(what), std::string::npos) << what << " in " << line;
+  EXPECT_EQ(lines_of(limber("check arm.urdf").out).size(), 9u) << limber("check arm.urdf").out;
+}
+
+/// A capsule is written, and so is not among what is ignored.
+TEST_F(Convert, SaysThatCapsulesAreNotStandard) {
+  write("arm.json", R"({"limber": 1, "bodies": [{"name": "a", "joint": {"type": "revolute"},
+"inertia": {"mass": 1, "about_com": [[1,0,0],[0,1,0],[0,0,1]]},
+"visuals": [{"shape": {"type": "capsule", "radius": 1, "length": 1}}],
+"collisions": [{"shape": {"type": "capsule", "radius": 1, "length": 1}}]}]})");
+  const std::string line = limber("convert arm.json arm.urdf").err;
+  EXPECT_EQ(lines_of(line).size(), 1u) << line;
+  EXPECT_NE(line.find("capsule"), std::string::npos) << line;
+  EXPECT_EQ(line.find("ignored"), std::string::npos) << line;
+}
+
+TEST_F(Convert, LeavesOutMeshesWithoutAFileInUrdf) {
+  write("arm.xml", R"(<mujoco><asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset><worldbody>
+<body name="a"><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><joint name="j"/><geom type="mesh" mesh="m"/>
+</body></worldbody></mujoco>)");
+  const Outcome outcome = limber("convert arm.xml arm.urdf");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(lines_of(outcome.err).size(), 1u) << outcome.err;
+  EXPECT_EQ(text_of("arm.urdf").find("mesh"), std::string::npos);
+}
+
+/// As a file in the current folder has them.
+TEST_F(Convert, WritesPathsOfMeshesForStandardOutput) {
+  std::filesystem::create_directory(path("in"));
+  write("in/part.obj", "");
+  write("in/arm.urdf", R"(<robot name="r"><link name="base"/>
+<link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>
+<visual><geometry><mesh filename="part.obj"/></geometry></visual></link>
+<joint name="j" type="continuous"><parent link="base"/><child link="a"/></joint></robot>)");
+  for (const char* format : {"urdf", "mjcf", "json"})
+    EXPECT_NE(output_of(std::string("convert in/arm.urdf - --to ") + format).find("\"in/part.obj\""),
+              std::string::npos)
+        << format;
+}
+
 TEST_F(Convert, KeepsInertiasUnknownThatAre) {
   write("arm.xml", R"(<mujoco><asset><mesh name="m" file="m.stl"/></asset><worldbody><body name="a">
 <joint name="j"/><geom type="box" size="0.1 0.1 0.1"/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>)");
@@ -63,6 +118,8 @@ TEST_F(Convert, KeepsInertiasUnknownThatAre) {
   EXPECT_NE(error_of("compute arm.json --quiet --what mass_matrix", 1).find("the mesh in line 2"),
             std::string::npos);
   EXPECT_NE(error_of("equations arm.json --quiet", 1).find("the mesh in line 2"), std::string::npos);
+  const std::string allowed = limber("info arm.json --allow-missing-inertia").err;
+  EXPECT_NE(allowed.find("counted as zero"), std::string::npos) << allowed;
   for (const std::string format : {"urdf", "mjcf"}) {
     EXPECT_NE(error_of("convert arm.json out --quiet --to " + format, 1).find("--lossy"), std::string::npos);
     EXPECT_EQ(limber("convert arm.json out --quiet --lossy --to " + format).status, 0);

@@ -244,8 +244,9 @@ TEST_F(Info, TakesAModelOfUnknownInertia) {
   EXPECT_EQ(limber("check arm.xml --allow-missing-inertia").status, 2);  // nothing is computed
   EXPECT_EQ(limber("compute arm.xml --state s.json --what placement:b").status, 0);
   for (const char* what : {"mass_matrix", "gravity_forces", "forward_dynamics"})
-    EXPECT_TRUE(says(error_of(std::string("compute arm.xml --state s.json --what ") + what, 1),
-                     std::string(what) + ": the inertia of link \"b\" (the mesh in line 2) is not known"));
+    EXPECT_TRUE(
+        says(error_of(std::string("compute arm.xml --state s.json --what ") + what, 1),
+             std::string(what) + ": the inertia of link \"b\" (the mesh in line 2) of arm.xml is not known"));
   EXPECT_EQ(limber("compute arm.xml --state s.json --what mass_matrix --allow-missing-inertia").status, 0);
 }
 
@@ -260,7 +261,8 @@ TEST_F(Info, TakesAModelWithASingularMassMatrix) {
             0);
   for (const char* what : {"forward_dynamics", "inverse_mass_matrix", "operational_space_inertia:b"}) {
     const std::string text = error_of(std::string("compute arm.urdf --state s.json --what ") + what, 1);
-    EXPECT_TRUE(says(text, "the mass matrix is singular, because of joints \"ja\", \"jb\"")) << text;
+    EXPECT_TRUE(says(text, "the mass matrix is singular, because of joints \"ja\", \"jb\" of arm.urdf"))
+        << text;
     EXPECT_TRUE(says(text, "check --fix")) << text;
   }
 }

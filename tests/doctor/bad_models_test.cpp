@@ -749,6 +749,21 @@ TEST(GoodModel, RotationsWrittenWithSixDigitsAreFine) {
   EXPECT_EQ(briefs(check(spec)), Strings{});
 }
 
+// As iCub's URDF has it.
+TEST(GoodModel, AMomentOfRoundingIsZero) {
+  ModelSpec spec = arm();
+  hand(spec).inertia = {0.526, Vec3<double>::zero(), Sym3<double>::diagonal(0, 0, -5.42e-20).matrix()};
+  EXPECT_EQ(briefs(check(spec)), Strings{});
+}
+
+TEST(GoodModel, CountsUnknownInertiasAsZeroWhereTheyAreAllowed) {
+  ModelSpec spec = arm();
+  hand(spec).unknown_inertia = "mesh \"palm.stl\"";
+  const Model<double> model = build(spec, {.allow_missing_inertia = true});
+  EXPECT_EQ(briefs(model.warnings()), Strings{"warning inertia_zero: body \"hand\" inertia"});
+  EXPECT_EQ(model.unknown_inertias(), "");
+}
+
 // A thin plate, a rod: at the edge of the triangle inequality.
 TEST(GoodModel, FlatBodiesAreFine) {
   ModelSpec spec = arm();

@@ -16,9 +16,7 @@ namespace limber::test {
 namespace {
 
 const char* concern_text(Concern concern) {
-  return concern == Concern::other_programs ? ", for others"
-         : concern == Concern::written_file ? ", lossy"
-                                            : "";
+  return concern == Concern::written_file ? ", lossy" : concern == Concern::dynamics ? "" : ", for others";
 }
 
 std::string page() {
@@ -81,8 +79,8 @@ bool is_expected(const std::string& tests, const std::string& code) {
 TEST(ProblemTable, EveryCodeHasATest) {
   // The first two need a file of 64 MiB and a machine that is too small; of the others, tests/cli compares
   // what the program prints, which has no codes.
-  const std::set<std::string> untested = {"file_too_large_to_read", "memory_too_small", "model_unknown",
-                                          "result_not_finite"};
+  const std::set<std::string> untested = {"file_too_large_to_read", "memory_too_small", "faulty_for_others",
+                                          "model_unknown", "result_not_finite"};
   std::string tests;
   for (const char* room : {"algorithms", "cli", "doctor", "io", "model", "robots"})
     for (const auto& file : std::filesystem::directory_iterator(source_path("tests/" + std::string(room)))) {
@@ -112,6 +110,13 @@ TEST(Problem, IsRenderedWithItsPlaceElementAndValue) {
   problem.as(Severity::warning).replaced_by("2");
   EXPECT_EQ(problem.text(),
             "arm.urdf:12: warning: body \"upper\" inertia.mass = -2: must not be negative; replaced by 2");
+}
+
+TEST(Problem, OfNoElementIsItsSentence) {
+  Problem problem(ProblemCode::not_utf8, 2);
+  problem.file = "arm.urdf";
+  EXPECT_EQ(problem.message(), problem.sentence());
+  EXPECT_EQ(problem.text(), "arm.urdf:2: error: " + problem.sentence());
 }
 
 TEST(Problem, SaysHowManyMoreThereAre) {

@@ -538,6 +538,14 @@ TEST(JsonErrors, GoIntoTheCallersList) {
   EXPECT_EQ(spec.bodies[0].name, "a");
 }
 
+TEST(JsonErrors, SuggestEachKeyOnce) {
+  const ModelSpec spec = parse_json(R"({"limber": 1, "something else": 1})");
+  const std::string suggested = spec.warnings.at(0).arguments.at(0);
+  const std::size_t first = suggested.find("limber");
+  EXPECT_NE(first, std::string::npos) << suggested;
+  EXPECT_EQ(suggested.find("limber", first + 1), std::string::npos) << suggested;
+}
+
 TEST(JsonErrors, AreNotWithoutEnd) {
   std::string text = R"({"limber": 1, "bodies": [0)";
   for (int i = 0; i < 50'000; ++i) text += ", 0";

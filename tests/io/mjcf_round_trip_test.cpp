@@ -283,7 +283,9 @@ TEST(MjcfRoundTrip, KeepsShapesAndFrames) {
   </worldbody>
 </mujoco>
 )";
-  EXPECT_EQ(to_mjcf(parse_mjcf(text)), text);
+  const ModelSpec spec = parse_mjcf(text);
+  EXPECT_EQ(to_mjcf(spec), text);
+  EXPECT_EQ(briefs(spec.warnings), Strings());
 }
 
 TEST(MjcfRoundTrip, KeepsLoops) {
@@ -522,7 +524,7 @@ TEST(MjcfWriter, SaysWhereItIsTooDeep) {
   std::vector<Problem> warnings;
   to_mjcf(spec, &warnings);
   ASSERT_EQ(warnings.size(), 1u);
-  EXPECT_EQ(brief(warnings[0]), "warning too_deep: model = 100021");
+  EXPECT_EQ(brief(warnings[0]), "warning too_deep_to_read: model = 100021");
 }
 
 }  // namespace

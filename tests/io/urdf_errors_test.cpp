@@ -254,7 +254,7 @@ arm.urdf:5: warning singular_mass_matrix: joint "j")"},
 <link name="a"><inertial><mass value="1"/><inertia ixx="0.01" iyy="0.01" izz="0.01"/></inertial></link>
 <link name="b"><inertial><mass value="1"/>
 <inertia ixx="0.01" iyy="0.01" izz="-5"/></inertial></link>
-<link name="c"><inertial><mass value="1"/><inertia ixx="0" iyy="1e-20" izz="0"/></inertial></link>
+<link name="c"><inertial><mass value="1"/><inertia ixx="0" iyy="1e-15" izz="0"/></inertial></link>
 <link name="d"/>
 <joint name="j" type="continuous"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/></joint>
 <joint name="k" type="continuous"><parent link="a"/><child link="b"/><origin xyz="0 0 1"/><axis xyz="0 1 0"/></joint>

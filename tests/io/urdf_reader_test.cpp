@@ -277,8 +277,17 @@ TEST(UrdfReader, SaysWhatIsStrange) {
     EXPECT_EQ(warnings_of(parse_urdf(robot(joint))), Strings{std::string("line 4: warning ") + warning});
   EXPECT_EQ(
       warnings_of(parse_urdf(robot("type=\"fixed\">", "<visual><geometry><cone/></geometry></visual>"))),
-      (Strings{"warning for_other_programs: file",
-               "line 3: warning shape_unknown: link \"arm\" visual/geometry"}));
+      Strings{"line 3: warning shape_unknown: link \"arm\" visual/geometry"});
+}
+
+/// As ANYmal's and Panda's files have them.
+TEST(UrdfReader, AttributesThatOtherProgramsHaveAreOneWarning) {
+  const ModelSpec spec =
+      parse_urdf(robot("type=\"continuous\"><limit command_effort=\"40\" current=\"10\"/><dynamics D=\"1\" "
+                       "mu_viscous=\"16\"/>"));
+  EXPECT_EQ(warnings_of(spec), Strings{"warning for_other_programs: file"});
+  EXPECT_EQ(spec.warnings[0].arguments,
+            Strings{"dynamics@D, dynamics@mu_viscous, limit@command_effort, limit@current"});
 }
 
 TEST(UrdfReader, AFixedJointTakesNoLimitsAndNoDamping) {

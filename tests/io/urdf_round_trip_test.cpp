@@ -335,7 +335,7 @@ TEST(UrdfWriter, SaysTheSameOfManyOnce) {
   std::vector<Problem> warnings;
   to_urdf(spec, &warnings, {.lossy = true});
   const std::vector<std::string> expected = {R"(warning dynamics_not_in_format: joint "j0" armature = [1])",
-                                             R"(warning shape_nonstandard: link "b0" collision = capsule)"};
+                                             R"(warning shape_nonstandard: link "b0" capsule)"};
   EXPECT_EQ(briefs(warnings), expected);
   for (const Problem& warning : warnings) EXPECT_EQ(warning.more, 3u);
 }

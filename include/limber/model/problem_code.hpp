@@ -45,6 +45,7 @@ enum class ProblemCode : int {
   moment_negative,
   triangle_inequality,
   inertia_unknown,
+  inertia_zero,
   singular_mass_matrix,
   singular_motion,
 
@@ -143,6 +144,7 @@ enum class ProblemCode : int {
   text_unknown,
   key_unknown,
   for_other_programs,
+  faulty_for_others,
   name_unknown,
   name_unusable,
   wrong_kind,
@@ -216,6 +218,7 @@ enum class ProblemCode : int {
   inertia_too_small,
   armature_axes,
   one_number_for_all,
+  too_deep_to_read,
   not_in_format,
   range_empty,
   rotor_without_inertia,
@@ -252,8 +255,9 @@ enum class ProblemCode : int {
 /// Who misses what a problem is about.
 enum class Concern {
   dynamics,
-  other_programs,  ///< a viewer, a simulator or a contact solver would use it; dynamics does not
-  written_file     ///< dynamics that a format cannot hold: an error, or a warning where the user allows it
+  other_programs,    ///< a viewer, a simulator or a contact solver would use it; dynamics does not
+  fault_for_others,  ///< the same, and something is wrong with it
+  written_file       ///< dynamics that a format cannot hold: an error, or a warning where the user allows it
 };
 
 /// What is known of every problem with a code.
