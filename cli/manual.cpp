@@ -46,7 +46,7 @@ std::string page_of(const Command& command) {
   std::string page = head("limber-" + command.name, command.description) + ".SH SYNOPSIS\n" +
                      verbatim(usage_of(command, ""));
   if (!arguments.empty()) page += ".SH ARGUMENTS\n" + arguments;
-  page += ".SH OPTIONS\n" + entry("-h, --help", "", "Print a help and exit") + options;
+  page += ".SH OPTIONS\n" + entry("-h, --help", "", kHelpHelp) + options;
   if (!command.more_help.empty()) page += ".SH DETAILS\n" + verbatim(command.more_help + "\n");
   page += ".SH EXAMPLES\n";
   for (const Example& example : command.examples) page += entry(example.command, "", example.what);
