@@ -5,6 +5,8 @@
 #include "commands.hpp"
 #include "errors.hpp"
 #include "files.hpp"
+#include "terminal.hpp"
+
 namespace limber::cli {
 
 namespace {
@@ -44,7 +46,7 @@ std::string page_of(const Command& command) {
     (option.is_positional() ? arguments : options) +=
         entry(option.name, option.is_positional() ? "" : option.value_name(), option.description);
   std::string page = head("limber-" + command.name, command.description) + ".SH SYNOPSIS\n" +
-                     verbatim(usage_of(command, ""));
+                     verbatim(usage_of(command, "", kColumns));
   if (!arguments.empty()) page += ".SH ARGUMENTS\n" + arguments;
   page += ".SH OPTIONS\n" + entry("-h, --help", "", kHelpHelp) + options;
   if (!command.more_help.empty()) page += ".SH DETAILS\n" + verbatim(command.more_help + "\n");
