@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "json_output.hpp"
-#include "states.hpp"
 
 namespace limber::cli {
 
@@ -29,7 +28,7 @@ void BatchResult::put_row(io::JsonText& json, Eigen::Index row, int nv) const {
 }
 
 std::vector<std::optional<BatchResult>> batch_results(const std::vector<RequestedQuantity>& requested,
-                                                      const std::vector<StateFile>& states, Inputs& in) {
+                                                      const std::vector<NumberedState>& states, Inputs& in) {
   using Rows = decltype(BatchResult::rows);
   const auto rows_of = [&](Vector<double> StateFile::* numbers) {
     Rows rows(std::ssize(states), (states.front().*numbers).size());

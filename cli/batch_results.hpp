@@ -2,12 +2,12 @@
 #pragma once
 
 #include <limber/batch/functions.hpp>
-#include <limber/io/state_file.hpp>
 
 #include <optional>
 #include <vector>
 
 #include "quantities.hpp"
+#include "states.hpp"
 
 namespace limber::cli {
 
@@ -21,6 +21,6 @@ struct BatchResult {
 
 /// What a batch has of the quantities; nothing where no batch has one, or where external forces act on it.
 std::vector<std::optional<BatchResult>> batch_results(const std::vector<RequestedQuantity>& requested,
-                                                      const std::vector<StateFile>& states, Inputs& in);
+                                                      const std::vector<NumberedState>& states, Inputs& in);
 
 }  // namespace limber::cli

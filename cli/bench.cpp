@@ -68,7 +68,7 @@ std::string time_text(double microseconds) {
 
 void print_head(const ModelSpec& spec, const Model<double>& model) {
   const BuildFacts facts = build_facts();
-  fmt::print("Limber {}, {}\n", version(), summary(spec, model));
+  print_wrapped("", fmt::format("Limber {}, {}", version(), summary(spec, model)));
   print_section("This build");
   Table table("ll");
   table.row({"compiler", facts.compiler});
@@ -77,8 +77,9 @@ void print_head(const ModelSpec& spec, const Model<double>& model) {
   table.row({"machine", facts.machine});
   table.print();
   if (facts.complaints.empty()) return;
-  fmt::print("\n  {}\n  {}\n", styled(Style::bad, "SLOW BUILD: " + joined(facts.complaints) + "."),
-             "These times say nothing about Limber. A fast build: cmake --preset release.");
+  fmt::print("\n");
+  print_wrapped("  ", styled(Style::bad, "SLOW BUILD: " + joined(facts.complaints) + "."));
+  print_wrapped("  ", "These times say nothing about Limber. A fast build: cmake --preset release.");
 }
 
 void print_batch(const Model<double>& model, const BatchBenchOptions& options) {
@@ -91,17 +92,18 @@ void print_batch(const Model<double>& model, const BatchBenchOptions& options) {
   facts.row({"threads", std::to_string(bench.threads)});
   facts.print();
   fmt::print("\n");
-  Table table("lrrrrr");
+  Table table("lrrrrr", 0);
   table.header({"microseconds per state", "alone", "double", "float", "million/s", "times alone"});
   for (const TimedBatch& call : bench.calls)
     table.row({call.name, time_text(call.one), styled(Style::accent, time_text(call.doubles)),
                time_text(call.floats), fixed_number(1 / call.doubles, 2),
                fixed_number(call.one / call.doubles, 1)});
   table.print();
-  fmt::print("\n  {}\n",
-             styled(Style::faint,
-                    "million states per second and how many times faster than alone: double precision; "
-                    "a rollout has one step"));
+  fmt::print("\n");
+  print_wrapped("  ",
+                styled(Style::faint,
+                       "million states per second and how many times faster than alone: double precision; "
+                       "a rollout has one step"));
 }
 
 // ---- For programs

@@ -17,6 +17,7 @@ namespace {
 
 /// What is wrong with a word; an empty text where nothing is, as CLI11 wants it.
 std::string fault_of(const Option& option, const std::string& word) {
+  if (word.empty()) return "a value is empty";  // such as that of a variable which is not set
   const std::vector<std::string>& words = option.words;
   if (!words.empty() && std::ranges::find(words, word) == words.end())
     return fmt::format("\"{}\" is not {}", word, fmt::join(words, " or "));

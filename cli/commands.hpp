@@ -33,8 +33,8 @@ int run_command_line(const std::vector<Command>& commands, int argc, char** argv
 // ---- Help, and what may stand at the end of a command line
 
 std::string help_of(const Command& command);
-/// `limber compute MODEL --what QUANTITIES …` behind the start, on as many lines as it needs.
-std::string usage_of(const Command& command, const std::string& start);
+/// `limber compute MODEL --what QUANTITIES …` behind the start, on as many lines of this width as it needs.
+std::string usage_of(const Command& command, const std::string& start, std::size_t width);
 std::string exit_statuses();
 std::vector<std::string> names_of(const std::vector<Command>& commands);
 /// The end where no command has this name.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string_view>
 
 #include "batch_results.hpp"
@@ -41,9 +42,9 @@ std::vector<RequestedQuantity> parse_quantities(const std::vector<std::string>& 
 
 bool is_constrained(const RequestedQuantity& requested) { return requested.quantity->is_constrained; }
 
-/// A quantity of the state that `in` has.
+/// A quantity of the state that `in` has. `line`: of many states.
 void put_quantity(io::JsonText& json, const RequestedQuantity& requested, Inputs& in,
-                  const StateOptions& options, const BatchResult* from_batch = nullptr,
+                  const StateOptions& options, int line = 0, const BatchResult* from_batch = nullptr,
                   Eigen::Index row = 0) {
   json.key(requested.text);
   try {
@@ -52,7 +53,10 @@ void put_quantity(io::JsonText& json, const RequestedQuantity& requested, Inputs
     requested.quantity->write(in, json);
   } catch (const std::range_error& error) {
     fail(ProblemCode::result_not_finite, {ElementKind::other, "", requested.text}, {error.what()},
-         options.source());
+         options.source(), line);
+  } catch (const std::domain_error& error) {
+    if (line == 0) throw;
+    throw std::domain_error(fmt::format("{}:{}: error: {}", options.source(), line, error.what()));
   }
 }
 
@@ -82,8 +86,7 @@ std::string on_one_line(const std::string& text) {
 /// A line of JSON for each state. What a batch can compute, it does.
 std::string of_many_states(Inputs& in, const StateOptions& options,
                            const std::vector<RequestedQuantity>& requested) {
-  const std::vector<StateFile> states = read_states(in.model, options);
-  if (states.empty()) return {};
+  const std::vector<NumberedState> states = read_states(in.model, options);
   const std::vector<std::optional<BatchResult>> results = batch_results(requested, states, in);
   Progress progress;
   std::string lines;
@@ -92,7 +95,7 @@ std::string of_many_states(Inputs& in, const StateOptions& options,
     in.set(states[b]);
     lines += on_one_line(object_text([&](io::JsonText& json) {
       for (std::size_t k = 0; k < requested.size(); ++k)
-        put_quantity(json, requested[k], in, options, results[k] ? &*results[k] : nullptr,
+        put_quantity(json, requested[k], in, options, states[b].line, results[k] ? &*results[k] : nullptr,
                      static_cast<Eigen::Index>(b));
     }));
   }

@@ -9,15 +9,15 @@ namespace {
 
 constexpr std::size_t kNameColumns = 28;  // of options and commands, before their descriptions
 
+/// Of a help on a terminal: lines that are longer are hard to read.
+std::size_t help_columns() { return std::min(output_columns(), kColumns); }
+
 /// `  --state FILE              A JSON file with …`; a long name has a line of its own.
 std::string row(const std::string& name, const std::string& description) {
-  std::string text = "  " + name;
-  if (columns(text) >= kNameColumns) text += "\n";
-  const std::string margin(kNameColumns, ' ');
-  const std::size_t used = text.ends_with('\n') ? 0 : columns(text);
-  text += std::string(kNameColumns - used, ' ');
-  for (const char c : description) text += c == '\n' ? "\n" + margin : std::string(1, c);
-  return text + "\n";
+  const std::string start = "  " + name;
+  const bool is_long = columns(start) >= kNameColumns;
+  return (is_long ? start + "\n" : "") +
+         wrapped(padded_right(is_long ? "" : start, kNameColumns), description, help_columns()) + "\n";
 }
 
 std::string spaced(const std::string& text) { return text.empty() ? "" : " " + text; }
@@ -67,9 +67,9 @@ std::vector<Command>::const_iterator find_command(const std::vector<Command>& co
   return std::ranges::find(commands, name, &Command::name);
 }
 
-std::string usage_of(const Command& command, const std::string& start) {
+std::string usage_of(const Command& command, const std::string& start, std::size_t width) {
   const std::vector<std::string> words = usage_words(start, command);
-  return wrapped(words, columns(words.front()) + 1, kColumns) + "\n";
+  return wrapped(words, columns(words.front()) + 1, width) + "\n";
 }
 
 std::string exit_statuses() {
@@ -80,25 +80,25 @@ std::string exit_statuses() {
 }
 
 std::string help_of(const Command& command) {
-  std::string text = command.description + "\n\n" + usage_of(command, "Usage: ");
+  std::string text = command.description + "\n\n" + usage_of(command, "Usage: ", help_columns());
   std::string arguments, options = kHelpRow;
   for (const Option& option : command.options)
     (option.is_positional() ? arguments : options) += row_of(option);
   if (!arguments.empty()) text += "\nArguments:\n" + arguments;
   text += "\nOptions:\n" + options;
   if (!command.more_help.empty()) text += "\n" + command.more_help + "\n";
-  return text + examples_text(command.examples);
+  return fitted(text + examples_text(command.examples), help_columns());
 }
 
 std::string help_of_program(const std::vector<Command>& commands) {
   std::string text = "Limber: rigid-body dynamics for robots\n\nUsage: limber COMMAND …\n\nOptions:\n" +
                      kHelpRow + row("--version", kVersionHelp) + "\nCommands:\n";
   for (const Command& command : commands) text += row(command.name, command.description);
-  return text +
-         examples_text({{"limber demo", "see what Limber does"},
-                        {"limber info robots/panda", "look at a robot"},
-                        {"limber help COMMAND", "options and examples of a command"}}) +
-         "\nExit status:\n" + exit_statuses();
+  text += examples_text({{"limber demo", "see what Limber does"},
+                         {"limber info robots/panda", "look at a robot"},
+                         {"limber help COMMAND", "options and examples of a command"}}) +
+          "\nExit status:\n" + exit_statuses();
+  return fitted(text, help_columns());
 }
 
 Command help_command(const std::vector<Command>& commands) {

@@ -19,7 +19,7 @@ struct InfoOptions {
 };
 
 void print_info(const ModelSpec& spec, const Model<double>& model) {
-  fmt::print("{}\n", summary(spec, model));
+  print_wrapped("", summary(spec, model));
   print_tree(spec);
   print_degrees(model);
   print_inertias(spec, model);

@@ -5,6 +5,8 @@
 #include "commands.hpp"
 #include "errors.hpp"
 #include "files.hpp"
+#include "terminal.hpp"
+
 namespace limber::cli {
 
 namespace {
@@ -44,9 +46,9 @@ std::string page_of(const Command& command) {
     (option.is_positional() ? arguments : options) +=
         entry(option.name, option.is_positional() ? "" : option.value_name(), option.description);
   std::string page = head("limber-" + command.name, command.description) + ".SH SYNOPSIS\n" +
-                     verbatim(usage_of(command, ""));
+                     verbatim(usage_of(command, "", kColumns));
   if (!arguments.empty()) page += ".SH ARGUMENTS\n" + arguments;
-  page += ".SH OPTIONS\n" + entry("-h, --help", "", "Print a help and exit") + options;
+  page += ".SH OPTIONS\n" + entry("-h, --help", "", kHelpHelp) + options;
   if (!command.more_help.empty()) page += ".SH DETAILS\n" + verbatim(command.more_help + "\n");
   page += ".SH EXAMPLES\n";
   for (const Example& example : command.examples) page += entry(example.command, "", example.what);
@@ -70,7 +72,7 @@ int run(const std::vector<Command>& commands, const std::string& name, const std
   }
   const auto command = find_command(commands, name);
   if (!name.empty() && command == commands.end())
-    throw UsageError("--of: there is no command \"{}\"{}", name, suggestion(name, names_of(commands)));
+    throw UsageError("there is no command \"{}\"{}", name, suggestion(name, names_of(commands)));
   write_output(name.empty() ? page_of_program(commands) : page_of(*command));
   return kDone;
 }
@@ -80,9 +82,10 @@ int run(const std::vector<Command>& commands, const std::string& name, const std
 Command manual_command(const std::vector<Command>& commands) {
   Command command{.name = "manual",
                   .description = "Print a page for man, of the program or of a command",
-                  .examples = {{"limber manual --of compute | man -l -", "read it"}}};
+                  .examples = {{"limber manual compute | man -l -", "read it"}}};
   auto name = std::make_shared<std::string>(), folder = std::make_shared<std::string>();
-  command.add("--of COMMAND", name.get(), "Which command");
+  command.add("COMMAND COMMAND", name.get(), "Which command; without one the program");
+  command.add("--of COMMAND", name.get(), "The same");
   command.add("--folder FOLDER", folder.get(), "Write the pages of all commands there");
   command.run = [&commands, name, folder] { return run(commands, *name, *folder); };
   return command;

@@ -98,9 +98,9 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
   }
   if (total_mass(model) == 0) return;
   const Vec3<double> c = neutral_center_of_mass(model);
-  fmt::print(
-      "\n  The moving links have {} kg.\n  Their centre of mass in the neutral position: ({}, {}, {}) m\n",
-      fixed_number(total_mass(model), 4), fixed_number(c.x, 4), fixed_number(c.y, 4), fixed_number(c.z, 4));
+  fmt::print("\n  The moving links have {} kg.\n", fixed_number(total_mass(model), 4));
+  print_wrapped("  ", fmt::format("Their centre of mass in the neutral position: ({}, {}, {}) m",
+                                  fixed_number(c.x, 4), fixed_number(c.y, 4), fixed_number(c.z, 4)));
 }
 
 void print_rotors(const ModelSpec& spec) {

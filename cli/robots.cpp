@@ -6,6 +6,7 @@
 #include "files.hpp"
 #include "json_output.hpp"
 #include "table.hpp"
+#include "terminal.hpp"
 
 namespace limber::cli {
 
@@ -17,7 +18,8 @@ void print_robots() {
   const std::vector<std::string> arguments = robot_arguments();
   for (std::size_t k = 0; k < entries.size(); ++k) table.row({arguments[k], entries[k].description});
   table.print();
-  fmt::print("\nn may be any number; with rotors: robots/serial_chain50_geared. Sources: --json\n");
+  fmt::print("\n");
+  print_wrapped("", "n may be any number; with rotors: robots/serial_chain50_geared. Sources: --json");
 }
 
 std::string robots_json() {

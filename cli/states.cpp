@@ -17,13 +17,40 @@ namespace limber::cli {
 
 namespace {
 
+/// `.5` and `+1` are numbers too.
+double number_in(const std::string& text, const std::string& part, const std::string& file, int line = 0) {
+  const auto number = number_from(std::string_view(text).substr(text.starts_with('+') ? 1 : 0));
+  if (!number) fail(ProblemCode::number_expected, {ElementKind::other, "", part}, {text}, file, line);
+  return *number;
+}
+
+std::string member(const char* key, const auto& numbers) {
+  return fmt::format("\"{}\": [{}]", key, fmt::join(numbers.begin(), numbers.end(), ","));
+}
+
 /// The list of `--q 0,0.1` in the place of what the state has.
 void replace(const Model<double>& model, const StateNumbers& numbers, const StateOptions& options,
              StateFile& state) {
   const auto list = options.numbers.find(numbers.key);
   if (list == options.numbers.end() || list->second.empty()) return;
-  const std::string text = fmt::format(R"({{"{}": [{}]}})", numbers.key, list->second);
-  state.*numbers.of = parse_state(model, text, fmt::format("--{}", numbers.key)).*numbers.of;
+  const std::string option = fmt::format("--{}", numbers.key);
+  std::vector<double> values;
+  for (const std::string& word : split(list->second))
+    values.push_back(number_in(word, fmt::format("number {}", values.size() + 1), option));
+  const std::string text = "{" + member(numbers.key, values) + "}";
+  state.*numbers.of = parse_state(model, text, option).*numbers.of;
+}
+
+/// Texts with the numbers of their lines.
+using Line = std::pair<int, std::string>;
+
+/// Those that are not empty.
+std::vector<Line> lines_of(std::string_view text) {
+  std::vector<Line> lines;
+  int number = 0;
+  for (const std::string& line : split(text, '\n'))
+    if (++number; !line.empty()) lines.emplace_back(number, line);
+  return lines;
 }
 
 /// A column of a table: `q3` is number 3 of q.
@@ -33,71 +60,46 @@ struct Column {
   Eigen::Index index;
 };
 
-[[noreturn]] void fail_at(const std::string& column, ProblemCode code, ProblemArguments arguments,
-                          const std::string& file, int line) {
-  fail(code, {ElementKind::other, "", fmt::format("column \"{}\"", column)}, std::move(arguments), file,
-       line);
-}
+std::string in_messages(const std::string& column) { return fmt::format("column \"{}\"", column); }
 
-Column column_of(const StateFile& state, const std::string& name, const std::string& file) {
+Column column_of(const StateFile& state, const std::string& name, const std::string& file, int line) {
   for (const StateNumbers& each : kStateNumbers)
     for (Eigen::Index k = 0; name.starts_with(each.key) && k < (state.*each.of).size(); ++k)
       if (name == each.key + std::to_string(k)) return {name, each.of, k};
-  fail_at(name, ProblemCode::word_unknown,
-          {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
-                       "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
-                       state.q.size() - 1, state.v.size() - 1)},
-          file, 1);
+  fail(ProblemCode::word_unknown, {ElementKind::other, "", in_messages(name)},
+       {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
+                    "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
+                    state.q.size() - 1, state.v.size() - 1)},
+       file, line);
 }
 
-/// A line of the table as the text of a state, by way of `state`. `.5` and `+1` are numbers too.
-std::string state_text(const std::vector<Column>& columns, const std::vector<std::string>& cells,
-                       StateFile& state, const std::string& file, int line) {
-  for (std::size_t k = 0; k < columns.size(); ++k) {
-    const Column& column = columns[k];
-    const auto number = number_from(std::string_view(cells[k]).substr(cells[k].starts_with('+') ? 1 : 0));
-    if (!number) fail_at(column.name, ProblemCode::number_expected, {cells[k]}, file, line);
-    (state.*column.of)[column.index] = *number;
+std::vector<Column> columns_of(const StateFile& state, const Line& header, const std::string& file) {
+  const auto& [line, names] = header;
+  std::vector<Column> columns;
+  for (const std::string& name : split(names)) {
+    columns.push_back(column_of(state, name, file, line));
+    if (std::ranges::count(columns, name, &Column::name) > 1)
+      fail(ProblemCode::key_repeated, {ElementKind::other, "", in_messages(name)}, {std::to_string(line)},
+           file, line);
   }
+  return columns;
+}
+
+/// A line of the table as the text of a state, by way of `state`.
+std::string state_text(const std::vector<Column>& columns, const Line& row, StateFile& state,
+                       const std::string& file) {
+  const auto& [line, text] = row;
+  const std::vector<std::string> cells = split(text);
+  if (cells.size() != columns.size())
+    fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
+         {fmt::format("{} numbers", columns.size()), std::to_string(cells.size())}, file, line);
+  for (std::size_t k = 0; k < columns.size(); ++k)
+    (state.*columns[k].of)[columns[k].index] = number_in(cells[k], in_messages(columns[k].name), file, line);
   std::vector<std::string> members;
   for (const auto& [key, of] : kStateNumbers)
     if (std::ranges::find(columns, of, &Column::of) != columns.end())
-      members.push_back(
-          fmt::format("\"{}\": [{}]", key, fmt::join((state.*of).begin(), (state.*of).end(), ", ")));
+      members.push_back(member(key, state.*of));
   return "{" + joined(members) + "}";
-}
-
-/// The texts of the states, with their lines.
-using Lines = std::vector<std::pair<int, std::string>>;
-
-Lines lines_of_json(std::string_view text) {
-  Lines lines;
-  int number = 0;
-  for (const std::string& line : split(text, '\n'))
-    if (++number; !line.empty()) lines.emplace_back(number, line);
-  return lines;
-}
-
-Lines lines_of_table(const Model<double>& model, std::string_view text, const std::string& file) {
-  const std::vector<std::string> all = split(text, '\n');
-  StateFile state = parse_state(model, "{}");
-  std::vector<Column> columns;
-  for (const std::string& name : split(all.front(), ',')) {
-    if (std::ranges::find(columns, name, &Column::name) != columns.end())
-      fail_at(name, ProblemCode::key_repeated, {"1"}, file, 1);
-    columns.push_back(column_of(state, name, file));
-  }
-  Lines lines;
-  for (std::size_t k = 1; k < all.size(); ++k) {
-    if (all[k].empty()) continue;
-    const int number = static_cast<int>(k) + 1;
-    const std::vector<std::string> values = split(all[k], ',');
-    if (values.size() != columns.size())
-      fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
-           {fmt::format("{} numbers", columns.size()), std::to_string(values.size())}, file, number);
-    lines.emplace_back(number, state_text(columns, values, state, file, number));
-  }
-  return lines;
 }
 
 }  // namespace
@@ -113,10 +115,15 @@ void StateOptions::add_numbers_to(Command& command, const std::vector<std::strin
                 fmt::format("{}, with commas between them", meanings.at(key)));
 }
 
+bool StateOptions::is_text() const {
+  const std::size_t first = state.find_first_not_of(" \t\r\n");
+  return first != std::string::npos && state[first] == '{';
+}
+
 std::string StateOptions::source() const {
   const std::string& from = are_many() ? states : state;
   if (from == "-") return io::kStandardInput;
-  return from.starts_with('{') ? option : from;
+  return !are_many() && is_text() ? option : from;
 }
 
 bool has_forces(const StateFile& state) {
@@ -127,29 +134,34 @@ bool has_forces(const StateFile& state) {
 }
 
 StateFile read_state(const Model<double>& model, const StateOptions& options) {
-  const bool is_text = options.state.starts_with('{');
   StateFile state = options.state.empty() ? parse_state(model, "{}")
-                    : is_text             ? parse_state(model, options.state, options.source())
+                    : options.is_text()   ? parse_state(model, options.state, options.source())
                                           : parse_state(model, read_input(options.state), options.source());
   for (const StateNumbers& numbers : kStateNumbers) replace(model, numbers, options, state);
   return state;
 }
 
-std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options) {
+std::vector<NumberedState> read_states(const Model<double>& model, const StateOptions& options) {
   std::string text = read_input(options.states);
   const std::string file = options.source();
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string::npos)
+  std::vector<Line> lines = lines_of(text);
+  StateFile scratch = parse_state(model, "{}");
+  std::vector<Column> columns;  // none: lines of JSON
+  if (!lines.empty() && !lines.front().second.starts_with('{')) {
+    columns = columns_of(scratch, lines.front(), file);
+    lines.erase(lines.begin());
+  }
+  if (lines.empty())
     fail(ProblemCode::count_expected, {ElementKind::file}, {"a state in each line", "nothing"}, file);
-  const bool is_json = text[first] == '{';
-  std::vector<StateFile> states;
+  std::vector<NumberedState> states;
   std::vector<Problem> problems;
-  for (const auto& [line, state] : is_json ? lines_of_json(text) : lines_of_table(model, text, file)) try {
-      states.push_back(parse_state(model, state, file));
+  for (const Line& line : lines) try {
+      const std::string& state = columns.empty() ? line.second : state_text(columns, line, scratch, file);
+      states.push_back({parse_state(model, state, file), line.first});
     } catch (const ModelError& error) {
       for (Problem problem : error.problems()) {
-        problem.line = line;
+        problem.line = line.first;
         problems.push_back(problem);
       }
     }

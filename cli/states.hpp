@@ -23,16 +23,24 @@ struct StateOptions {
 
   bool are_many() const { return !states.empty(); }
   bool use_standard_input() const { return state == "-" || states == "-"; }
+  /// Whether the state is its JSON text and no file.
+  bool is_text() const;
   /// What a message calls the place that the states come from.
   std::string source() const;
+};
+
+/// One of many.
+struct NumberedState : StateFile {
+  int line;  ///< of the file
 };
 
 /// Each of these throws ModelError with all problems of the text.
 StateFile read_state(const Model<double>& model, const StateOptions& options);
 
 /// Lines of JSON, each a state as in a file of its own; or a table with commas between its numbers, whose
-/// first line names its columns (`q0,q1,v0`). All lines are checked before the first state is returned.
-std::vector<StateFile> read_states(const Model<double>& model, const StateOptions& options);
+/// first line names its columns (`q0,q1,v0`). All lines are checked before the first state is returned,
+/// of which there is at least one.
+std::vector<NumberedState> read_states(const Model<double>& model, const StateOptions& options);
 
 /// Whether forces act on links.
 bool has_forces(const StateFile& state);

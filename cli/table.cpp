@@ -42,8 +42,15 @@ std::vector<Table::Columns> Table::blocks() const {
 
 std::string Table::line(const std::vector<std::string>& cells, const Columns& columns) const {
   std::string text;
-  for (const auto& [k, width] : columns)
-    text += "  " + (sides_[k] == 'r' ? padded_left(cells[k], width) : padded_right(cells[k], width));
+  for (const auto& [k, width] : columns) {
+    text += "  ";
+    const std::size_t used = cli::columns(text), limit = output_columns();
+    const bool is_last = k == columns.back().number && sides_[k] == 'l';
+    if (is_last && used + cli::columns(cells[k]) > limit && used + kTextColumns <= limit)
+      text = wrapped(text, cells[k], limit);
+    else
+      text += sides_[k] == 'r' ? padded_left(cells[k], width) : padded_right(cells[k], width);
+  }
   text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }

@@ -14,7 +14,7 @@ class Table {
 
   /// One letter per column: `l` or `r`, the side on which its texts line up. A table that is too wide goes on
   /// below itself, where the column `key` comes first again and rows without text are left out; without a key
-  /// it stays as wide as it is.
+  /// it stays as wide as it is. Texts of a last column on the left are wrapped.
   explicit Table(std::string sides, std::size_t key = kNone) : sides_(std::move(sides)), key_(key) {}
 
   void header(std::vector<std::string> titles) { header_ = std::move(titles); }

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "words.hpp"
+
 namespace limber::cli {
 
 namespace {
@@ -81,6 +83,34 @@ std::string wrapped(const std::vector<std::string>& words, std::size_t indent, s
     text += word;
   }
   return text;
+}
+
+std::string wrapped(const std::string& start, std::string text, std::size_t width) {
+  std::ranges::replace(text, '\n', ' ');
+  std::vector<std::string> words = split(text, ' ');
+  words.front() = start + words.front();
+  return wrapped(words, columns(start), width);
+}
+
+std::string fitted(const std::string& text, std::size_t width) {
+  std::string result;
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    const std::string line = text.substr(begin, end - begin);
+    const std::size_t gap = line.rfind("  "), start = gap == std::string::npos ? 0 : gap + 2;
+    std::string before = line.substr(0, start);
+    if (columns(line) > width &&
+        columns(before) + kTextColumns > width) {  // the last column below the others
+      result += before.substr(0, before.find_last_not_of(' ') + 1) + "\n";
+      before = "      ";
+    }
+    result += (columns(line) <= width ? line : wrapped(before, line.substr(start), width)) + "\n";
+  }
+  return result;
+}
+
+void print_wrapped(const std::string& start, const std::string& text) {
+  fmt::print("{}\n", wrapped(start, text, output_columns()));
 }
 
 void print_section(std::string_view title) {

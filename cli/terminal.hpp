@@ -36,6 +36,19 @@ std::string padded_left(std::string_view text, std::size_t width);
 /// The words on lines of this width; all but the first line are indented.
 std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width);
 
+/// The start and the text, whose lines all begin where the start ends.
+std::string wrapped(const std::string& start, std::string text, std::size_t width);
+
+/// The least that a text is wrapped to.
+inline constexpr std::size_t kTextColumns = 8;
+
+/// Each line of a text in this width: what is longer goes on below the last of its columns, which have two
+/// spaces between them.
+std::string fitted(const std::string& text, std::size_t width);
+
+/// The start and the text in the width of the output, and a line break.
+void print_wrapped(const std::string& start, const std::string& text);
+
 /// A title with a rule after it.
 void print_section(std::string_view title);
 

@@ -61,7 +61,7 @@ std::string joint_text(const JointSpec& joint) {
 }  // namespace
 
 void print_tree(const ModelSpec& spec) {
-  Table table("lll");
+  Table table("lll", 0);
   table.header({"link", "joint", "type"});
   for (const TreeLine& line : drawn(spec))
     table.row({line.drawing, line.body == nullptr ? "" : printable(line.body->joint.name),

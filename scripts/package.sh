@@ -38,7 +38,7 @@ mmdebstrap --quiet --variant=apt --include=ca-certificates \
   --customize-hook="copy-in $package tests/package/main.cpp tests/package/CMakeLists.txt /tmp" \
   --customize-hook='chroot "$1" apt-get install -y -qq g++ cmake make man-db /tmp/'"$(basename "$package")" \
   --customize-hook='chroot "$1" sh -c "limber --version && limber compute robots/panda --what gravity_forces"' \
-  --customize-hook='chroot "$1" sh -c "man limber-compute | head -n 5; test -f /usr/share/bash-completion/completions/limber"' \
+  --customize-hook='chroot "$1" sh -ec "man limber-compute >/tmp/page; head -n 5 /tmp/page; test -f /usr/share/bash-completion/completions/limber"' \
   --customize-hook='chroot "$1" sh -c "cmake -S /tmp -B /tmp/consumer >/dev/null && cmake --build /tmp/consumer && /tmp/consumer/consumer"' \
   "$release" "$root/root.tar" "${MIRROR:-/etc/apt/sources.list}"
 echo "package: works in a clean root"

@@ -25,11 +25,15 @@ scripts/check_shell.sh
 
 # tests_of FILE: the programs that test the room of a file. What all rooms stand on is tested by the rooms next to it.
 tests_of() {
+  case "$1" in  # what the pages are compared with
+    *.md | examples/* | include/limber/dynamics/dynamics.hpp | cmake/LimberOptions.cmake) echo test_docs ;;
+  esac
   case "$1" in
     include/limber/math/* | src/math/*) echo test_math test_spatial ;;
     include/limber/spatial/*) echo test_spatial test_model ;;
     include/limber/scalar/*) echo test_scalar ;;
-    include/limber/algorithms/* | include/limber/dynamics/* | src/dynamics/*) echo test_algorithms test_laws ;;
+    include/limber/algorithms/*) echo test_algorithms test_laws test_batch ;;
+    include/limber/dynamics/* | src/dynamics/*) echo test_algorithms test_laws ;;
     include/limber/*/* | src/*/*)
       local room="${1#include/limber/}"
       room="${room#src/}"
@@ -40,12 +44,19 @@ tests_of() {
       local folder="${1#tests/}"
       echo "test_${folder%%/*}"
       ;;
-    *.md) echo test_docs ;;
+    examples/*)
+      local name="${1#examples/}"
+      name="${name%%/*}"
+      echo "example_${name%.cpp}"
+      ;;
   esac
 }
+if [[ " ${changed[*]}" == *" python/"* ]]; then
+  echo "quick: python/ has tests of its own, not run here: scripts/test_python.sh"
+fi
 
 if [[ ! -f build/dev/build.ninja ]]; then cmake --preset dev -DLIMBER_INSTRUCTION_SETS=native >/dev/null; fi
-known="$(ninja -C build/dev -t targets all | sed -n 's/^\(test_[a-z_]*\): phony$/\1/p' | sort -u)"
+known="$(ninja -C build/dev -t targets all | sed -nE 's/^((test|example)_[a-z0-9_]*): phony$/\1/p' | sort -u)"
 mapfile -t tests < <(for file in "${changed[@]}"; do tests_of "$file"; done | tr ' ' '\n' | sort -u | grep -xF "$known" || true)
 if ((${#tests[@]} == 0)); then
   echo "quick: ${#changed[@]} files differ from $base; no tests of their own"
@@ -56,6 +67,9 @@ cmake --build build/dev --parallel "${JOBS:-$(nproc)}" --target "${tests[@]}"
 failed=0
 for test in "${tests[@]}"; do
   echo "==> $test"
-  "build/dev/tests/$test" --gtest_brief=1 || failed=1
+  case "$test" in
+    example_*) ctest --test-dir build/dev --no-tests=error --output-on-failure -R "^examples/${test#example_}\$" || failed=1 ;;
+    *) "build/dev/tests/$test" --gtest_brief=1 || failed=1 ;;
+  esac
 done
 exit "$failed"

@@ -50,7 +50,7 @@ fi
 
 # Without the second compiler, the sanitizers run with the first.
 if ! command -v clang++-19 >/dev/null; then
-  skip "the configurations 'clang' and 'tsan'" "clang++-19 is not installed"
+  skip "the configurations of clang, such as 'tsan'" "clang++-19 is not installed"
   usable=()
   for preset in "${presets[@]}"; do
     case "$preset" in

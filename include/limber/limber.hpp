@@ -27,8 +27,3 @@
 #include <limber/version.hpp>
 
 #include <Eigen/Geometry>  // transforms and quaternions at the border
-
-#if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
-#error \
-    "_GLIBCXX_DEBUG changes the layout of std::vector: build Limber with it too, and define LIMBER_GLIBCXX_DEBUG"
-#endif

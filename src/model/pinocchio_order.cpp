@@ -17,6 +17,15 @@ std::vector<int> velocity_order(JointType type, int nv) {
   return same;
 }
 
+/// The free flyer of a model comes first, under a name of its own.
+std::vector<std::string> named_as_in(const ModelNames& names, std::span<const std::string> joints) {
+  std::vector<std::string> result(joints.begin(), joints.end());
+  const bool floats = !names.joints.empty() && names.joints.front().type == JointType::floating;
+  if (floats && !result.empty() && !names.joint_index.contains(result.front()))
+    result.front() = names.joints.front().name;
+  return result;
+}
+
 }  // namespace
 
 template <class R>
@@ -24,7 +33,8 @@ PinocchioOrder::PinocchioOrder(const Model<R>& model, std::span<const std::strin
     : limber_nq_(model.nq()) {
   int velocity = 0;
   std::vector<int> velocities(static_cast<std::size_t>(model.nv()));
-  for (const JointInfo* each : joints_by_name(model.names(), joints, "PinocchioOrder")) {
+  const std::vector<std::string> named = named_as_in(model.names(), joints);
+  for (const JointInfo* each : joints_by_name(model.names(), named, "PinocchioOrder")) {
     const JointInfo& joint = *each;
     const auto has_no_limits = [&](int q) {
       return std::isinf(model.constants().lower[static_cast<std::size_t>(q)]) &&

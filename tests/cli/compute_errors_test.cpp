@@ -23,6 +23,11 @@ TEST_F(ComputeErrors, OfTheCommandLine) {
       {"panda --states s.csv --q 1 --what mass_matrix",
        "limber compute: --states replaces --state, --q, --v, --a, --tau and --w"},
       {"panda --state s.json", "limber compute: --what is required; try limber compute --help"},
+      {"panda --what mass_matrix --q ''", "limber compute: --q: a value is empty; try limber compute --help"},
+      {"panda --what mass_matrix --state ''",
+       "limber compute: --state: a value is empty; try limber compute --help"},
+      {"panda --what mass_matrix, --q 1",
+       "limber compute: --what: a value is empty; try limber compute --help"},
       {"panda --state", "limber compute: --state: 1 required FILE missing; try limber compute --help"},
       {"panda --state s.json --what mas_matrix",
        "limber compute: --what: unknown quantity \"mas_matrix\" (did you mean \"mass_matrix\"?)"},
@@ -157,6 +162,15 @@ TEST_F(ComputeErrors, OfTheState) {
             "none.json: error: file: cannot be read: No such file or directory");
   EXPECT_EQ(error_of("compute panda --state . --what mass_matrix", 1),
             ".: error: file: is a folder, a pipe or a device, not a file");
+}
+
+TEST_F(ComputeErrors, OfNumbersOnTheCommandLine) {
+  EXPECT_EQ(error_of("compute robots/rp_arm --what mass_matrix --q 0,x", 1),
+            "--q: error: number 2: expected a number such as -1.5e-3, found \"x\"");
+  EXPECT_EQ(error_of("compute robots/rp_arm --what mass_matrix --q 0,", 1),
+            "--q: error: number 2: expected a number such as -1.5e-3, found \"\"");
+  EXPECT_EQ(error_of("compute robots/rp_arm --what mass_matrix --state ' {\"q\":\n 1}'", 1),
+            "--state:2: error: q = 1: expected a list of 2 numbers, found a number");
 }
 
 TEST_F(ComputeErrors, ResultsThatAreNotFiniteAreErrors) {

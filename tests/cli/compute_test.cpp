@@ -600,9 +600,26 @@ TEST_F(Program, ComputeChecksAllStatesBeforeItPrints) {
   write("s.csv", "q0,v2\n1,2\n");
   EXPECT_TRUE(
       error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1).starts_with("s.csv:1: error: "));
-  write("s.csv", "q0,v1\n1,two\n");
+  write("s.csv", "q0,v1\n1,two\n3\n4,5\n");
+  EXPECT_EQ(
+      error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1),
+      "s.csv:2: error: column \"v1\": expected a number such as -1.5e-3, found \"two\" (and 1 more error)");
+  for (const char* nothing : {"", "\n \n", "q0,v1\n"}) {
+    write("s.csv", nothing);
+    EXPECT_EQ(error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1),
+              "s.csv: error: file: expected a state in each line, found nothing");
+  }
+}
+
+TEST_F(Program, ComputeNamesTheLineOfAStateWithoutAResult) {
+  write("s.jsonl", "{\"q\": [0, 0]}\n\n{\"v\": [1e200, 0]}\n");
+  EXPECT_TRUE(error_of("compute robots/rp_arm --states s.jsonl --what inverse_operational_space_inertia:tip,"
+                       "kinetic_energy",
+                       1)
+                  .starts_with("s.jsonl:3: error: kinetic_energy: the result is not a finite number"));
   EXPECT_TRUE(
-      error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1).starts_with("s.csv:2: error: "));
+      error_of("compute robots/rp_arm --states s.jsonl --what operational_space_inertia:tip", 1)
+          .starts_with("s.jsonl:1: error: operational_space_inertia: there is no Λ of frame \"tip\""));
 }
 
 }  // namespace

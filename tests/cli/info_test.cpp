@@ -89,6 +89,13 @@ TEST_F(Info, FollowsTheWidthOfTheTerminal) {
       std::any_of(wide.begin(), wide.end(), [](const std::string& line) { return columns(line) > 90; }));
 }
 
+TEST_F(Info, FitsANarrowTerminalAsOtherTablesDo) {
+  for (const char* command : {"info panda", "info mini_cheetah", "robots", "help", "help compute",
+                              "bench pendulum", "bench pendulum --batch --states 64"})
+    for (const std::string& line : lines_of(shell(std::string("COLUMNS=60 limber ") + command).out))
+      EXPECT_LE(columns(line), 60u) << command << ":\n" << line;
+}
+
 TEST_F(Info, LeavesOutWhatAModelDoesNotHave) {
   const std::string text = output_of("info robots/pendulum");
   for (const char* part : {"Rotors", "Loops", "armature", "damping"}) EXPECT_FALSE(says(text, part)) << part;

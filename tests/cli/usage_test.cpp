@@ -32,6 +32,7 @@ TEST_F(Usage, EveryCommandHasAManualPage) {
   for (const std::string& name : commands()) {
     const std::string page = text_of("limber-" + name + ".1");
     EXPECT_EQ(page, output_of("manual --of " + name));
+    EXPECT_EQ(page, output_of("manual " + name));
     EXPECT_NE(page.find(".SH NAME\nlimber\\-" + name + " \\- "), std::string::npos) << page;
   }
   // Options as roff needs them: a plain hyphen would be a typographic one.

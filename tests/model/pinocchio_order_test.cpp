@@ -51,6 +51,13 @@ TEST(PinocchioOrder, CountsJointsAsPinocchioDoes) {
   EXPECT_EQ(order.limber_v(theirs), v);
 }
 
+TEST(PinocchioOrder, TakesAnyNameOfTheFreeFlyer) {
+  const Model<double> model = rover();
+  const std::vector<std::string> names = {"root_joint", "lift", "slip", "axle"};
+  const Eigen::VectorXd v = Eigen::VectorXd::LinSpaced(11, 1, 11);
+  EXPECT_EQ(PinocchioOrder(model, names).pinocchio_v(v), PinocchioOrder(model, kOrder).pinocchio_v(v));
+}
+
 TEST(PinocchioOrder, TakesMatricesThereAndBack) {
   const Model<double> model = rover();
   const PinocchioOrder order(model, kOrder);
@@ -84,6 +91,8 @@ TEST(PinocchioOrder, RefusesOtherJoints) {
   const Model<double> model = rover();
   for (const std::vector<std::string>& names : {std::vector<std::string>{"root", "lift", "slip"},
                                                 {"root", "lift", "slip", "axle", "axle"},
+                                                {"lift", "root_joint", "slip", "axle"},
+                                                {"root_joint", "lift", "slip", "axle", "root"},
                                                 {"root", "universe"}})
     EXPECT_THROW(PinocchioOrder(model, names), std::invalid_argument);
 }

@@ -157,7 +157,7 @@ def main():
     print(f"user builds: {len(chosen)} programs", flush=True)
     with ThreadPoolExecutor(arguments.jobs) as pool:
         results = list(pool.map(lambda item: build_and_run(folder, *item), enumerate(chosen)))
-    reference = next((output for _, output in results if output is not None), None)
+    first, reference = next((result for result in results if result[1] is not None), (None, None))
     passed = 0
     for name, output in results:
         if output is None:
@@ -165,7 +165,7 @@ def main():
         if same(output, reference):
             passed += 1
         else:
-            print(f"FAILED {name}: other numbers than {results[0][0]}")
+            print(f"FAILED {name}: other numbers than {first}")
     print(f"{passed} passed, {len(chosen) - passed} failed")
     return 0 if passed == len(chosen) else 1
 

@@ -51,8 +51,8 @@ struct RolloutInputs {
 };
 
 /// Where the rollouts end, and every step on the way: `q_path` and `v_path` receive steps · nq and steps · nv
-/// numbers per state, after the first step first. What is not wanted is `{}`, but something must be. All may
-/// start from one state: repeated().
+/// numbers per state, after the first step first. Empty `Output` means not wanted. At least one output is
+/// needed. All may start from one state: repeated().
 template <class R>
 void rollout(Batch<R>& batch, Input<R> q, Input<R> v, const RolloutInputs<std::type_identity_t<R>>& inputs,
              const RolloutOptions& options, Output<R> q_end, Output<R> v_end = {}, Output<R> q_path = {},

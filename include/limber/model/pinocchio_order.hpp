@@ -20,7 +20,8 @@ class PinocchioOrder {
   using Matrix = Eigen::MatrixXd;
 
   /// The joints by name in Pinocchio's order: its `model.names` without the universe. Throws
-  /// std::invalid_argument where they are not the moving joints of the model.
+  /// std::invalid_argument where they are not the moving joints of the model. The first name may be another
+  /// one if the model begins with a floating joint: Pinocchio's free flyer is `root_joint`, Limber's `root`.
   ///
   /// A revolute joint without limits has a cosine and a sine in Pinocchio, as its URDF reader makes it of
   /// `continuous`.

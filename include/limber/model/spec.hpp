@@ -9,6 +9,7 @@
 #include <limber/model/joints/facts.hpp>
 #include <limber/model/part_lines.hpp>
 #include <limber/model/transmission_spec.hpp>
+#include <limber/model/user_flags.hpp>
 #include <limber/spatial/inertia.hpp>
 
 #include <memory>

@@ -1,7 +1,8 @@
 // The space of positions for people: Eigen vectors, sizes checked. The kernels are in state_space.hpp.
 //
 // Each function has two forms: one returns a new vector; the other writes into `result`, a vector of the
-// caller with the right size, and allocates nothing. `result` may be one of the arguments.
+// caller with the right size, and allocates nothing if its arguments are vectors; an expression such as
+// `v * dt` makes a temporary. `result` may be one of the arguments.
 #pragma once
 
 #include <limber/model/arguments.hpp>
