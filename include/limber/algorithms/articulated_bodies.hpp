@@ -7,7 +7,7 @@
 //
 // A joint of several degrees is taken one column after the other. A balanced rotor on the parent, with couple
 // b = Σ n J a, adds b to U and n² J to D. Bodies that share velocities otherwise are taken together:
-// articulated_clusters.hpp.
+// articulated_clusters.hpp; branches side by side: articulated_branches.hpp.
 //
 // All is in body frames. There the column of a revolute joint is a basis vector, so that U is a column of Iᴬ
 // and needs no multiplication, bodies' inertias are constants, and only p, D⁻¹U and D⁻¹u of a body are
@@ -23,6 +23,7 @@
 // of its parent, sine, cosine and the forces p included.
 #pragma once
 
+#include <limber/algorithms/articulated_branches.hpp>
 #include <limber/algorithms/articulated_clusters.hpp>
 #include <limber/algorithms/articulated_step.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
@@ -148,8 +149,6 @@ struct ArticulatedBodies {
   void inward(const Model<R>& model, const T* q, const T* tau, const bool* given, Kept* kept);
   template <bool has_clusters, class R>
   void outward(const Model<R>& model, const T* q, T* a);
-  void inward_abreast(const ParallelBranches<T>& branches, const T* tau);
-  void outward_abreast(const ParallelBranches<T>& branches, T* a);
 
   // Screws are inlined. Joints of other kinds and members of clusters are calls, which find the load in
   // `crossing`: no address of what the loops hold in registers is taken.
@@ -301,7 +300,8 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
   const bool has_clusters = is_special && model.has_driven_bodies();
   if (has_clusters) clusters.begin(model, tau);
   if constexpr (kTakesBranches<T>)
-    for (const ParallelBranches<T>& branches : bias.order.side_by_side()) inward_abreast(branches, tau);
+    for (const ParallelBranches<T>& branches : bias.order.side_by_side())
+      kernels::carry_over_branches(branches, tau, bias, eliminated_abreast, inertia[at(branches.parent)]);
   // What a body's first child, the body after it, tells it stays in registers.
   ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
   const std::span<const int> bodies = bias.order.one_by_one();
@@ -373,64 +373,6 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
   }
 }
 
-/// The same for branches side by side.
-template <class T>
-void ArticulatedBodies<T>::inward_abreast(const ParallelBranches<T>& branches, const T* tau) {
-  using Numbers = BranchPack<T>;
-  ArticulatedLoad<Numbers> load{ArticulatedInertia<Numbers>::zero(), Force<Numbers>::zero()};
-  for (std::size_t step = branches.links.size(); step-- > 0;) {
-    const BodiesAbreast<T>& link = branches.links[step];
-    const auto& state = bias.abreast[at(branches.first_link) + step];
-    const PlanarTurn<Numbers> turn{state.cosine, state.sine};
-    if (step + 1 == branches.links.size()) {
-      Inertia<Numbers> own = link.body.inertia;
-      turn_about_z(turn, own);
-      load.inertia = ArticulatedInertia<Numbers>::from_rigid(own);
-    } else {
-      load.inertia = load.inertia + link.body.inertia;
-      turn_about_z(turn, load.inertia);
-    }
-    load.force += state.wrench;
-    turn_about_z(turn, load.force);
-    const auto add_rotors = [&](Force<Numbers>& u) __attribute__((always_inline)) {
-      if (!link.body.is_geared) return;
-      visit_turning_seat<Numbers>(link.body, [&](const auto& seat, const auto&) __attribute__((
-                                                 always_inline)) { u.angular += seat.to_body(link.couple); });
-    };
-    kernels::eliminate(gather(tau, link.v), link.armature, BasisMotion<2>{}, add_rotors, eliminated_abreast,
-                       at(branches.first_link) + step, load);
-    if (step == 0 && branches.parent == 0) return;
-    kernels::carry_over_seat(link.body, as<Numbers>(0), load.inertia);
-    visit_turning_seat<Numbers>(
-        link.body, [&](const auto& seat, const auto& origin)
-                       __attribute__((always_inline)) { load.force = to_parent(seat, origin, load.force); });
-  }
-  if (branches.is_first)
-    inertia[at(branches.parent)] = branches.sum(load.inertia);
-  else
-    inertia[at(branches.parent)] += branches.sum(load.inertia);
-  bias.wrenches[at(branches.parent)] += branches.sum(load.force);
-}
-
-template <class T>
-void ArticulatedBodies<T>::outward_abreast(const ParallelBranches<T>& branches, T* a) {
-  using Numbers = BranchPack<T>;
-  Motion<Numbers> motion =
-      branches.parent == 0 ? Motion<Numbers>::zero() : delta[at(branches.parent)].template cast<Numbers>();
-  for (std::size_t step = 0; step < branches.links.size(); ++step) {
-    const BodiesAbreast<T>& link = branches.links[step];
-    const auto& state = bias.abreast[at(branches.first_link) + step];
-    const auto& degree = eliminated_abreast[at(branches.first_link) + step];
-    visit_turning_seat<Numbers>(link.body, [&](const auto& seat, const auto& origin) __attribute__((
-                                               always_inline)) { motion = to_body(seat, origin, motion); });
-    const Numbers x = degree.w - dot(motion, degree.y);
-    scatter(x, link.v, a);
-    if (step + 1 == branches.links.size()) return;
-    turn_back_about_z(PlanarTurn<Numbers>{state.cosine, state.sine}, motion);
-    motion.angular.z = motion.angular.z + x;
-  }
-}
-
 template <class T>
 template <bool has_clusters, class R>
 void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
@@ -463,7 +405,8 @@ void ArticulatedBodies<T>::outward(const Model<R>& model, const T* q, T* a) {
     if (model.topology().child_count(i) > 1) delta[at(i)] = motion;
   }
   if constexpr (kTakesBranches<T>)
-    for (const ParallelBranches<T>& branches : bias.order.side_by_side()) outward_abreast(branches, a);
+    for (const ParallelBranches<T>& branches : bias.order.side_by_side())
+      kernels::accelerate_branches(branches, bias, eliminated_abreast, delta[at(branches.parent)], a);
 }
 
 template <class T>
