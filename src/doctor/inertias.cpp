@@ -51,11 +51,10 @@ InertiaFault fault_of(const Sym3<double>& about_com, double rounding) {
   return {.excess = excess > kTriangle * scale + 3 * rounding ? excess : 0};
 }
 
-/// The inertia itself where a body can have it. With all signs turned round where that helps: a mistake of
-/// its own. Else the nearest one, a little inside of the boundary, where the rounding of other programs does
-/// not decide.
+/// What a body can have in place of an inertia that none has. All signs turned round where that helps: a
+/// mistake of its own. Else the nearest one, a little inside of the boundary, where the rounding of other
+/// programs does not decide.
 Sym3<double> possible_inertia(const Sym3<double>& about_com, double rounding) {
-  if (!fault_of(about_com, rounding).is_any()) return about_com;
   if (const Sym3<double> turned = about_com * -1.0; !fault_of(turned, rounding).is_any()) return turned;
   const Sym3<double> nearest = nearest_consistent(about_com);
   return nearest + Sym3<double>::identity() * (kMargin * largest_of(symmetric_eigen(nearest).values));
@@ -81,15 +80,17 @@ void examine_inertia(Examination& doctor, InertiaSpec& inertia, const Part& part
   if (!lacks_mass && is_clearly_of_a_body(symmetric, scale)) return;
 
   const double rounding = rounding_of(inertia);
-  const InertiaFault fault = fault_of(symmetric, rounding);
-  const Mat3<double> possible = possible_inertia(symmetric, rounding).matrix();
-  if (fault.negative < 0)
-    doctor.replaced(Code::moment_negative, about_com, i, possible, {formatted("{:.6g}", fault.negative)});
-  else if (fault.excess > 0)
-    doctor.replaced(Code::triangle_inequality, about_com, i, possible, {formatted("{:.3g}", fault.excess)});
+  if (const InertiaFault fault = fault_of(symmetric, rounding); fault.is_any()) {
+    const Mat3<double> possible = possible_inertia(symmetric, rounding).matrix();
+    if (fault.negative < 0)
+      doctor.replaced(Code::moment_negative, about_com, i, possible, {formatted("{:.6g}", fault.negative)});
+    else
+      doctor.replaced(Code::triangle_inequality, about_com, i, possible, {formatted("{:.3g}", fault.excess)});
+  }
+  if (!lacks_mass) return;
   // The least mass that a body within a metre can have with these moments: I ≤ m (1 m)².
   const double largest = largest_of(symmetric_eigen(Sym3<double>::symmetric_part(i)).values);
-  if (lacks_mass && largest > rounding) doctor.replaced(Code::mass_missing, mass, inertia.mass, largest);
+  if (largest > rounding) doctor.replaced(Code::mass_missing, mass, inertia.mass, largest);
 }
 
 }  // namespace
