@@ -32,7 +32,8 @@ void expect_near_double(const Mechanism& m, double tolerance, double solve_toler
   std::size_t k = 0;
   for_each_function(model, ws, Arguments<float>(m, model), [&](const char* name, auto&& call) {
     const std::vector<double> result = flattened(call()), &expected = exact[k++];
-    if (result.empty()) return;  // there is no Λ, at least to the digits of float
+    // There is no Λ, at least to the digits of one of them.
+    if (result.empty() || (expected.empty() && kSolve.contains(name))) return;
     ASSERT_EQ(result.size(), expected.size());
     const double allowed = kSolve.contains(name) ? solve_tolerance : tolerance;
     if (allowed == 0) return;

@@ -69,7 +69,8 @@ TEST_F(InstructionSets, OneThatIsNotThereIsRefused) {
 }
 
 // One workspace serves all sets, and results agree to 1e-13 of the largest entry; what goes through H⁻¹ or Λ
-// to as much times the condition of H or Λ⁻¹.
+// to as much times the condition of H or Λ⁻¹. Where all terms cancel, what is left is rounding: they are not
+// smaller than a thousandth.
 TEST_F(InstructionSets, GiveTheSameResults) {
   for (const Kind kind : kKinds) {
     SCOPED_TRACE(static_cast<int>(kind));
@@ -95,7 +96,8 @@ TEST_F(InstructionSets, GiveTheSameResults) {
         const double allowed = 1e-13 * (has_h ? of_h : 1) * (has_lambda ? of_lambda : 1);
         ASSERT_EQ(result.size(), expected[k].size()) << function;
         if (!has_lambda || of_lambda < 1e8) {  // else there is no Λ
-          EXPECT_LE(largest_difference(result, expected[k]), allowed * largest(expected[k])) << function;
+          EXPECT_LE(largest_difference(result, expected[k]), allowed * std::max(largest(expected[k]), 1e-3))
+              << function;
         }
         EXPECT_TRUE(identical(result, with_own[k])) << function;
         ++k;
