@@ -28,7 +28,7 @@ def test_a_pendulum_keeps_its_energy_and_its_period():
 
 def test_a_function_of_python_controls(panda):
     goal = panda.inverse_kinematics([limber.IkTarget.position("flange", [0.4, 0.2, 0.5])]).q
-    kp, kd = 200.0, 30.0
+    kp, kd = 20.0, 2.0  # stable for the last joint too, of 0.005 kg m²: else rounding decides where it goes
     written = limber.Simulation(panda, "rk4", step=0.002)
     written.add_controller(lambda time, q, v: kp * (goal - q) - kd * v + panda.gravity_forces(q))
     built_in = limber.Simulation(panda, "rk4", step=0.002).add_pd_controller(goal, kp, kd, gravity=True)
