@@ -7,10 +7,8 @@
 #pragma once
 
 #include <limber/math/copy_numbers.hpp>
-#include <limber/math/entries.hpp>
 #include <limber/model/joint_step.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -42,14 +40,8 @@ class DrivenColumns {
   }
   bool empty() const { return trees_.empty(); }
 
-  /// M from M_tree, both column by column, those of M `stride` numbers apart. Symmetric matrices stay so to
-  /// the last bit.
-  template <Triangle triangle = Triangle::both>
-  void fold(const T* tree, T* m, std::ptrdiff_t stride) const;
-  template <Triangle triangle = Triangle::both>
-  void fold(const T* tree, T* m) const {
-    fold<triangle>(tree, m, nv_);
-  }
+  /// M from M_tree, both column by column. Symmetric matrices stay so to the last bit.
+  void fold(const T* tree, T* m) const;
 
  private:
   /// Row and column `from` of the tree's matrix times the ratio belong to velocity `to`.
@@ -67,24 +59,20 @@ class DrivenColumns {
 };
 
 template <class T>
-template <Triangle triangle>
-void DrivenColumns<T>::fold(const T* tree, T* m, std::ptrdiff_t stride) const {
-  const std::ptrdiff_t columns = columns_;
+void DrivenColumns<T>::fold(const T* tree, T* m) const {
+  const std::ptrdiff_t columns = columns_, stride = nv_;
   T* to = m;
   for (const Columns::Run of : runs_)
     for (int j = of.begin; j < of.end; ++j, to += stride) {
       std::ptrdiff_t i = 0;
       for (const Columns::Run run : runs_) {
-        const int count = (triangle == Triangle::upper ? std::min(run.end, j + 1) : run.end) - run.begin;
-        if (count <= 0) break;
+        const int count = run.end - run.begin;
         copy_numbers(tree + j * columns + run.begin, count, to + i);
         i += count;
       }
     }
-  const auto add = [&](std::ptrdiff_t i, std::ptrdiff_t j, const T& x) __attribute__((always_inline)) {
-    if (triangle == Triangle::upper && i > j) return;
-    m[i + j * stride] = m[i + j * stride] + x;
-  };
+  const auto add = [&](std::ptrdiff_t i, std::ptrdiff_t j, const T& x)
+                       __attribute__((always_inline)) { m[i + j * stride] = m[i + j * stride] + x; };
   for (const auto& [from, velocity, ratio] : additions_) {
     std::ptrdiff_t i = 0;
     for (const Columns::Run run : runs_)
