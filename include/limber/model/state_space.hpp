@@ -61,7 +61,7 @@ template <class R, class T>
 T distance(const Model<R>& model, const T* q0, const T* q1) {
   T sum = as<T>(0);
   detail::for_each_joint(model, [&](const Body<R>& body, const auto& joint) {
-    T v[6];
+    T v[6] = {};
     joint.difference(q0 + body.q_index, q1 + body.q_index, v);
     for (int k = 0; k < body.nv; ++k) sum = sum + v[k] * v[k];
   });
