@@ -34,8 +34,7 @@ python=false
 if ((${#presets[@]} == 0)); then
   presets=(dev asan tsan)
   python=true
-  # Four builds of the library: eight minutes on two cores, which continuous integration does not have.
-  if ! in_ci; then user_builds=true; fi
+  user_builds=true
   if in_ci || [[ -f crosscheck/.venv/installed.txt ]]; then crosscheck=true; fi
   if in_ci; then fuzz=true; fi
 fi

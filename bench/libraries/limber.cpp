@@ -269,26 +269,21 @@ void add_load_urdf(Tasks& tasks, const SessionPointer& session) {
 
 void add_rollout(Tasks& tasks, const SessionPointer& session) {
   struct Memory {
-    limber::ForwardDynamicsScratch<double> scratch;
-    VectorXd q, next_q, v, a, step;
+    VectorXd q, v, step;
   };
-  const Robot& robot = session->robot;
-  if (!robot.batches.any()) return;
-  const auto memory = std::make_shared<Memory>(
-      Memory{limber::ForwardDynamicsScratch<double>(session->model), VectorXd(robot.nq), VectorXd(robot.nq),
-             VectorXd(robot.nv), VectorXd(robot.nv), VectorXd(robot.nv)});
+  if (!session->robot.batches.any()) return;
+  const auto memory = std::make_shared<Memory>();
+  memory->step.resize(session->robot.nv);
   add_task(
-      tasks, {"rollout", "kernel", robot.state_count},
+      tasks, {"rollout", "checked", session->robot.state_count},
       [&s = *session, &m = *memory](int i) {
         m.q = s.q[static_cast<std::size_t>(i)];
         m.v = s.v[static_cast<std::size_t>(i)];
         for (int step = 0; step < bench::kRolloutSteps; ++step) {
-          limber::articulated_forward_dynamics(s.model, m.q.data(), m.v.data(), s.robot.control_of(i, step),
-                                               kNoForces, m.scratch, m.a.data());
-          m.v += bench::kRolloutStep * m.a;
+          const Eigen::Map<const VectorXd> control(s.robot.control_of(i, step), s.robot.nv);
+          m.v += bench::kRolloutStep * limber::forward_dynamics(s.model, s.ws, m.q, m.v, control);
           m.step = bench::kRolloutStep * m.v;
-          limber::integrate(s.model, m.q.data(), m.step.data(), m.next_q.data());
-          m.q.swap(m.next_q);
+          limber::integrate(s.model, m.q, m.step, m.q);
         }
       },
       [session, memory](int) { return Result{numbers(memory->q), numbers(memory->v)}; });

@@ -4,7 +4,7 @@
     tests/package/user_builds.py FOLDER [--all] [--jobs N]
 
 FOLDER keeps the libraries: by g++ and by clang, static and shared. Of all ways to build a program every two settings occur
-together in at least one; --all builds every combination. Each program must link, run clean under the address sanitizer, and
+together in at least one; --all builds every combination, and the libraries as `make install` does. Each program must link, run clean under the address sanitizer, and
 print the same numbers. The last line says how many did. Without clang++-19 the status is 77.
 """
 
@@ -70,14 +70,19 @@ def must(command):
         sys.exit(f"{' '.join(map(str, command))}\n{result.stdout}")
 
 
-def install(folder, library, kind, jobs):
-    """The library as a user installs it, but for less optimisation and what this program does not need."""
-    tree, prefix = folder / f"build-{library}-{kind}", folder / f"{library}-{kind}"
-    must(["cmake", "-S", ROOT, "-B", tree, "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={COMPILERS[library]}",
-          f"-DBUILD_SHARED_LIBS={'ON' if kind == 'shared' else 'OFF'}", "-DCMAKE_BUILD_TYPE=Release",
-          "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG", "-DLIMBER_BUILD_CLI=OFF", "-DLIMBER_BUILD_TESTS=OFF",
-          "-DLIMBER_BUILD_EXAMPLES=OFF", "-DLIMBER_BUILD_BATCH=OFF", "-DLIMBER_INSTRUCTION_SETS=sse2;avx2",
-          f"-DCMAKE_INSTALL_PREFIX={prefix}"])
+def install(folder, library, kind, as_installed, jobs):
+    """The library with what this program needs: as `make install` builds it, or as the preset dev does.
+
+    The latter beside the build of dev: the compiler cache sees paths relative to the build, and so has what was compiled there.
+    """
+    preset = "release" if as_installed else "dev"
+    tree, prefix = Path(f"{folder}-{library}-{kind}-{preset}"), folder / f"{library}-{kind}"
+    options = [f"-DBUILD_SHARED_LIBS={'ON' if kind == 'shared' else 'OFF'}", f"-DCMAKE_INSTALL_PREFIX={prefix}",
+               f"-DCMAKE_CXX_COMPILER={COMPILERS[library]}",
+               *(f"-DLIMBER_BUILD_{part}=OFF" for part in ("CLI", "TESTS", "EXAMPLES", "BATCH"))]
+    if library == "clang" and not as_installed:
+        options += ["-DCMAKE_CXX_FLAGS_DEBUG=-O1", "-DLIMBER_INSTRUCTION_SETS=sse2;avx2"]
+    must(["cmake", "-S", ROOT, "--preset", preset, "-B", tree, *options])
     must(["cmake", "--build", tree, "--parallel", str(jobs), "--target", "install"])
     return prefix
 
@@ -151,7 +156,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     for library, kind in itertools.product(COMPILERS, ["static", "shared"]):
         print(f"user builds: the library by {library}, {kind}", flush=True)
-        install(folder, library, kind, arguments.jobs)
+        install(folder, library, kind, arguments.all, arguments.jobs)
 
     chosen = combinations() if arguments.all else pairwise()
     print(f"user builds: {len(chosen)} programs", flush=True)
