@@ -1,4 +1,4 @@
-#include "dynamics/contents.hpp"
+#include "dynamics/all_terms_contents.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 

@@ -1,3 +1,6 @@
+#include <limber/algorithms/fixed_joint_wrench.hpp>
+#include <limber/algorithms/momentum.hpp>
+
 #include "dynamics/contents.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

@@ -1,4 +1,4 @@
-#include "dynamics/contents.hpp"
+#include "dynamics/christoffel_contents.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
 

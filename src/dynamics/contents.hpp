@@ -1,20 +1,6 @@
 // What a workspace holds: the scratch of each algorithm, and results.
 #pragma once
 
-#include <limber/algorithms/all_terms.hpp>
-#include <limber/algorithms/christoffel_symbols.hpp>
-#include <limber/algorithms/coriolis_matrix.hpp>
-#include <limber/algorithms/coriolis_products.hpp>
-#include <limber/algorithms/factorized_forward_dynamics.hpp>
-#include <limber/algorithms/fixed_joint_wrench.hpp>
-#include <limber/algorithms/forward_dynamics.hpp>
-#include <limber/algorithms/gauss_function.hpp>
-#include <limber/algorithms/inertia_regressor.hpp>
-#include <limber/algorithms/inverse_dynamics.hpp>
-#include <limber/algorithms/lagrangian_form.hpp>
-#include <limber/algorithms/operational_space.hpp>
-#include <limber/algorithms/passive_forces.hpp>
-#include <limber/algorithms/slotine_li_regressor.hpp>
 #include <limber/dynamics/eigen.hpp>
 #include <limber/dynamics/functions.hpp>
 
@@ -24,20 +10,37 @@
 
 namespace limber {
 
-/// What the operational-space functions need for one number of frames.
-template <class R>
-struct OperationalSpace {
-  OperationalSpace(const Model<R>& model, int frame_count);
+// What one file alone needs is declared here, so that a change of its kernel compiles that file and few
+// others again.
+inline namespace LIMBER_REGISTERS {
+template <class T>
+struct CoriolisScratch;
+template <class T>
+struct FactorizedForwardDynamicsScratch;
+template <class T>
+struct GaussScratch;
+template <class T>
+struct MomentumScratch;
+template <class T>
+struct RegressorScratch;
+template <class T>
+struct SlotineLiScratch;
+}  // namespace LIMBER_REGISTERS
 
-  std::vector<Frame<R>> frames;
-  EliminationTree elimination;                             ///< of Λ⁻¹, a full matrix
-  Rows<R> rests, rows;                                     ///< u of each unit force; factors of Λ⁻¹
-  Matrix<R> jacobian, solved;                              ///< J of all frames, H⁻¹ Jᵀ
-  Matrix<R> lambda_inverse, lambda;                        ///< on the way to another result
-  Vector<R> velocity_products;                             ///< J̇ v of all frames
-  Matrix<R> inverse_inertia, inertia, consistent_inverse;  ///< results
-  OperationalSpaceDynamics<R> dynamics;                    ///< result
-};
+template <class R>
+struct AllTermsContents;
+template <class R>
+struct ChristoffelContents;
+template <class R>
+struct FrictionContents;
+template <class R>
+struct LagrangianContents;
+template <class R>
+struct LossContents;
+template <class R>
+struct OperationalSpace;
+template <class R, class Scratch>
+struct RegressorContents;
 
 /// An nv × nv matrix.
 template <class R>
@@ -58,89 +61,6 @@ struct CoriolisTermsResult : CoriolisTerms<R> {
     for (Matrix<R>* matrix : {&this->coriolis_matrix, &this->mass_matrix, &this->mass_matrix_rate})
       matrix->setZero(model.nv(), model.nv());
   }
-};
-
-/// What all_terms needs.
-template <class R>
-struct AllTermsContents {
-  explicit AllTermsContents(const Model<R>& model) : scratch(model), v(model.nv()) {
-    const Eigen::Index nv = model.nv();
-    terms.mass_matrix.setZero(nv, nv);
-    terms.bias_forces.setZero(nv);
-    terms.gravity_forces.setZero(nv);
-    terms.joint_jacobian.setZero(6, nv);
-    terms.centroidal_momentum_matrix.setZero(6, nv);
-    terms.center_of_mass_jacobian.setZero(3, nv);
-  }
-
-  AllTermsScratch<R> scratch;
-  Vector<R> v;        ///< the argument, which may be a part of the result
-  AllTerms<R> terms;  ///< result
-};
-
-/// What christoffel_symbols needs.
-template <class R>
-struct ChristoffelContents {
-  explicit ChristoffelContents(const Model<R>& model) : scratch(model), symbols(model) {}
-
-  ChristoffelScratch<R> scratch;
-  ChristoffelSymbols<R> symbols;  ///< result
-};
-
-/// What lagrangian_form needs.
-template <class R>
-struct LagrangianContents {
-  explicit LagrangianContents(const Model<R>& model);
-
-  LagrangianScratch<R> scratch;
-  std::vector<R> partials;
-  LagrangianForm<R> form;  ///< result
-};
-
-/// What inertia_regressor and slotine_li_regressor need.
-template <class R, class Scratch>
-struct RegressorContents {
-  explicit RegressorContents(const Model<R>& model)
-      : scratch(model),
-        v(model.nv()),
-        w(model.nv()),
-        a(model.nv()),
-        y(Matrix<R>::Zero(model.nv(), inertia_parameter_count(model))) {}
-
-  Scratch scratch;
-  Vector<R> v, w, a;  ///< the arguments, which may be columns of the result
-  Matrix<R> y;        ///< result; nobody else writes to its zeros
-};
-
-/// What the functions of losses need.
-template <class R>
-struct LossContents {
-  explicit LossContents(const Model<R>& model)
-      : v(model.nv()),
-        tau(model.nv()),
-        transmitted(Vector<R>::Zero(model.nv())),
-        a(Vector<R>::Zero(model.nv())) {}
-
-  /// Keeps v, and in `tau` what arrives at the joints of the motors' forces.
-  void transmit(const Model<R>& model, VectorArgument<R> its_v, VectorArgument<R> its_tau) {
-    v = its_v;
-    tau = its_tau;
-    apply_efficiencies(model, v.data(), tau.data());
-    add_passive_forces(model, v.data(), tau.data());
-  }
-
-  Vector<R> v, tau;          ///< the arguments, which may be results
-  Vector<R> transmitted, a;  ///< results
-};
-
-/// What friction_regressor needs.
-template <class R>
-struct FrictionContents {
-  explicit FrictionContents(const Model<R>& model)
-      : v(model.nv()), y(Matrix<R>::Zero(model.nv(), friction_parameter_count(model))) {}
-
-  Vector<R> v;  ///< the argument, which may be a column of the result
-  Matrix<R> y;  ///< result
 };
 
 template <class R>

@@ -1,3 +1,5 @@
+#include <limber/algorithms/coriolis_matrix.hpp>
+
 #include "dynamics/contents.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

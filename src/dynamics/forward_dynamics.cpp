@@ -1,6 +1,8 @@
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+
 #include <algorithm>
 
-#include "dynamics/contents.hpp"
+#include "dynamics/loss_contents.hpp"
 #include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

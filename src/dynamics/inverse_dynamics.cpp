@@ -1,3 +1,5 @@
+#include <limber/algorithms/fixed_joint_wrench.hpp>
+
 #include <stdexcept>
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "dynamics/contents.hpp"
+#include "dynamics/lagrangian_contents.hpp"
 #include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

@@ -1,8 +1,6 @@
-#include <limber/algorithms/passive_forces.hpp>
-
 #include <algorithm>
 
-#include "dynamics/contents.hpp"
+#include "dynamics/loss_contents.hpp"
 #include "model/formatted.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

@@ -1,4 +1,5 @@
 #include <limber/algorithms/common_frame_condition.hpp>
+#include <limber/algorithms/momentum.hpp>
 
 #include "dynamics/contents.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <limber/model/model.hpp>
 
-#include <optional>
+#include <memory>
 #include <vector>
 
 namespace limber {
@@ -17,7 +17,8 @@ class Preparable {
   ~Preparable() = default;
 };
 
-/// A T, made from the model of its workspace at its first use, or before it by prepare().
+/// A T, made from the model of its workspace at its first use, or before it by prepare(). Only files that
+/// make or use it have to know what a T is.
 template <class R, class T>
 class OnUse final : public Preparable {
  public:
@@ -35,12 +36,12 @@ class OnUse final : public Preparable {
   T* operator->() { return &**this; }
 
   void prepare() override {
-    if (!value_) value_.emplace(model_);
+    if (!value_) value_ = std::make_unique<T>(model_);
   }
 
  private:
   const Model<R>& model_;
-  std::optional<T> value_;
+  std::unique_ptr<T> value_;
 };
 
 }  // namespace limber

@@ -2,7 +2,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "dynamics/contents.hpp"
+#include "dynamics/operational_space_contents.hpp"
 #include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

@@ -1,4 +1,4 @@
-#include "dynamics/contents.hpp"
+#include "dynamics/regressor_contents.hpp"
 #include "model/formatted.hpp"
 
 namespace [[gnu::visibility("default")]] limber {

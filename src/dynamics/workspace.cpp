@@ -1,8 +1,17 @@
+#include <limber/algorithms/coriolis_matrix.hpp>
+#include <limber/algorithms/factorized_forward_dynamics.hpp>
+#include <limber/algorithms/gauss_function.hpp>
+
 #include <algorithm>
 #include <stdexcept>
 #include <string_view>
 
-#include "dynamics/contents.hpp"
+#include "dynamics/all_terms_contents.hpp"
+#include "dynamics/christoffel_contents.hpp"
+#include "dynamics/lagrangian_contents.hpp"
+#include "dynamics/loss_contents.hpp"
+#include "dynamics/operational_space_contents.hpp"
+#include "dynamics/regressor_contents.hpp"
 #include "model/refuse.hpp"
 
 namespace [[gnu::visibility("default")]] limber {
