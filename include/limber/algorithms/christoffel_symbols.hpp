@@ -29,7 +29,7 @@ struct ChristoffelScratch {
   CoriolisOperators<T> operators;  ///< by table
   Rows<T> momenta;                 ///< F, six rows by column; where columns move in bodies
 
-  /// g by table: three rows over its way, from `begin` on; with a couple, three more for d itself.
+  /// g by table: three rows over its way, from `begin` on; with a couple, a fourth one: the row of d itself.
   struct Turned {
     std::ptrdiff_t begin, stride;
   };
@@ -46,7 +46,7 @@ struct ChristoffelScratch {
     std::ptrdiff_t size = 0;
     for (const ChristoffelLayout::Table& table : ChristoffelLayout(model).tables) {
       turned.push_back({size, padded(table.size) + kPackPadding});  // a pack may begin anywhere
-      size += (model.body(table.body).is_geared ? 6 : 3) * turned.back().stride;
+      size += (model.body(table.body).is_geared ? 4 : 3) * turned.back().stride;
     }
     turned_numbers.assign(static_cast<std::size_t>(size), as<T>(0));
   }
@@ -81,30 +81,33 @@ Vec3<typename PackOf<T>::type> as_pack(const Vec3<T>& x) {
   return {Pack(x.x), Pack(x.y), Pack(x.z)};
 }
 
-/// g_i = Aᵀ ω_i + p × v_i of a table.
-template <class R, class T>
-void turn_columns(const Model<R>& model, int t, int body, ChristoffelScratch<T>& s) {
+/// g_i = Aᵀ ω_i + p × v_i of a table; with a couple, the row of d itself besides.
+template <bool is_geared, class R, class T>
+[[gnu::always_inline]] inline void turn_columns(const Model<R>& model, int t, int body,
+                                                ChristoffelScratch<T>& s) {
   using P = PackOf<T>;
   using Pack = typename P::type;
   const BodyCoriolis<Pack> b = s.operators.broadcast(t);
   const auto& turned = s.turned[static_cast<std::size_t>(t)];
   const auto stride = turned.stride;
   T* to = s.turned_numbers.data() + turned.begin;
-  const auto store = [stride](const Vec3<Pack>& g, T* at) __attribute__((always_inline)) {
-    P::store(g.x, at);
-    P::store(g.y, at + stride);
-    P::store(g.z, at + 2 * stride);
-  };
-  const bool is_geared = model.body(body).is_geared;
-  Vec3<Pack> half = as_pack(Vec3<T>::zero());
-  if (is_geared) half = as_pack(s.columns.couples.vector(0, t) * as<T>(0.5));
+  Vec3<Pack> half, own;
+  if constexpr (is_geared) {
+    half = as_pack(s.columns.couples.vector(0, t) * as<T>(0.5));
+    own = as_pack(s.columns.table.vector(0, t));
+  }
   // A pack that reaches past its run is written before what belongs there.
   for (const Columns::Run run : model.columns().support(body)) {
     for_each_pack<T>(0, run.end - run.begin, [&](int i) {
       const Motion<Pack> column = s.columns.columns(run.begin + i);
-      const Vec3<Pack> g = transposed_times(b, column);
-      if (is_geared) store(g, to + 3 * stride + i);
-      store(is_geared ? g + cross(half, column.angular) : g, to + i);
+      Vec3<Pack> g = transposed_times(b, column);
+      if constexpr (is_geared) {
+        P::store(dot(g, own), to + 3 * stride + i);
+        g += cross(half, column.angular);
+      }
+      P::store(g.x, to + i);
+      P::store(g.y, to + stride + i);
+      P::store(g.z, to + 2 * stride + i);
     });
     to += run.end - run.begin;
   }
@@ -129,9 +132,7 @@ void fill_table(const Model<R>& model, int t, const ChristoffelLayout::Table& ta
       for (int k = run.begin; k < run.end; ++k, to += table.size)
         P::store(gx * Pack(x[k]) + gy * Pack(y[k]) + gz * Pack(z[k]), to);
     if (model.body(table.body).is_geared)  // the last row is that of d itself
-      P::store(P::load(g + 3 * stride + i) * Pack(x[t]) + P::load(g + 4 * stride + i) * Pack(y[t]) +
-                   P::load(g + 5 * stride + i) * Pack(z[t]),
-               to - table.size);
+      P::store(P::load(g + 3 * stride + i), to - table.size);
   }
 }
 
@@ -184,10 +185,14 @@ void christoffel_symbols(const Model<R>& model, const T* q, ChristoffelScratch<T
   kernels::table_operators(model, s);
   for (int t = 0; t < count; ++t) {
     const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(t)];
-    kernels::turn_columns(model, t, table.body, s);
+    const bool is_geared = model.body(table.body).is_geared;
+    if (is_geared)
+      kernels::turn_columns<true>(model, t, table.body, s);
+    else
+      kernels::turn_columns<false>(model, t, table.body, s);
     // Γ_ddk = 0, exactly.
     const auto [begin, stride] = s.turned[static_cast<std::size_t>(t)];
-    for (int r = 0; r < (model.body(table.body).is_geared ? 6 : 3); ++r)
+    for (int r = 0; r < (is_geared ? 4 : 3); ++r)
       s.turned_numbers[static_cast<std::size_t>(begin + r * stride +
                                                 layout.place[static_cast<std::size_t>(t)])] = as<T>(0);
   }
