@@ -31,6 +31,7 @@
 #include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/model/link_frames.hpp>
+#include <limber/model/own_columns.hpp>
 #include <limber/spatial/inertia.hpp>
 
 #include <algorithm>
@@ -76,7 +77,7 @@ struct RegressorScratch {
   CommonMotions<T> motions;
   LinkWrenchTable<T> wrenches;
   Rows<Real<T>> links;  ///< link_frames: nine rows of rotations, three of translations
-  Rows<T> strip;        ///< with driven bodies: ten rows of one link, by column
+  OwnColumns own;
 
   template <class R>
   explicit RegressorScratch(const Model<R>& model)
@@ -84,14 +85,14 @@ struct RegressorScratch {
         columns(model, false),
         motions(model),
         wrenches(model.body_count()),
-        links(12, model.body_count()) {
+        links(12, model.body_count()),
+        own(model) {
     const std::vector<Transform<R>> placements = link_frames(model);
     for (int i = 0; i < model.body_count(); ++i) {
       const Transform<R>& link = placements[static_cast<std::size_t>(i)];
       for (int r = 0; r < 3; ++r) links.set(3 * r, i, link.rotation.matrix.row(r));
       links.set(9, i, link.translation);
     }
-    if (model.has_driven_bodies()) strip = Rows<T>(kParametersPerBody, model.columns().count);
   }
 
   /// Where the links of a pack of bodies are, in the common frame.
@@ -108,11 +109,11 @@ struct RegressorScratch {
 
 namespace kernels {
 
-/// The motion of a body in the common frame. The two velocities are the same but for slotine_li_regressor.
+/// What a carrier's motion does to a rotor of unit inertia and rate on it.
 template <class T>
-struct RegressorMotion {
-  Motion<T> velocity, other_velocity;
-  Motion<T> acceleration;  ///< less gravity
+struct CarriedRotor {
+  Vec3<T> turning;  ///< ω × s r, with the driver's velocity r
+  T along;          ///< s·α
 };
 
 /// The accelerations d + K x of the points x of a body, or of a pack of bodies, in the common frame.
@@ -204,83 +205,89 @@ template <int Width, class T>
   unrolled<6>([&](auto) __attribute__((always_inline)) { store(along(s)); });
 }
 
-/// The same for a run of columns: in packs of the largest width that fits, the last of which overlaps the one
-/// before.
+/// The same of one couple.
 template <int Width, class T>
-void project_on_run(const T* link, const Rows<T>& columns, Columns::Run run, T* y, std::ptrdiff_t stride) {
-  if constexpr (Width > 1)
-    if (run.end - run.begin < Width) return project_on_run<Width / 2>(link, columns, run, y, stride);
-  for (int next = run.begin; next < run.end; next += Width) {
-    const int k = std::min(next, run.end - Width);
-    project_wrenches<Width>(link, columns, k, y + k, stride);
+[[gnu::always_inline]] inline void project_couple(const Vec3<T>& couple, const Rows<T>& columns, int k,
+                                                  T* y) {
+  if constexpr (Width == 1) {
+    *y = dot(columns.vector(0, k), couple);
+  } else {
+    using P = Pack<T, Width>;
+    const auto row = [&](int r) __attribute__((always_inline)) { return P::load(columns.row(r) + k); };
+    (row(0) * P(couple.x) + row(1) * P(couple.y) + row(2) * P(couple.z)).store(y);
   }
 }
 
-/// Ten rows of one link over columns, added up over velocities: to its columns of Y, nv numbers apart.
-template <class R, class T>
-void strip_to_velocities(const Model<R>& model, int link, const Rows<T>& strip, T* y) {
+/// project(width, k) for a run of columns: in packs of the largest width that fits, the last of which
+/// overlaps the one before.
+template <int Width, class Project>
+[[gnu::always_inline]] inline void project_on_run(const OwnColumns::Run& run, const Project& project) {
+  if constexpr (Width > 1)
+    if (run.end - run.begin < Width) return project_on_run<Width / 2>(run, project);
+  for (int next = run.begin; next < run.end; next += Width)
+    project(std::integral_constant<int, Width>{}, std::min(next, run.end - Width));
+}
+
+/// The entries of all velocities that move a body, in `Count` columns of Y from y on. project(width, k, to,
+/// stride) gives those of the columns k … k + width − 1 of the tree.
+template <int Count, class R, class T, class Project>
+[[gnu::always_inline]] inline void project_on_velocities(const Model<R>& model, const OwnColumns& own,
+                                                         int body, const Project& project, T* y) {
   const std::ptrdiff_t nv = model.nv();
-  const auto for_each_entry = [&](const auto& f) {
-    for (const Columns::Run run : model.columns().support(link))
-      for (int k = run.begin; k < run.end; ++k)
-        detail::for_each_velocity(model, k, [&](int row, R ratio) {
-          for (int p = 0; p < kParametersPerBody; ++p) f(y[row + nv * p], ratio, strip(p, k));
-        });
+  const auto for_each_entry = [&](int driven, const auto& f) {
+    detail::for_each_velocity(model, driven, [&](int v, R ratio) {
+      for (int p = 0; p < Count; ++p) f(y[v + nv * p], as<T>(ratio), p);
+    });
   };
-  for_each_entry([](T& entry, R, const T&) { entry = as<T>(0); });
-  for_each_entry([](T& entry, R ratio, const T& x) { entry = entry + as<T>(ratio) * x; });
+  for (const int k : own.driven(body)) for_each_entry(k, [](T& entry, const T&, int) { entry = as<T>(0); });
+  for (const OwnColumns::Run& run : own.of(body))
+    project_on_run<PackOf<T>::width>(run, [&](auto width, int k) __attribute__((always_inline)) {
+      project(width, k, y + run.velocity + (k - run.begin), nv);
+    });
+  for (const int k : own.driven(body)) {
+    T entries[Count];
+    project(std::integral_constant<int, 1>{}, k, entries, std::ptrdiff_t{1});
+    for_each_entry(k, [&](T& entry, const T& ratio, int p) { entry = entry + ratio * entries[p]; });
+  }
 }
 
 /// The column of Y of a balanced rotor: the entries of the joints that move its carrier, and of its driver.
-template <class R, class T>
-void rotor_column(const Model<R>& model, const RegressorScratch<T>& s, const BalancedRotor<R>& rotor,
-                  const RegressorMotion<T>& carrier_motion, const T* v, const T* other_v, const T* a, T* y) {
+template <class R, class T, class CarriedOf>
+[[gnu::always_inline]] inline void rotor_column(const Model<R>& model, const RegressorScratch<T>& s,
+                                                const BalancedRotor<R>& rotor, const CarriedOf& carried_of,
+                                                const T* a, T* y) {
   const int carrier = model.parent(rotor.body), driver = model.body(rotor.body).v_index;
-  const Vec3<T>&w = carrier_motion.velocity.angular, &other = carrier_motion.other_velocity.angular;
   const Vec3<T> axis = s.frames.rotation(carrier) * rotor.axis.template cast<T>();
-  const T ratio = as<T>(rotor.ratio), half = as<T>(0.5);
-  const T acceleration = ratio * a[driver];
-  const Vec3<T> couple =
-      axis * acceleration +
-      (cross(other, axis) * (ratio * v[driver]) + cross(w, axis) * (ratio * other_v[driver])) * half;
-  const T on_driver =
-      dot(axis, carrier_motion.acceleration.angular) + half * dot(cross(w, axis), other) + acceleration;
-  const auto for_each_column = [&](const auto& f) __attribute__((always_inline)) {
-    for (const Columns::Run run : model.columns().support(carrier))
-      for (int k = run.begin; k < run.end; ++k) f(k, dot(s.columns.table.vector(0, k), couple));
+  const CarriedRotor<T> carried = carried_of(carrier, axis, driver);
+  const T ratio = as<T>(rotor.ratio);
+  const Vec3<T> couple = (axis * a[driver] + carried.turning) * ratio;
+  y[driver] = as<T>(0);
+  const auto project = [&](auto width, int k, T* to, std::ptrdiff_t) __attribute__((always_inline)) {
+    project_couple<width>(couple, s.columns.table, k, to);
   };
-  if (!model.has_driven_bodies()) {
-    for_each_column([&](int k, const T& along) __attribute__((always_inline)) { y[k] = along; });
-    y[driver] = ratio * on_driver;
-    return;
-  }
-  std::fill(y, y + model.nv(), as<T>(0));
-  for_each_column([&](int k, const T& along) {
-    detail::for_each_velocity(model, k, [&](int row, R factor) { y[row] = y[row] + as<T>(factor) * along; });
-  });
-  y[driver] = y[driver] + ratio * on_driver;
+  project_on_velocities<1>(model, s.own, carrier, project, y);
+  y[driver] = y[driver] + ratio * (carried.along + ratio * a[driver]);
 }
 
-/// Y from the motions of bodies in the common frame: fields_of(k) of a pack of them, motion_of(i) of a
-/// carrier of rotors.
-template <class R, class T, class FieldsOf, class MotionOf>
-void fill_regressor(const Model<R>& model, RegressorScratch<T>& s, const T* v, const T* other_v, const T* a,
-                    const FieldsOf& fields_of, const MotionOf& motion_of, T* y, Zeros zeros) {
+/// Y from the motions of bodies in the common frame: fields_of(k) of a pack of them, carried_of(carrier, s,
+/// driver) of a rotor's carrier.
+template <class R, class T, class FieldsOf, class CarriedOf>
+void fill_regressor(const Model<R>& model, RegressorScratch<T>& s, const T* a, const FieldsOf& fields_of,
+                    const CarriedOf& carried_of, T* y, Zeros zeros) {
   for_each_pack<T>(0, model.body_count(),
                    [&](int k) { link_wrenches(s.link_placements(k), fields_of(k), s.wrenches.packs(k)); });
-  const bool is_driven = model.has_driven_bodies();
   const std::ptrdiff_t nv = model.nv();
   for (int i = 1; i < model.body_count(); ++i, y += nv * kParametersPerBody) {
     if (zeros == Zeros::written) std::fill(y, y + nv * kParametersPerBody, as<T>(0));
-    T* const to = is_driven ? s.strip.row(0) : y;
-    for (const Columns::Run run : model.columns().support(i))
-      project_on_run<PackOf<T>::width>(s.wrenches.link(i), s.columns.table, run, to,
-                                       is_driven ? s.strip.stride() : nv);
-    if (is_driven) strip_to_velocities(model, i, s.strip, y);
+    const T* const wrenches = s.wrenches.link(i);
+    const auto project = [&](auto width, int k, T* to, std::ptrdiff_t stride) __attribute__((always_inline)) {
+      project_wrenches<width>(wrenches, s.columns.table, k, to, stride);
+    };
+    project_on_velocities<kParametersPerBody>(model, s.own, i, project, y);
   }
   for (const BalancedRotor<R>& rotor : model.rotors()) {
     if (zeros == Zeros::written) std::fill(y, y + nv, as<T>(0));
-    rotor_column(model, s, rotor, motion_of(model.parent(rotor.body)), v, other_v, a, y);
+    rotor_column(model, s, rotor, carried_of, a, y);
     y += nv;
   }
 }
@@ -300,10 +307,11 @@ void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a
   const auto fields_of = [&](int k) {
     return kernels::AccelerationField(s.motions.velocities(k), s.motions.accelerations(k));
   };
-  const auto motion_of = [&](int i) -> kernels::RegressorMotion<T> {
-    return {s.motions.velocity_of(i), s.motions.velocity_of(i), s.motions.acceleration_of(i)};
+  const auto carried_of = [&](int carrier, const Vec3<T>& axis, int driver) -> kernels::CarriedRotor<T> {
+    return {cross(s.motions.velocity.vector(0, carrier), axis) * v[driver],
+            dot(axis, s.motions.acceleration.vector(0, carrier))};
   };
-  kernels::fill_regressor(model, s, v, v, a, fields_of, motion_of, y, zeros);
+  kernels::fill_regressor(model, s, a, fields_of, carried_of, y, zeros);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

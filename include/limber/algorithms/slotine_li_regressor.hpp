@@ -54,11 +54,16 @@ void slotine_li_regressor(const Model<R>& model, const T* q, const T* v, const T
     acceleration.linear += up.template cast<Pack>();
     return kernels::AccelerationField(s.motions.velocities(k), s.other_motions.velocities(k), acceleration);
   };
-  const auto motion_of = [&](int i) -> kernels::RegressorMotion<T> {  // rotors turn: gravity has no part
-    return {s.motions.velocity_of(i), s.other_motions.velocity_of(i),
-            s.accelerations.velocity_of(i) + s.other_rates.velocity_of(i)};
+  const auto carried_of = [&](int carrier, const Vec3<T>& axis, int driver) -> kernels::CarriedRotor<T> {
+    const Vec3<T> turned = cross(s.motions.velocity.vector(0, carrier), axis),
+                  other = s.other_motions.velocity.vector(0, carrier),
+                  alpha =
+                      s.accelerations.velocity.vector(0, carrier) + s.other_rates.velocity.vector(0, carrier);
+    const T half = as<T>(0.5);
+    return {(cross(other, axis) * v[driver] + turned * w[driver]) * half,
+            dot(axis, alpha) + half * dot(turned, other)};
   };
-  kernels::fill_regressor(model, s, v, w, a, fields_of, motion_of, y, zeros);
+  kernels::fill_regressor(model, s, a, fields_of, carried_of, y, zeros);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS
