@@ -429,8 +429,9 @@ template <class T>
 template <class R>
 [[gnu::noinline]] Motion<T> ArticulatedBodies<T>::accelerate_member(const Model<R>& model, int i, const T* q,
                                                                     Motion<T> motion, const T* a) {
-  kernels::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
-    detail::for_each_velocity(model, k, [&](int v, R ratio) { motion += s * (as<T>(ratio) * a[v]); });
+  kernels::for_each_body_column(model, i, q, [&](int k, const auto& column) {
+    detail::for_each_velocity(
+        model, k, [&](int v, R ratio) { motion = plus_multiple(motion, column, as<T>(ratio) * a[v]); });
   });
   return motion;
 }

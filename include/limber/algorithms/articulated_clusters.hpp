@@ -104,16 +104,14 @@ class ArticulatedClusters {
 
 namespace kernels {
 
-/// f(k, S_k) for the columns of a body, in its own frame.
+/// f(k, S_k) for the columns of a body, in its own frame: each a Motion or a BasisMotion.
 template <class R, class T, class F>
 [[gnu::always_inline]] inline void for_each_body_column(const Model<R>& model, int i, const T* q, F&& f) {
   const Body<R>& body = model.body(i);
   const int first = model.columns().first[static_cast<std::size_t>(i)];
-  if (body.is_screw()) {
-    const T zero = as<T>(0);
-    f(first, Motion<T>{{zero, zero, as<T>(body.joint.turn)}, {zero, zero, as<T>(body.joint.slide)}});
-    return;
-  }
+  if (body.is_screw())
+    return visit_screw_column<T>(
+        body.joint, [&](const auto& column) __attribute__((always_inline)) { f(first, column); });
   Motion<T> s[6]{};
   visit_joint(body.joint, [&](const auto& joint) { joint.columns(q + body.q_index, s); });
   for (int d = 0; d < body.nv; ++d) f(first + d, s[d]);
@@ -167,10 +165,10 @@ template <class R>
 void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q,
                                         const JointPositions<T>& positions, const ArticulatedLoad<T>& load) {
   const int anchor = cluster(i).anchor;
-  kernels::for_each_body_column(model, i, q, [&](int k, const Motion<T>& s) {
+  kernels::for_each_body_column(model, i, q, [&](int k, const auto& s) {
     const T along = dot(s, load.force);
     Force<T> f = load.inertia * s;
-    kernels::for_each_body_column(model, i, q, [&](int j, const Motion<T>& other) {
+    kernels::for_each_body_column(model, i, q, [&](int j, const auto& other) {
       if (j <= k) add_pair(model, i, j, k, dot(other, f));
     });
     for (int b = i; b != anchor;) {
@@ -179,7 +177,7 @@ void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q
       b = p;
       if (b == anchor) break;
       kernels::for_each_body_column(
-          model, b, q, [&](int j, const Motion<T>& other) { add_pair(model, i, j, k, dot(other, f)); });
+          model, b, q, [&](int j, const auto& other) { add_pair(model, i, j, k, dot(other, f)); });
     }
     detail::for_each_velocity(model, k, [&](int v, R ratio) {
       Elimination& e = eliminated_[at(v)];
@@ -196,7 +194,7 @@ void ArticulatedClusters<T>::add_couple(const Model<R>& model, int member, const
   const int own = model.body(member).v_index;
   Force<T> couple{model.rotor_couple(member).template cast<T>(), Vec3<T>::zero()};
   for (int b = model.parent(member); b != cluster(member).anchor; b = model.parent(b)) {
-    kernels::for_each_body_column(model, b, q, [&](int j, const Motion<T>& s) {
+    kernels::for_each_body_column(model, b, q, [&](int j, const auto& s) {
       const T x = dot(s, couple);
       detail::for_each_velocity(model, j, [&](int v, R ratio) {
         entry(member, own, v) = entry(member, own, v) + as<T>(ratio) * x;
@@ -253,7 +251,7 @@ int ArticulatedClusters<T>::push_inward(const Model<R>& model, int i, const T* q
                                         const JointPositions<T>& positions, Force<T>& f, T* rest) const {
   const Cluster& own = cluster(i);
   for (int b = i; b != own.anchor; b = model.parent(b)) {
-    kernels::for_each_body_column(model, b, q, [&](int k, const Motion<T>& s) {
+    kernels::for_each_body_column(model, b, q, [&](int k, const auto& s) {
       const T along = dot(s, f);
       detail::for_each_velocity(model, k, [&](int v, R ratio) { rest[v] = rest[v] + as<T>(ratio) * along; });
     });

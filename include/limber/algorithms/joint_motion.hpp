@@ -27,7 +27,9 @@ struct JointColumns {
 
   template <class R>
   JointColumns(const Model<R>& model, int body, const T* q) {
-    kernels::for_each_body_column(model, body, q, [&](int, const Motion<T>& column) { s[count++] = column; });
+    kernels::for_each_body_column(model, body, q, [&](int, const auto& column) {
+      s[count++] = plus_multiple(Motion<T>::zero(), column, as<T>(1));
+    });
   }
 
   /// T, 6 − count columns.
