@@ -16,6 +16,7 @@
 #pragma once
 
 #include <limber/algorithms/common_column_rates.hpp>
+#include <limber/algorithms/driven_columns.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/spatial/body_coriolis.hpp>
@@ -38,13 +39,14 @@ class CoriolisByBody {
         columns_(static_cast<std::size_t>(model.columns().count)),
         couples_(model.geared().empty() ? 0 : columns_.size()) {}
 
-  /// C, H and Ḣ of all columns, of which driven bodies have their own. Each may be null. `Zeros::known`:
-  /// entries between branches are left as they are.
+  /// C, H and Ḣ, to which what `driven` keeps is not yet added. `Zeros::known`: entries between branches are
+  /// left as they are.
   template <class R>
-  void compute(const Model<R>& model, const T* q, const T* v, T* c, T* h, T* h_rate, Zeros zeros) {
+  void compute(const Model<R>& model, const T* q, const T* v, const CoriolisMatrices<T>& to,
+               DrivenColumns<T>& driven, Zeros zeros) {
     joints_.compute(model, q);
     outward(model, q, v);
-    inward(model, v, {c, h, h_rate, model.columns().count, zeros == Zeros::written});
+    inward(model, v, {to, model.nv(), driven.empty() ? nullptr : &driven, zeros == Zeros::written});
   }
 
  private:
@@ -73,23 +75,39 @@ class CoriolisByBody {
   };
   /// Where results go.
   struct Matrices {
-    T *c, *h, *h_rate;
-    std::ptrdiff_t columns;
+    CoriolisMatrices<T> matrices;
+    std::ptrdiff_t nv;
+    DrivenColumns<T>* driven;  ///< null where there are none
     bool writes_zeros;
 
     [[gnu::always_inline]] void put(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
-      if (c != nullptr) put(c, i, j, c_ij, c_ji);
-      if (h != nullptr) put(h, i, j, h_ij, h_ij);
-      if (h_rate != nullptr) put(h_rate, i, j, c_ij + c_ji, c_ij + c_ji);
+      if (driven == nullptr)
+        put_own(i, j, c_ij, c_ji, h_ij);
+      else
+        put_among_driven(i, j, c_ij, c_ji, h_ij);
     }
     [[gnu::always_inline]] void put_diagonal(int i, const T& c_ii, const T& h_ii) const {
       put(i, i, c_ii, c_ii, h_ii);
     }
 
    private:
-    [[gnu::always_inline]] void put(T* m, int i, int j, const T& m_ij, const T& m_ji) const {
-      m[i + j * columns] = m_ij;
-      m[j + i * columns] = m_ji;
+    /// Of columns that have the velocities i and j.
+    [[gnu::always_inline]] void put_own(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
+      const auto put_in = [&](T* m, const T& m_ij, const T& m_ji) __attribute__((always_inline)) {
+        if (m == nullptr) return;
+        m[i + j * nv] = m_ij;
+        m[j + i * nv] = m_ji;
+      };
+      put_in(matrices.c, c_ij, c_ji);
+      put_in(matrices.h, h_ij, h_ij);
+      put_in(matrices.h_rate, c_ij + c_ji, c_ij + c_ji);
+    }
+    /// A call on copies: no address of what loops hold in registers is taken.
+    [[gnu::noinline]] void put_among_driven(int i, int j, T c_ij, T c_ji, T h_ij) const {
+      const int to = driven->velocity_of(i), from = driven->velocity_of(j);
+      if (to >= 0 && from >= 0) return put_own(to, from, c_ij, c_ji, h_ij);
+      if (to < 0) driven->keep(i, j, c_ij, c_ji, h_ij);
+      if (from < 0) driven->keep(j, i, c_ji, c_ij, h_ij);
     }
   };
 

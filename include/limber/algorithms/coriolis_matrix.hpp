@@ -67,7 +67,7 @@ struct CoriolisScratch {
         forces(15, model.columns().count),
         diagonal(3, model.columns().count),
         strips(4 * kMost, model.columns().count),
-        driven(model, 3),
+        driven(model),
         bodies(model) {}
 
   /// Columns and their rates, inertias and operators of subtrees.
@@ -87,12 +87,6 @@ struct CoriolisScratch {
 };
 
 namespace kernels {
-
-/// C, H and Ḣ of all columns, column by column; each may be null.
-template <class T>
-struct CoriolisMatrices {
-  T *c, *h, *h_rate;
-};
 
 /// F1, F2, F3 of all columns, and the entries on the diagonals. C_kk comes before the couple: the joint does
 /// not turn the parent.
@@ -138,7 +132,8 @@ void coriolis_forces(const Model<R>& model, CoriolisScratch<T>& s) {
 
 /// The pairs of columns j … j + Count − 1 with the columns after j up to `end`, which each of them supports.
 /// They go to strips by column i first, where a pack may write past its end, and from there to the matrices.
-/// In the triangle between the columns themselves, strips also have what is not used.
+/// In the triangle between the columns themselves, strips also have what is not used. The columns have
+/// velocities of their own, one after the other, or there is one, of a driven body.
 template <int Count, class T>
 class CoriolisBlock {
  public:
@@ -146,13 +141,14 @@ class CoriolisBlock {
   using P = PackOf<T>;
   using Pack = typename P::type;
 
-  CoriolisBlock(S& s, int j, int end, std::ptrdiff_t n) : s_(s), j_(j), end_(end), n_(n) {}
+  CoriolisBlock(S& s, int j, int end, std::ptrdiff_t nv) : s_(s), j_(j), end_(end), nv_(nv) {}
 
   void fill(const CoriolisMatrices<T>& to) const {
     for (int i = j_ + 1; i < end_; i += P::width) compute(i, to);
-    if (to.c != nullptr) put(S::kBelow, S::kAbove, S::kC, to.c);
-    if (to.h != nullptr) put(S::kMasses, S::kMasses, S::kH, to.h);
-    if (to.h_rate != nullptr) put(S::kSums, S::kSums, S::kRate, to.h_rate);
+    if (s_.driven.empty())
+      put_run<true>(to, {j_, end_, j_}, j_);
+    else
+      put_among_driven(to);
   }
 
  private:
@@ -176,33 +172,74 @@ class CoriolisBlock {
     return {Pack(x.x), Pack(x.y), Pack(x.z)};
   }
 
-  /// M_ij from the strips `below`, M_ji from `above`.
-  [[gnu::always_inline]] void put(int below, int above, int diagonal, T* m) const {
+  // Of the strips of M_ij and M_ji, which are `below` and `above`.
+
+  /// To the matrices: the entries with the columns of a run that have their own velocities, v being that of
+  /// column j. The run begins with j, or is after the block.
+  template <bool is_first>
+  [[gnu::always_inline]] void put_run(const CoriolisMatrices<T>& to, const OwnColumns::Run& run,
+                                      int v) const {
+    if (to.c != nullptr) put_run<S::kC, S::kBelow, S::kAbove, is_first>(to.c, run, v);
+    if (to.h != nullptr) put_run<S::kH, S::kMasses, S::kMasses, is_first>(to.h, run, v);
+    if (to.h_rate != nullptr) put_run<S::kRate, S::kSums, S::kSums, is_first>(to.h_rate, run, v);
+  }
+  template <int matrix, int below, int above, bool is_first>
+  [[gnu::always_inline]] void put_run(T* m, const OwnColumns::Run& run, int v) const {
+    const int shift = run.velocity - run.begin;
     unrolled<Count>([&](auto r) __attribute__((always_inline)) {
-      const int k = j_ + r;
-      T* const column = m + k * n_;
-      unrolled<r>([&](auto e) __attribute__((always_inline)) { column[j_ + e] = s_.strips(above + e, k); });
-      column[k] = s_.diagonal(diagonal, k);
-      copy_numbers(s_.strips.row(below + r) + k + 1, end_ - k - 1, column + k + 1);
+      T* const column = m + (v + r) * nv_;
+      int i = run.begin;
+      if constexpr (is_first) {
+        i += r;
+        unrolled<r>([&](auto e) __attribute__((always_inline)) { column[v + e] = s_.strips(above + e, i); });
+        column[v + r] = s_.diagonal(matrix, i);
+        ++i;
+      }
+      copy_numbers(s_.strips.row(below + r) + i, run.end - i, column + i + shift);
     });
-    int i = j_ + Count;
+    int i = run.begin + (is_first ? Count : 0);
     if constexpr (Count == 4 && std::floating_point<T>)
-      for (; i + 4 <= end_; i += 4) {  // four by four, turned in registers
+      for (; i + 4 <= run.end; i += 4) {  // four by four, turned in registers
         limber::Pack<T, 4> square[4];
         unrolled<4>([&](auto r) __attribute__((always_inline)) {
           square[r] = limber::Pack<T, 4>::load(s_.strips.row(above + r) + i);
         });
         transpose(square);
-        unrolled<4>([&](auto r) __attribute__((always_inline)) { square[r].store(m + (i + r) * n_ + j_); });
+        unrolled<4>([&](auto r)
+                        __attribute__((always_inline)) { square[r].store(m + (i + shift + r) * nv_ + v); });
       }
-    for (; i < end_; ++i)
-      unrolled<Count>([&](auto r)
-                          __attribute__((always_inline)) { m[i * n_ + j_ + r] = s_.strips(above + r, i); });
+    for (; i < run.end; ++i)
+      unrolled<Count>([&](auto r) __attribute__((always_inline)) {
+        m[(i + shift) * nv_ + v + r] = s_.strips(above + r, i);
+      });
+  }
+
+  [[gnu::noinline]] void put_among_driven(const CoriolisMatrices<T>& to) const {
+    const OwnColumns& columns = s_.driven.columns();
+    const int v = s_.driven.velocity_of(j_);
+    if (v < 0) {
+      s_.driven.keep(j_, j_, s_.diagonal(S::kC, j_), s_.diagonal(S::kC, j_), s_.diagonal(S::kH, j_));
+      for (int i = j_ + 1; i < end_; ++i)
+        s_.driven.keep(j_, i, s_.strips(S::kAbove, i), s_.strips(S::kBelow, i), s_.strips(S::kMasses, i));
+      return;
+    }
+    for (const OwnColumns::Run& run : columns.all()) {
+      const int end = std::min(run.end, end_);
+      if (run.begin <= j_ && j_ < end)
+        put_run<true>(to, {j_, end, v}, v);
+      else if (j_ < run.begin && run.begin < end)
+        put_run<false>(to, {run.begin, end, run.velocity}, v);
+    }
+    for (const int i : columns.all_driven())
+      if (i > j_ && i < end_)
+        for (int r = 0; r < Count; ++r)
+          s_.driven.keep(i, j_ + r, s_.strips(S::kBelow + r, i), s_.strips(S::kAbove + r, i),
+                         s_.strips(S::kMasses + r, i));
   }
 
   S& s_;
   int j_, end_;
-  std::ptrdiff_t n_;
+  std::ptrdiff_t nv_;
 };
 
 /// The entries of all columns, up to four at a time that support the same ones.
@@ -211,10 +248,13 @@ void coriolis_pairs(const Model<R>& model, CoriolisScratch<T>& s, const Coriolis
   const Columns& layout = model.columns();
   for (int j = 0; j < layout.count;) {
     const int* const end = layout.dependents_end.data() + j;
+    const int v = s.driven.velocity_of(j);
     int count = 1;
-    while (count < CoriolisScratch<T>::kMost && j + count < *end && end[count] == *end) ++count;
+    while (count < CoriolisScratch<T>::kMost && j + count < *end && end[count] == *end &&
+           s.driven.velocity_of(j + count) == v + count)
+      ++count;
     with_constant<CoriolisScratch<T>::kMost>(
-        count, [&](auto columns) { CoriolisBlock<columns, T>(s, j, *end, layout.count).fill(to); });
+        count, [&](auto columns) { CoriolisBlock<columns, T>(s, j, *end, model.nv()).fill(to); });
     j += count;
   }
 }
@@ -226,23 +266,22 @@ void coriolis_pairs(const Model<R>& model, CoriolisScratch<T>& s, const Coriolis
 template <class R, class T>
 void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScratch<T>& s, T* c, T* h,
                      T* h_rate, Zeros zeros = Zeros::written) {
-  const kernels::CoriolisMatrices<T> to{s.driven.tree(0, c), s.driven.tree(1, h), s.driven.tree(2, h_rate)};
-  if (!s.driven.empty()) zeros = Zeros::known;  // in the scratch
+  const CoriolisMatrices<T> to{c, h, h_rate};
   if constexpr (CoriolisScratch<T>::by_body) {
-    s.bodies.compute(model, q, v, to.c, to.h, to.h_rate, zeros);
+    if (!s.driven.empty()) s.driven.clear_drivers(to);
+    s.bodies.compute(model, q, v, to, s.driven, zeros);
   } else {
     s.compute_composites(model, q, v);
     kernels::coriolis_forces(model, s);
-    const std::ptrdiff_t n = model.columns().count;
+    // From here on v, which may be a column of the result, is not read.
+    const std::ptrdiff_t n = model.nv();
     if (zeros == Zeros::written && !model.columns().is_full)
-      for (T* m : {to.c, to.h, to.h_rate})
+      for (T* m : {c, h, h_rate})
         if (m != nullptr) std::fill(m, m + n * n, as<T>(0));
+    if (!s.driven.empty()) s.driven.clear_drivers(to);
     kernels::coriolis_pairs(model, s, to);
   }
-  if (s.driven.empty()) return;
-  if (c != nullptr) s.driven.fold(to.c, c);
-  if (h != nullptr) s.driven.fold(to.h, h);
-  if (h_rate != nullptr) s.driven.fold(to.h_rate, h_rate);
+  if (!s.driven.empty()) s.driven.add_kept(to);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

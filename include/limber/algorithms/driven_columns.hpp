@@ -1,95 +1,134 @@
-// Matrices over the columns of the tree, of which driven bodies (mimic joints, rotors elsewhere) have some of
-// their own, become matrices over velocities: M = Gᵀ M_tree G, with G the ratios between velocities and
+// C, H and Ḣ over the columns of the tree, of which driven bodies (mimic joints, rotors elsewhere) have some
+// of their own, become matrices over velocities: M = Gᵀ M_tree G, with G the ratios between velocities and
 // columns.
 //
-// Where a column has a velocity of its own, G is an identity. So rows and columns of driven bodies are added
-// to those of the velocities behind them, and the rest is copied.
+// Where a column has a velocity of its own, G is an identity: entries of two such columns go to M at once.
+// Those of driven bodies' columns are kept, and added in the end to those of the velocities behind them.
 #pragma once
 
-#include <limber/math/copy_numbers.hpp>
+#include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
+#include <limber/model/own_columns.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 namespace limber::inline LIMBER_REGISTERS {
 
+/// C, H and Ḣ, column by column; each may be null.
 template <class T>
-class DrivenColumns {
- public:
-  /// With memory for so many matrices of the tree, if there are driven bodies.
-  template <class R>
-  DrivenColumns(const Model<R>& model, int matrices) : columns_(model.columns().count), nv_(model.nv()) {
-    if (!model.has_driven_bodies()) return;
-    trees_.assign(static_cast<std::size_t>(matrices) * size(), as<T>(0));
-    int begin = 0;
-    for (int i = 1; i < model.body_count(); ++i) {
-      if (!model.body(i).is_driven()) continue;
-      const int k = model.columns().first[static_cast<std::size_t>(i)];
-      if (begin < k) runs_.push_back({begin, k});
-      begin = k + 1;
-      for (const Drive<R>& drive : model.drives(model.body(i)))
-        additions_.push_back({k, drive.v_index, static_cast<Real<T>>(drive.ratio)});
-    }
-    if (begin < columns_) runs_.push_back({begin, columns_});
-  }
-
-  /// Where a kernel over columns writes: M itself where there are no driven bodies. Null stays null.
-  T* tree(int matrix, T* m) {
-    return trees_.empty() || m == nullptr ? m : trees_.data() + static_cast<std::size_t>(matrix) * size();
-  }
-  bool empty() const { return trees_.empty(); }
-
-  /// M from M_tree, both column by column. Symmetric matrices stay so to the last bit.
-  void fold(const T* tree, T* m) const;
-
- private:
-  /// Row and column `from` of the tree's matrix times the ratio belong to velocity `to`.
-  struct Addition {
-    int from, to;
-    Real<T> ratio;
-  };
-
-  std::size_t size() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(columns_); }
-
-  int columns_, nv_;
-  std::vector<Addition> additions_;
-  std::vector<Columns::Run> runs_;  ///< of columns with velocities of their own
-  std::vector<T> trees_;
+struct CoriolisMatrices {
+  T *c, *h, *h_rate;
 };
 
 template <class T>
-void DrivenColumns<T>::fold(const T* tree, T* m) const {
-  const std::ptrdiff_t columns = columns_, stride = nv_;
-  T* to = m;
-  for (const Columns::Run of : runs_)
-    for (int j = of.begin; j < of.end; ++j, to += stride) {
-      std::ptrdiff_t i = 0;
-      for (const Columns::Run run : runs_) {
-        const int count = run.end - run.begin;
-        copy_numbers(tree + j * columns + run.begin, count, to + i);
-        i += count;
-      }
-    }
-  const auto add = [&](std::ptrdiff_t i, std::ptrdiff_t j, const T& x)
-                       __attribute__((always_inline)) { m[i + j * stride] = m[i + j * stride] + x; };
-  for (const auto& [from, velocity, ratio] : additions_) {
-    std::ptrdiff_t i = 0;
-    for (const Columns::Run run : runs_)
-      for (int k = run.begin; k < run.end; ++k, ++i) {
-        add(i, velocity, as<T>(ratio) * tree[k + from * columns]);
-        add(velocity, i, as<T>(ratio) * tree[from + k * columns]);
-      }
+class DrivenColumns {
+ public:
+  template <class R>
+  explicit DrivenColumns(const Model<R>& model);
+
+  bool empty() const { return additions_.empty(); }
+  const OwnColumns& columns() const { return columns_; }
+  /// Of a column of the tree; negative if it is that of a driven body.
+  int velocity_of(int column) const { return places_[at(column)]; }
+
+  /// Zeros where entries that are kept will be added.
+  void clear_drivers(const CoriolisMatrices<T>& to) const;
+  /// Keeps entries of column d, of a driven body, with any other.
+  [[gnu::always_inline]] void keep(int d, int j, const T& c_dj, const T& c_jd, const T& h_dj) {
+    T* const kept = kept_.row(kRows * (-1 - places_[at(d)])) + j;
+    kept[0] = c_dj;
+    kept[kept_.stride()] = c_jd;
+    kept[2 * kept_.stride()] = h_dj;
   }
-  const auto add_pair = [&](const Addition& a, const Addition& b) __attribute__((always_inline)) {
-    add(a.to, b.to, as<T>(a.ratio * b.ratio) * tree[a.from + b.from * columns]);
+  /// What was kept. Symmetric matrices stay so to the last bit.
+  void add_kept(const CoriolisMatrices<T>& to) const;
+
+ private:
+  static constexpr int kRows = 3;  ///< of a driven column: C_dj, C_jd and H_dj over all columns j
+  /// Row and column of the tree's matrix times the ratio belong to velocity `to`.
+  struct Addition {
+    int column, row, to;
+    Real<T> ratio;
   };
-  for (std::size_t a = 0; a < additions_.size(); ++a) {
-    for (std::size_t b = 0; b < a; ++b) {  // both at once: symmetric sums are taken in the same order
-      add_pair(additions_[a], additions_[b]);
-      add_pair(additions_[b], additions_[a]);
+  struct Entries {
+    T c_ij, c_ji, h_ij;
+  };
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  Entries kept(const Addition& driven, int j) const {
+    return {kept_(driven.row, j), kept_(driven.row + 1, j), kept_(driven.row + 2, j)};
+  }
+  /// M_ij and M_ji += ratio × the entries; once where i = j.
+  [[gnu::always_inline]] void add(std::ptrdiff_t i, std::ptrdiff_t j, const T& ratio, const Entries& x,
+                                  const CoriolisMatrices<T>& to) const {
+    const std::ptrdiff_t nv = nv_;
+    const auto add_to = [&](T* m, const T& m_ij, const T& m_ji) __attribute__((always_inline)) {
+      if (m == nullptr) return;
+      m[i + j * nv] = m[i + j * nv] + ratio * m_ij;
+      m[j + i * nv] = m[j + i * nv] + ratio * m_ji;
+    };
+    add_to(to.c, x.c_ij, x.c_ji);
+    add_to(to.h, x.h_ij, x.h_ij);
+    add_to(to.h_rate, x.c_ij + x.c_ji, x.c_ij + x.c_ji);
+  }
+
+  int nv_;
+  OwnColumns columns_;
+  std::vector<int> places_;  ///< by column: its velocity, or −1 − its number among driven ones
+  std::vector<Addition> additions_;
+  std::vector<std::vector<OwnColumns::Run>> branch_;  ///< by addition: own columns before and beyond it
+  Rows<T> kept_;  ///< of two driven columns, entries are among those of the former
+};
+
+template <class T>
+template <class R>
+DrivenColumns<T>::DrivenColumns(const Model<R>& model)
+    : nv_(model.nv()), columns_(model), places_(at(model.columns().count)) {
+  for (const OwnColumns::Run& run : columns_.all())
+    for (int k = run.begin; k < run.end; ++k) places_[at(k)] = run.velocity + k - run.begin;
+  int count = 0;
+  for (const int k : columns_.all_driven()) {
+    std::vector<OwnColumns::Run> branch;
+    std::ranges::copy(columns_.of(model.columns().body[at(k)]), std::back_inserter(branch));
+    for (const OwnColumns::Run& run : columns_.all()) {
+      const int begin = std::max(run.begin, k),
+                end = std::min(run.end, model.columns().dependents_end[at(k)]);
+      if (begin < end) branch.push_back({begin, end, run.velocity + begin - run.begin});
     }
-    add_pair(additions_[a], additions_[a]);
+    detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
+      additions_.push_back({k, kRows * count, velocity, static_cast<Real<T>>(ratio)});
+      branch_.push_back(branch);
+    });
+    places_[at(k)] = -1 - count++;
+  }
+  if (count > 0) kept_ = Rows<T>(kRows * count, model.columns().count);
+}
+
+template <class T>
+void DrivenColumns<T>::clear_drivers(const CoriolisMatrices<T>& to) const {
+  const std::ptrdiff_t nv = nv_;
+  for (T* m : {to.c, to.h, to.h_rate}) {
+    if (m == nullptr) continue;
+    for (const Addition& addition : additions_)
+      for (std::ptrdiff_t i = 0; i < nv; ++i) m[i + addition.to * nv] = m[addition.to + i * nv] = as<T>(0);
+  }
+}
+
+template <class T>
+void DrivenColumns<T>::add_kept(const CoriolisMatrices<T>& to) const {
+  for (std::size_t a = 0; a < additions_.size(); ++a) {
+    const Addition& own = additions_[a];
+    for (const OwnColumns::Run& run : branch_[a])
+      for (int k = run.begin; k < run.end; ++k)
+        add(own.to, run.velocity + k - run.begin, as<T>(own.ratio), kept(own, k), to);
+    for (std::size_t b = 0; b < a; ++b)
+      add(additions_[b].to, own.to, as<T>(own.ratio * additions_[b].ratio), kept(additions_[b], own.column),
+          to);
+    // Both times that add() counts the diagonal.
+    add(own.to, own.to, as<T>(own.ratio * own.ratio * Real<T>(0.5)), kept(own, own.column), to);
   }
 }
 
