@@ -64,12 +64,24 @@ if ((${#tests[@]} == 0)); then
 fi
 echo "quick: ${#changed[@]} files differ from $base: ${tests[*]}"
 cmake --build build/dev --parallel "${JOBS:-$(nproc)}" --target "${tests[@]}"
+# run_shards PROGRAM: its cases, shared by as many processes as there are processors.
+run_shards() {
+  local status=0 shard pid pids=()
+  export GTEST_TOTAL_SHARDS="${JOBS:-$(nproc)}"
+  for ((shard = 0; shard < GTEST_TOTAL_SHARDS; shard++)); do
+    GTEST_SHARD_INDEX=$shard "$1" --gtest_brief=1 &
+    pids+=($!)
+  done
+  for pid in "${pids[@]}"; do wait "$pid" || status=1; done
+  return "$status"
+}
+
 failed=0
 for test in "${tests[@]}"; do
   echo "==> $test"
   case "$test" in
     example_*) ctest --test-dir build/dev --no-tests=error --output-on-failure -R "^examples/${test#example_}\$" || failed=1 ;;
-    *) "build/dev/tests/$test" --gtest_brief=1 || failed=1 ;;
+    *) run_shards "build/dev/tests/$test" || failed=1 ;;
   esac
 done
 exit "$failed"

@@ -17,10 +17,14 @@
 #include <limber/algorithms/link_quantities.hpp>
 #include <limber/algorithms/operational_space.hpp>
 #include <limber/algorithms/slotine_li_regressor.hpp>
+#include <limber/scalar/dual.hpp>
+#include <limber/scalar/lanes.hpp>
 
 #include <memory>
 #include <stdexcept>
 #include <vector>
+
+#include "support/masked.hpp"
 
 namespace limber::test {
 
@@ -233,5 +237,12 @@ class AllKernels {
   std::vector<T> results_;
   std::size_t next_ = 0;
 };
+
+// Each is compiled in a file of its own, which takes about 20 s.
+extern template class AllKernels<double>;
+extern template class AllKernels<float, float>;
+extern template class AllKernels<Dual<double>>;
+extern template class AllKernels<Lanes<double, 8>>;
+extern template class AllKernels<Masked>;
 
 }  // namespace limber::test

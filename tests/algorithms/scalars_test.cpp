@@ -1,14 +1,11 @@
 // One source, many scalars: what the kernels give over lanes, dual numbers, float and the scalar that forbids
 // branches is what they give over double.
 #include <limber/model/state_space.hpp>
-#include <limber/scalar/dual.hpp>
-#include <limber/scalar/lanes.hpp>
 
 #include <array>
 
 #include "algorithms/all_kernels.hpp"
 #include "support/allocations.hpp"
-#include "support/masked.hpp"
 #include "support/mechanism.hpp"
 
 namespace limber::test {

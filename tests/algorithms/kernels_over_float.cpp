@@ -1,0 +1,3 @@
+#include "algorithms/all_kernels.hpp"
+
+template class limber::test::AllKernels<float, float>;
