@@ -32,6 +32,7 @@ if ! command -v mmdebstrap >/dev/null; then
 fi
 release="$(. /etc/os-release && echo "$VERSION_CODENAME")"
 root="$(mktemp -d)"
+mapfile -t sources < <(package_sources)
 trap 'rm -rf "$root"' EXIT
 echo "package: installing it in a clean root of $release"
 mmdebstrap --quiet --variant=apt --include=ca-certificates \
@@ -40,5 +41,5 @@ mmdebstrap --quiet --variant=apt --include=ca-certificates \
   --customize-hook='chroot "$1" sh -c "limber --version && limber compute robots/panda --what gravity_forces"' \
   --customize-hook='chroot "$1" sh -ec "man limber-compute >/tmp/page; head -n 5 /tmp/page; test -f /usr/share/bash-completion/completions/limber"' \
   --customize-hook='chroot "$1" sh -c "cmake -S /tmp -B /tmp/consumer >/dev/null && cmake --build /tmp/consumer && /tmp/consumer/consumer"' \
-  "$release" "$root/root.tar" "${MIRROR:-/etc/apt/sources.list}"
+  "$release" "$root/root.tar" "${sources[@]}"
 echo "package: works in a clean root"
