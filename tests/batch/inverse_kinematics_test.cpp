@@ -215,8 +215,10 @@ TEST(BatchInverseKinematics, WithABudgetOfTimeIsThatOfEachTargetAlone) {
   options.seconds = 1000;
   Batch<double> many(poses.model, {.threads = 2});
   poses.solve(many, options);
+  // The last bits of a target may differ: it is turned into a matrix by another file, whose operations may be
+  // fused otherwise (on ARM they are).
   for (Eigen::Index b = 0; b < poses.targets.rows(); ++b)
-    EXPECT_EQ(poses.q.row(b).transpose(), poses.alone(b, kShort).q);
+    EXPECT_LT((poses.q.row(b).transpose() - poses.alone(b, kShort).q).norm(), 1e-8) << b;
 }
 
 TEST(BatchInverseKinematics, AllocatesNothingPerTarget) {
