@@ -18,15 +18,12 @@ first_of() {
 # Seconds as 1m23s.
 duration() { printf '%dm%02ds' $(($1 / 60)) $(($1 % 60)); }
 
-# Where this machine has its Debian packages from, for mmdebstrap: a file of sources, in either of apt's styles. Nothing where
-# there is none, which means Debian's own.
+# Where this machine has its Debian packages from, for mmdebstrap: files of sources, in either of apt's styles, a line each.
+# Nothing where there are none, which means Debian's own.
 package_sources() {
   local file
   for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do
-    if grep -qsE '^(deb|Types:)' "$file"; then
-      printf '%s' "$file"
-      return
-    fi
+    if grep -qsE '^(deb|Types:)' "$file"; then printf '%s\n' "$file"; fi
   done
 }
 

@@ -15,10 +15,9 @@ export LIMBER_SYSROOT="$PWD/build/aarch64-root"
 if [[ ! -d "$LIMBER_SYSROOT/usr/include" ]]; then
   echo "neon: fetching libraries for ARM"
   mkdir -p build
-  mapfile -t sources < <(package_sources)
   mmdebstrap --quiet --variant=extract --arch=arm64 \
     --include=libc6-dev,libstdc++-12-dev,libeigen3-dev,nlohmann-json3-dev,libxsimd-dev,libtbb-dev,libfmt-dev,libgtest-dev,librapidcheck-dev \
-    "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$LIMBER_SYSROOT" "${sources[@]}"
+    "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$LIMBER_SYSROOT"
 fi
 cmake --preset dev -B build/aarch64 --toolchain cmake/toolchains/aarch64.cmake \
   -DLIMBER_BUILD_CLI=OFF -DLIMBER_BUILD_EXAMPLES=OFF >/dev/null

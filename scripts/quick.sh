@@ -64,12 +64,12 @@ if ((${#tests[@]} == 0)); then
 fi
 echo "quick: ${#changed[@]} files differ from $base: ${tests[*]}"
 cmake --build build/dev --parallel "${JOBS:-$(nproc)}" --target "${tests[@]}"
+
 # run_shards PROGRAM: its cases, shared by as many processes as there are processors.
 run_shards() {
-  local status=0 shard pid pids=()
-  export GTEST_TOTAL_SHARDS="${JOBS:-$(nproc)}"
-  for ((shard = 0; shard < GTEST_TOTAL_SHARDS; shard++)); do
-    GTEST_SHARD_INDEX=$shard "$1" --gtest_brief=1 &
+  local status=0 shards="${JOBS:-$(nproc)}" shard pid pids=()
+  for ((shard = 0; shard < shards; shard++)); do
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$shard "$1" --gtest_brief=1 &
     pids+=($!)
   done
   for pid in "${pids[@]}"; do wait "$pid" || status=1; done

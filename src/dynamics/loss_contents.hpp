@@ -1,4 +1,4 @@
-// What functions of losses keep.
+// What the functions of friction and motor losses keep.
 #pragma once
 
 #include <limber/algorithms/passive_forces.hpp>
@@ -7,7 +7,6 @@
 
 namespace limber {
 
-/// What the functions of losses need.
 template <class R>
 struct LossContents {
   explicit LossContents(const Model<R>& model)

@@ -5,6 +5,7 @@
 #include <limber/robots/robots.hpp>
 
 #include "model/example_joints.hpp"
+#include "support/draw.hpp"
 #include "support/mechanism.hpp"
 
 namespace limber::test {
@@ -43,6 +44,36 @@ TEST(CoriolisMatrix, IsExactlyZeroWhereTheMassMatrixIs) {
         }
       }
   });
+}
+
+/// A lift of three stages: the first one moves with the second, which it carries, and with the last.
+ModelSpec telescopic_lift() {
+  Draw<double> draw(7);
+  ModelBuilder builder("lift");
+  const auto stage = [&](const std::string& name, const std::string& parent) -> ModelBuilder& {
+    return builder.body(name, parent).solid(draw.inertia()).at(draw.transform());
+  };
+  stage("first", kWorld).prismatic("rail", draw.unit()).mimic("mast", 0.5);
+  stage("second", "first").prismatic("mast", draw.unit());
+  stage("cabin", "second").revolute("turn", draw.unit());
+  stage("hook", "cabin").revolute("follower", draw.unit()).mimic("turn", -2, 0.1);
+  stage("load", "hook").spherical("swing");
+  return builder.spec();
+}
+
+/// The same workspace at several states: what a result keeps from the state before is written again.
+TEST(CoriolisMatrix, IsThatOfTheReferenceWhereDriversAreBeyondWhatTheyDrive) {
+  Mechanism m("lift", telescopic_lift(), Posture::random, 3);
+  for (unsigned seed = 1; seed <= 3; ++seed) {
+    SCOPED_TRACE(seed);
+    Mechanism state("lift", telescopic_lift(), Posture::random, seed);
+    const CoriolisTerms<double>& terms = coriolis_terms(m.model, m.ws, state.q, state.v);
+    const Eigen::MatrixXd expected =
+        state.reference.coriolis_matrix(state.to_reference(state.v))(state.order, state.order);
+    EXPECT_TRUE(close(terms.coriolis_matrix, expected));
+    EXPECT_TRUE(close(terms.mass_matrix, mass_matrix(m.model, m.ws, state.q)));
+    EXPECT_TRUE(close(terms.mass_matrix_rate, expected + expected.transpose()));
+  }
 }
 
 TEST(CoriolisMatrix, IsZeroAtRestAndLinearInTheVelocity) {

@@ -73,11 +73,12 @@ TEST(Cast, RoundsEveryNumber) {
 }
 
 TEST(Cast, KeepsRotorsFramesLoopsAndConstants) {
-  for_each_seed(2, 6, [](unsigned seed) {
+  std::size_t rotors = 0;
+  for_each_seed(2, 6, [&](unsigned seed) {
     const Model<double> model = build(rich_spec(seed));
     const Model<float> single = model.cast<float>();
     ASSERT_EQ(single.rotors().size(), model.rotors().size());
-    EXPECT_FALSE(model.rotors().empty());
+    rotors += model.rotors().size();
     for (std::size_t k = 0; k < model.rotors().size(); ++k) {
       EXPECT_EQ(single.rotors()[k].body, model.rotors()[k].body);
       EXPECT_TRUE(near(single.rotors()[k].axis, model.rotors()[k].axis, 1));
@@ -111,6 +112,7 @@ TEST(Cast, KeepsRotorsFramesLoopsAndConstants) {
     expect_rounded(b.stiffness, a.stiffness);
     expect_rounded(b.rest, a.rest);
   });
+  EXPECT_GT(rotors, 0u);
 }
 
 TEST(Cast, SharesTheNames) {

@@ -98,6 +98,29 @@ std::vector<std::string> followable_degrees(const ModelSpec& spec) {
   return degrees;
 }
 
+/// Whether a degree is one of this joint, or of a joint that follows it.
+bool follows(const ModelSpec& spec, std::string degree, const std::string& joint) {
+  for (;;) {
+    const std::string name = degree.substr(0, degree.find('/'));
+    if (name == joint) return true;
+    const auto& mimic = spec.find_joint(name)->joint.mimic;
+    if (!mimic) return false;
+    degree = mimic->of;
+  }
+}
+
+/// Some joints follow others, which may be nearer to the base, beyond them or on other branches.
+void add_mimic_joints(Draw<double>& draw, ModelSpec& spec) {
+  const std::vector<std::string> degrees = followable_degrees(spec);
+  for (BodySpec& body : spec.bodies) {
+    JointSpec& joint = body.joint;
+    if (!facts_of(joint.type).is_screw || degrees.empty() || !chance(draw, 0.3)) continue;
+    const std::string& degree = any_of(draw, degrees);
+    if (!follows(spec, degree, joint.name))
+      joint.mimic = MimicSpec{degree, draw.scalar(-2, 2), draw.scalar()};
+  }
+}
+
 ModelSpec random_tree(Draw<double>& draw, const TreeOptions& options) {
   ModelSpec spec;
   spec.name = "random";
@@ -112,11 +135,9 @@ ModelSpec random_tree(Draw<double>& draw, const TreeOptions& options) {
     body.placement = draw.transform();
     if (chance(draw, 0.5)) body.link_placement = draw.transform();
     body.inertia = InertiaSpec::from(draw.inertia());
-    const std::vector<std::string> degrees = followable_degrees(spec);
-    if (options.mimics && facts_of(type).is_screw && !degrees.empty() && chance(draw, 0.3))
-      body.joint.mimic = MimicSpec{any_of(draw, degrees), draw.scalar(-2, 2), draw.scalar()};
     spec.bodies.push_back(std::move(body));
   }
+  if (options.mimics) add_mimic_joints(draw, spec);
 
   std::size_t rotors = 0;
   for (BodySpec& body : spec.bodies)

@@ -172,19 +172,18 @@ class CoriolisBlock {
     return {Pack(x.x), Pack(x.y), Pack(x.z)};
   }
 
-  // Of the strips of M_ij and M_ji, which are `below` and `above`.
-
   /// To the matrices: the entries with the columns of a run that have their own velocities, v being that of
   /// column j. The run begins with j, or is after the block.
   template <bool is_first>
   [[gnu::always_inline]] void put_run(const CoriolisMatrices<T>& to, const OwnColumns::Run& run,
                                       int v) const {
-    if (to.c != nullptr) put_run<S::kC, S::kBelow, S::kAbove, is_first>(to.c, run, v);
-    if (to.h != nullptr) put_run<S::kH, S::kMasses, S::kMasses, is_first>(to.h, run, v);
-    if (to.h_rate != nullptr) put_run<S::kRate, S::kSums, S::kSums, is_first>(to.h_rate, run, v);
+    if (to.c != nullptr) put_run_in<S::kC, S::kBelow, S::kAbove, is_first>(to.c, run, v);
+    if (to.h != nullptr) put_run_in<S::kH, S::kMasses, S::kMasses, is_first>(to.h, run, v);
+    if (to.h_rate != nullptr) put_run_in<S::kRate, S::kSums, S::kSums, is_first>(to.h_rate, run, v);
   }
+  /// To M: M_ij from the strips `below`, M_ji from `above`.
   template <int matrix, int below, int above, bool is_first>
-  [[gnu::always_inline]] void put_run(T* m, const OwnColumns::Run& run, int v) const {
+  [[gnu::always_inline]] void put_run_in(T* m, const OwnColumns::Run& run, int v) const {
     const int shift = run.velocity - run.begin;
     unrolled<Count>([&](auto r) __attribute__((always_inline)) {
       T* const column = m + (v + r) * nv_;
@@ -250,7 +249,7 @@ void coriolis_pairs(const Model<R>& model, CoriolisScratch<T>& s, const Coriolis
     const int* const end = layout.dependents_end.data() + j;
     const int v = s.driven.velocity_of(j);
     int count = 1;
-    while (count < CoriolisScratch<T>::kMost && j + count < *end && end[count] == *end &&
+    while (v >= 0 && count < CoriolisScratch<T>::kMost && j + count < *end && end[count] == *end &&
            s.driven.velocity_of(j + count) == v + count)
       ++count;
     with_constant<CoriolisScratch<T>::kMost>(
@@ -273,7 +272,7 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
   } else {
     s.compute_composites(model, q, v);
     kernels::coriolis_forces(model, s);
-    // From here on v, which may be a column of the result, is not read.
+    // Here v, which may be a column of the result, is not read any more. (Over lanes it may not be one.)
     const std::ptrdiff_t n = model.nv();
     if (zeros == Zeros::written && !model.columns().is_full)
       for (T* m : {c, h, h_rate})

@@ -48,9 +48,9 @@ class DrivenColumns {
 
  private:
   static constexpr int kRows = 3;  ///< of a driven column: C_dj, C_jd and H_dj over all columns j
-  /// Row and column of the tree's matrix times the ratio belong to velocity `to`.
+  /// The row and the column of a driven body times the ratio belong to velocity `to`.
   struct Addition {
-    int column, row, to;
+    int column, driven, to;  ///< the column of the tree, and its number among driven ones
     Real<T> ratio;
   };
   struct Entries {
@@ -58,10 +58,11 @@ class DrivenColumns {
   };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  Entries kept(const Addition& driven, int j) const {
-    return {kept_(driven.row, j), kept_(driven.row + 1, j), kept_(driven.row + 2, j)};
+  Entries kept(int driven, int j) const {
+    const int row = kRows * driven;
+    return {kept_(row, j), kept_(row + 1, j), kept_(row + 2, j)};
   }
-  /// M_ij and M_ji += ratio × the entries; once where i = j.
+  /// M_ij += ratio × entry ij, M_ji += ratio × entry ji: where i = j, both to the same.
   [[gnu::always_inline]] void add(std::ptrdiff_t i, std::ptrdiff_t j, const T& ratio, const Entries& x,
                                   const CoriolisMatrices<T>& to) const {
     const std::ptrdiff_t nv = nv_;
@@ -79,7 +80,8 @@ class DrivenColumns {
   OwnColumns columns_;
   std::vector<int> places_;  ///< by column: its velocity, or −1 − its number among driven ones
   std::vector<Addition> additions_;
-  std::vector<std::vector<OwnColumns::Run>> branch_;  ///< by addition: own columns before and beyond it
+  std::vector<std::vector<OwnColumns::Run>>
+      branches_;  ///< by driven column: own columns before and beyond it
   Rows<T> kept_;  ///< of two driven columns, entries are among those of the former
 };
 
@@ -91,16 +93,15 @@ DrivenColumns<T>::DrivenColumns(const Model<R>& model)
     for (int k = run.begin; k < run.end; ++k) places_[at(k)] = run.velocity + k - run.begin;
   int count = 0;
   for (const int k : columns_.all_driven()) {
-    std::vector<OwnColumns::Run> branch;
-    std::ranges::copy(columns_.of(model.columns().body[at(k)]), std::back_inserter(branch));
+    const std::span<const OwnColumns::Run> before = columns_.of(model.columns().body[at(k)]);
+    std::vector<OwnColumns::Run>& branch = branches_.emplace_back(before.begin(), before.end());
     for (const OwnColumns::Run& run : columns_.all()) {
       const int begin = std::max(run.begin, k),
                 end = std::min(run.end, model.columns().dependents_end[at(k)]);
       if (begin < end) branch.push_back({begin, end, run.velocity + begin - run.begin});
     }
     detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
-      additions_.push_back({k, kRows * count, velocity, static_cast<Real<T>>(ratio)});
-      branch_.push_back(branch);
+      additions_.push_back({k, count, velocity, static_cast<Real<T>>(ratio)});
     });
     places_[at(k)] = -1 - count++;
   }
@@ -121,14 +122,15 @@ template <class T>
 void DrivenColumns<T>::add_kept(const CoriolisMatrices<T>& to) const {
   for (std::size_t a = 0; a < additions_.size(); ++a) {
     const Addition& own = additions_[a];
-    for (const OwnColumns::Run& run : branch_[a])
+    for (const OwnColumns::Run& run : branches_[at(own.driven)])
       for (int k = run.begin; k < run.end; ++k)
-        add(own.to, run.velocity + k - run.begin, as<T>(own.ratio), kept(own, k), to);
-    for (std::size_t b = 0; b < a; ++b)
-      add(additions_[b].to, own.to, as<T>(own.ratio * additions_[b].ratio), kept(additions_[b], own.column),
-          to);
-    // Both times that add() counts the diagonal.
-    add(own.to, own.to, as<T>(own.ratio * own.ratio * Real<T>(0.5)), kept(own, own.column), to);
+        add(own.to, run.velocity + k - run.begin, as<T>(own.ratio), kept(own.driven, k), to);
+    for (std::size_t b = 0; b < a; ++b) {
+      const Addition& before = additions_[b];
+      add(before.to, own.to, as<T>(own.ratio * before.ratio), kept(before.driven, own.column), to);
+    }
+    // The half of it, twice.
+    add(own.to, own.to, as<T>(own.ratio * own.ratio * Real<T>(0.5)), kept(own.driven, own.column), to);
   }
 }
 

@@ -109,10 +109,10 @@ struct RegressorScratch {
 
 namespace kernels {
 
-/// What a carrier's motion does to a rotor of unit inertia and rate on it.
+/// What a carrier's motion does to a rotor on it of unit inertia and gear ratio.
 template <class T>
 struct CarriedRotor {
-  Vec3<T> turning;  ///< ω × s r, with the driver's velocity r
+  Vec3<T> turning;  ///< ω × s times the driver's velocity
   T along;          ///< s·α
 };
 
@@ -205,7 +205,7 @@ template <int Width, class T>
   unrolled<6>([&](auto) __attribute__((always_inline)) { store(along(s)); });
 }
 
-/// The same of one couple.
+/// What joints with these columns must do for a couple.
 template <int Width, class T>
 [[gnu::always_inline]] inline void project_couple(const Vec3<T>& couple, const Rows<T>& columns, int k,
                                                   T* y) {

@@ -27,9 +27,8 @@ struct JointColumns {
 
   template <class R>
   JointColumns(const Model<R>& model, int body, const T* q) {
-    kernels::for_each_body_column(model, body, q, [&](int, const auto& column) {
-      s[count++] = plus_multiple(Motion<T>::zero(), column, as<T>(1));
-    });
+    kernels::for_each_body_column(model, body, q,
+                                  [&](int, const auto& column) { s[count++] = as_motion<T>(column); });
   }
 
   /// T, 6 − count columns.

@@ -34,7 +34,7 @@ class OwnColumns {
   std::span<const int> all_driven() const { return driven(static_cast<int>(own_end_.size()) - 1); }
 
  private:
-  /// A row more.
+  /// The next body, or last all of them: what supports it.
   template <class R>
   void add(const Model<R>& model, std::span<const Columns::Run> columns) {
     const std::size_t first_run = runs_.size();

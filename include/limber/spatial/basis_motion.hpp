@@ -11,6 +11,9 @@ template <int K> struct BasisMotion {
   static_assert(0 <= K && K < 6);
 };
 
+template <class T, int K> constexpr Motion<T> as_motion(const BasisMotion<K>&) { return Motion<T>::basis(K); }
+template <class T> constexpr const Motion<T>& as_motion(const Motion<T>& m) { return m; }
+
 template <int K, class T> constexpr T dot(const BasisMotion<K>&, const Force<T>& f) { return f[K]; }
 
 /// m + e_K x
