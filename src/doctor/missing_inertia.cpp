@@ -24,11 +24,13 @@ template <class Shapes> Inertia<double> sum_of(const Shapes& shapes) {
 }
 
 /// And what it is the inertia of.
-std::pair<Inertia<double>, const char*> estimate(const BodySpec& body) {
-  if (const auto sum = sum_of(body.collisions); sum.mass > 0) return {sum, "its collision shapes"};
-  if (const auto sum = sum_of(body.visuals); sum.mass > 0) return {sum, "its visual shapes"};
-  return {solids::sphere(kDensity, kRadius), "a ball of 1 cm radius"};
+std::pair<Inertia<double>, Substitute> estimate(const BodySpec& body) {
+  if (const auto sum = sum_of(body.collisions); sum.mass > 0) return {sum, Substitute::inertia_of_collisions};
+  if (const auto sum = sum_of(body.visuals); sum.mass > 0) return {sum, Substitute::inertia_of_visuals};
+  return {solids::sphere(kDensity, kRadius), Substitute::inertia_of_ball};
 }
+
+std::string mass_text(const BodySpec& body) { return formatted("{:.4g} kg", body.inertia.mass); }
 
 /// Gives the link of a body an inertia: that of its shapes, as of water, or where there are none, of a small
 /// ball. A link that has mass on the axis of its joint gets the rotational inertia of such a ball. Says what
@@ -42,16 +44,14 @@ std::string give_inertia(BodySpec& body) {
     const Vec3<double> moments = symmetric_eigen(Sym3<double>::symmetric_part(before.about_com)).values;
     if (std::min({moments.x, moments.y, moments.z}) >= 0.5 * moment) return {};
     body.inertia.about_com = before.about_com + Mat3<double>::identity() * moment;
-    return text_of(body.inertia.about_com) + ", as of a ball of 1 cm radius";
+    return phrase_of(Substitute::moments_of_ball, text_of(body.inertia.about_com));
   }
   const auto [inertia, source] = estimate(body);
   const InertiaSpec sum = InertiaSpec::from(before.inertia() + inertia);
   if (!is_usable(sum.mass) || !is_usable(sum.com) || !is_usable(sum.about_com)) return {};
   body.inertia = sum;
-  return formatted("{:.4g} kg, the inertia of {}, as of water", sum.mass, source);
+  return phrase_of(source, mass_text(body));
 }
-
-std::string mass_text(const BodySpec& body) { return formatted("{:.4g} kg", body.inertia.mass); }
 
 Problem problem_of(const SingularMotion& motion, const ModelNames& names, int line) {
   const Element element{ElementKind::joint, names.dofs[static_cast<std::size_t>(motion.degree)]};
@@ -107,7 +107,7 @@ void examine_unknown_inertias(Examination& doctor) {
       continue;
     body.unknown_inertia.clear();
     const std::string given = body.inertia.mass > 0 ? std::string() : give_inertia(body);
-    doctor.replaced_by(given.empty() ? mass_text(body) + ", the inertia that is known" : given);
+    doctor.replaced_by(given.empty() ? phrase_of(Substitute::known_inertia, mass_text(body)) : given);
   }
 }
 

@@ -87,7 +87,7 @@ void examine_shapes_of(Examination& doctor, ElementKind owner, std::string_view 
     if (!(is_usable(x.translation) && is_usable(x.rotation.matrix)) &&
         doctor.found(Code::shape_placement, part)) {
       x = Transform<double>::identity();
-      doctor.replaced_by("that of the link");
+      doctor.replaced_by(phrase_of(Substitute::link_placement));
     }
     if constexpr (is_visual) examine_color(doctor, shape, part);
     return false;

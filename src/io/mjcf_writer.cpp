@@ -171,13 +171,13 @@ class MjcfWriter {
     const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
     if (known.is_changed) {
       Problem problem(Code::moments_refused, body.lines.of("inertia", body.line), owner / moments);
-      problem.replaced_by("the nearest that a body can have");
+      problem.replaced_by(phrase_of(Substitute::nearest_moments));
       body.moves ? losses_.report(problem) : losses_.warn(problem);
     }
     if (inertia.mass < least || known.is_raised) {
       Problem problem(Code::inertia_too_small, body.lines.of("inertia", body.line), owner / "inertia", "",
                       {number_text(least)});
-      problem.replaced_by("as much");
+      problem.replaced_by(phrase_of(Substitute::least_inertia));
       // Beside what is 1e10 times as heavy, the least of MuJoCo is lost in rounding.
       least <= 1e-10 * largest_mass_ ? losses_.warn(problem) : losses_.report(problem);
     }

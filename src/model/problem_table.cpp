@@ -373,10 +373,27 @@ constexpr bool is_in_order() {
 }
 static_assert(is_in_order(), "a code is missing here, or stands at another place than in the enumeration");
 
+/// In the order of Substitute.
+constexpr std::array kPhrases = {
+    "the inertia of its collision shapes, as of water",
+    "the inertia of its visual shapes, as of water",
+    "the inertia of a ball of 1 cm radius, as of water",
+    "as of a ball of 1 cm radius",
+    "the inertia that is known",
+    "the nearest that a body can have",
+    "as much",
+    "that of the link",
+};
+static_assert(kPhrases.size() == static_cast<std::size_t>(Substitute::count_));
+
 }  // namespace
 
 std::span<const ProblemFacts> problem_table() { return kTable; }
 
 const ProblemFacts& facts_of(ProblemCode code) { return kTable[static_cast<std::size_t>(code)]; }
+
+std::string phrase_of(Substitute substitute, const std::string& number) {
+  return number + (number.empty() ? "" : ", ") + kPhrases[static_cast<std::size_t>(substitute)];
+}
 
 }  // namespace limber

@@ -4,12 +4,14 @@
     tests/package/user_builds.py FOLDER [--all] [--jobs N]
 
 FOLDER keeps the libraries: by g++ and by clang, static and shared. Of all ways to build a program every two settings occur
-together in at least one; --all builds every combination, and the libraries as `make install` does. Each program must link, run clean under the address sanitizer, and
-print the same numbers. The last line says how many did. Without clang++-19 the status is 77.
+together in at least one; --all builds every combination, and the libraries as `make install` does. Each program must link,
+run clean under the address sanitizer, and print the same numbers. So must a program in a project that has Limber as a part of
+it. The last line says how many did. Without clang++-19 the status is 77.
 """
 
 import argparse
 import itertools
+import json
 import os
 import shutil
 import subprocess
@@ -36,6 +38,8 @@ SETTINGS = {
         ("64", ["-DEIGEN_MAX_ALIGN_BYTES=64"]),
     ],
 }
+DEV_FLAGS = next(preset["cacheVariables"]["CMAKE_CXX_FLAGS_DEBUG"] for preset in
+                 json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"] if preset["name"] == "dev")
 ALLOWED = {"double": 1e-12, "float": 2e-3}  # relative to the largest number of a line
 
 
@@ -68,6 +72,11 @@ def must(command):
     result = run(command)
     if result.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}\n{result.stdout}")
+
+
+def launcher():
+    """The compiler cache, which only projects of Limber's own use unasked."""
+    return [f"-DCMAKE_CXX_COMPILER_LAUNCHER={cache}"] if (cache := shutil.which("ccache")) else []
 
 
 def install(folder, library, kind, as_installed, jobs):
@@ -109,6 +118,20 @@ def build_and_run(folder, number, combination):
         return name, None
     ran = run([program])
     program.unlink()
+    if ran.returncode != 0:
+        print(f"FAILED {name}: status {ran.returncode}\n{ran.stdout[-3000:]}")
+        return name, None
+    return name, ran.stdout
+
+
+def build_as_part(folder, jobs):
+    """(name, output) of the program in a project with add_subdirectory, with the flags of the preset dev, as above."""
+    name, tree = "add_subdirectory", Path(f"{folder}-as-part")
+    must(["cmake", "-S", PROGRAM.parent / "as_part", "-B", tree, "-G", "Ninja", f"-DHOW={name}", f"-DLIMBER_SOURCE={ROOT}",
+          "-DCMAKE_CXX_COMPILER=g++", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_EXTENSIONS=OFF", *launcher(),
+          f"-DCMAKE_CXX_FLAGS_DEBUG={DEV_FLAGS}", "-DLIMBER_INSTRUCTION_SETS=runnable"])
+    must(["cmake", "--build", tree, "--parallel", str(jobs), "--target", "user"])
+    ran = run([tree / "user"])
     if ran.returncode != 0:
         print(f"FAILED {name}: status {ran.returncode}\n{ran.stdout[-3000:]}")
         return name, None
@@ -162,6 +185,8 @@ def main():
     print(f"user builds: {len(chosen)} programs", flush=True)
     with ThreadPoolExecutor(arguments.jobs) as pool:
         results = list(pool.map(lambda item: build_and_run(folder, *item), enumerate(chosen)))
+    print("user builds: a project that has Limber as a part of it", flush=True)
+    results.append(build_as_part(folder, arguments.jobs))
     first, reference = next((result for result in results if result[1] is not None), (None, None))
     passed = 0
     for name, output in results:
@@ -171,8 +196,8 @@ def main():
             passed += 1
         else:
             print(f"FAILED {name}: other numbers than {first}")
-    print(f"{passed} passed, {len(chosen) - passed} failed")
-    return 0 if passed == len(chosen) else 1
+    print(f"{passed} passed, {len(results) - passed} failed")
+    return 0 if passed == len(results) else 1
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include <limber/model/problem.hpp>
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace [[gnu::visibility("default")]] limber {
@@ -274,5 +275,20 @@ struct ProblemFacts {
 std::span<const ProblemFacts> problem_table();
 const ProblemFacts& facts_of(ProblemCode code);
 inline const char* to_string(ProblemCode code) { return facts_of(code).name; }
+
+/// What is there instead of a value (Problem::replacement), where a number does not say it.
+enum class Substitute : int {
+  inertia_of_collisions,
+  inertia_of_visuals,
+  inertia_of_ball,
+  moments_of_ball,
+  known_inertia,
+  nearest_moments,
+  least_inertia,
+  link_placement,
+  count_
+};
+/// Its phrase, which begins with the number if there is one.
+std::string phrase_of(Substitute substitute, const std::string& number = {});
 
 }  // namespace limber
