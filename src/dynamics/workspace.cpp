@@ -59,8 +59,8 @@ void check_workspace(const char* function, const Model<R>& model, const Workspac
 
 template <class R>
 int FrameReferenceFor<R>::index(const Model<R>& model) const {
-  if (name_ != nullptr) return model.frame_index(name_);
-  if (has_kept_) return model.frame_index(kept_);
+  if (text_ != nullptr) return model.frame_index(text_);
+  if (has_name_) return model.frame_index(name_);
   if (index_ < 0 || index_ >= static_cast<int>(model.frames().size()))
     throw std::out_of_range(
         formatted("there is no frame number {}; the model has {}", index_, model.frames().size()));

@@ -255,11 +255,14 @@ TEST_F(DynamicsErrors, TellAFrameThatIsNotThere) {
             "operational_space_inertia: needs at least one frame");
 }
 
-/// Of a temporary string, which is gone when the reference is used.
-TEST_F(DynamicsErrors, KeepTheNameOfATemporaryString) {
+/// Of strings that are gone when the references are used.
+TEST_F(DynamicsErrors, KeepTheNamesOfStrings) {
   std::vector<FrameReference<double>> frames;
-  for (const char* number : {"3", "7"}) frames.push_back(std::string("link") + number);
-  frames.push_back([]() -> const std::string { return "link5"; }());
+  frames.push_back(std::string("link") + "3");
+  for (const char* number : {"7", "5"}) {
+    const std::string name = std::string("link") + number;
+    frames.emplace_back(name);
+  }
   frames = std::vector<FrameReference<double>>(frames);
   EXPECT_EQ(frames[0].index(model), model.frame_index("link3"));
   EXPECT_EQ(frames[1].index(model), model.frame_index("link7"));

@@ -9,27 +9,24 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
-/// Names are looked up at each call; in a control loop look the index up once. A reference to a string that
-/// has a name does not copy it: the string has to outlive the reference. A temporary string is kept, so that
-/// references may be put into a container. The parameter only makes a function template accept anything that
-/// converts: the real type follows from the model.
+/// Names are looked up at each call; in a control loop look the index up once. A string is copied, so that
+/// references may be put into a container; text between quotes is not. The parameter only makes a function
+/// template accept anything that converts: the real type follows from the model.
 template <class R>
 class FrameReferenceFor {
  public:
   FrameReferenceFor(int index) : index_(index) {}
-  FrameReferenceFor(const char* name) : name_(name) {}
-  FrameReferenceFor(const std::string& name) : name_(name.c_str()) {}
-  FrameReferenceFor(std::string&& name) : kept_(std::move(name)), has_kept_(true) {}
-  FrameReferenceFor(const std::string&& name) : kept_(name), has_kept_(true) {}
+  FrameReferenceFor(const char* name) : text_(name) {}
+  FrameReferenceFor(std::string name) : name_(std::move(name)), has_name_(true) {}
 
   /// The index in Model::frames(); throws std::out_of_range for what is not there.
   int index(const Model<R>& model) const;
 
  private:
   int index_ = -1;
-  const char* name_ = nullptr;
-  std::string kept_;
-  bool has_kept_ = false;
+  const char* text_ = nullptr;
+  std::string name_;
+  bool has_name_ = false;
 };
 
 template <class R>
