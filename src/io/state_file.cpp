@@ -1,6 +1,5 @@
 #include <limber/io/state_file.hpp>
 #include <limber/io/text_file.hpp>
-#include <limber/model/state.hpp>
 #include <limber/model/suggest.hpp>
 
 #include "io/json_values.hpp"
@@ -21,12 +20,10 @@ class StateReader : public io::JsonValueReader {
   StateReader(const io::JsonDocument& document, const Model<double>& model)
       : JsonValueReader(document), model_(model) {}
 
-  StateFile read() {
-    const Vector<double> zero = Vector<double>::Zero(model_.nv()), six = Vector<double>::Zero(6);
-    StateFile state{neutral(model_), zero, zero, zero, zero, six, six.head(3), ExternalForces(model_)};
+  void read(StateFile& state) {
     const JsonValue& root = document_.root();
     const Path nowhere, file(ElementKind::file);
-    if (!expect(JsonKind::object, root, file)) return state;
+    if (!expect(JsonKind::object, root, file)) return;
     report_repeated_keys(root, nowhere);
     for (const JsonValue& item : root.items) {
       const Path path = nowhere / item.key;
@@ -38,7 +35,6 @@ class StateReader : public io::JsonValueReader {
         report(item, path, ProblemCode::word_unknown,
                {"q, v, a, tau, w, forces, base_acceleration, base_angular_velocity"});
     }
-    return state;
   }
 
  private:
@@ -113,22 +109,27 @@ class StateReader : public io::JsonValueReader {
 
 }  // namespace
 
-StateFile parse_state(const Model<double>& model, std::string_view text, const std::string& file_name) {
+void parse_state(const Model<double>& model, std::string_view text, const std::string& file_name,
+                 StateFile& state) {
+  neutral<double>(model, state.q);
+  for (const StateNumbers& numbers : kStateNumbers)
+    if (numbers.of != &StateFile::q) (state.*numbers.of).setZero();
+  state.forces.clear();
   ProblemList problems(file_name);
   io::JsonDocument document;
   if (const auto fault = document.read(text))
     problems.add(*fault);
   else {
     StateReader reader(document, model);
-    StateFile state = reader.read();
+    reader.read(state);
     reader.report_to(problems);
-    if (!problems.has_errors()) return state;
+    if (!problems.has_errors()) return;
   }
   throw ModelError(problems.all());
 }
 
-StateFile load_state(const Model<double>& model, const std::string& path) {
-  return parse_state(model, io::read_text_file(path), path);
+void load_state(const Model<double>& model, const std::string& path, StateFile& state) {
+  parse_state(model, io::read_text_file(path), path, state);
 }
 
 }  // namespace limber

@@ -3,6 +3,7 @@
 // an exception, and a kernel that this file compiles itself.
 #include <limber/algorithms/mass_matrix.hpp>
 #include <limber/limber.hpp>
+#include <limber/model/pinocchio_order.hpp>
 
 #include <cstdio>
 #include <utility>
@@ -89,6 +90,27 @@ int main() {
                                 limber::IkTarget::posture(limber::middle_of_limits(arm)).with_priority(1)});
   const limber::IkResult reached = ik.solve(limber::middle_of_limits(arm));  // a copy
   std::printf("%s\n", limber::to_string(reached.reason));
+  limber::StateFile state =
+      limber::parse_state(arm, R"({"v": [1, 2, 3, 4, 5, 6, 7], "forces": {"flange": [1, 2, 3, 4, 5, 6]}})");
+  state.a = Eigen::VectorXd::Ones(7);  // grows in this file what the library has filled
+  print("tau of a file", limber::inverse_dynamics(arm, ws, state.q, state.v, state.a, state.forces));
+  std::vector<std::string> joints;
+  for (const limber::JointInfo& joint : arm.names().joints) joints.push_back(joint.name);
+  const limber::PinocchioOrder order(arm, joints);
+  print("v in another order", order.limber_v(order.pinocchio_v(state.v)));
+  const limber::Model<double> linkage = limber::robots::crank_rocker();
+  limber::ConstrainedMechanism loop(linkage);
+  const limber::Assembly assembled = loop.assemble(Eigen::VectorXd::Constant(linkage.nv(), 0.1));
+  print("closed", assembled.q);
+  const Eigen::VectorXd still = Eigen::VectorXd::Zero(linkage.nv());
+  print("constrained",
+        limber::ConstrainedAccelerations(loop.constrained_forward_dynamics(assembled.q, still, still)).a);
+  limber::Simulation simulation(arm, {.integrator = limber::Integrator::rk4});
+  simulation.set_state(state.q, state.v);
+  simulation.add(limber::Controller(
+      [](const limber::Instant& now, Eigen::Map<Eigen::VectorXd> tau) { tau += -0.1 * now.v; }));
+  simulation.advance(0.01);
+  print("simulated", Eigen::VectorXd(simulation.q()));
   try {
     limber::parse_json("{");
   } catch (const limber::ModelError& error) {
