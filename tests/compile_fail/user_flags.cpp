@@ -8,6 +8,10 @@
 #elif LIMBER_EXPECT_ERROR == 4
 #define _GLIBCXX_DEBUG
 #include <limber/batch/batch.hpp>
+#elif LIMBER_EXPECT_ERROR == 5
+#define EIGEN_DEFAULT_DENSE_INDEX_TYPE int
+#elif LIMBER_EXPECT_ERROR == 6
+#define _GLIBCXX_USE_CXX11_ABI 0
 #endif
 #include <limber/dynamics/dynamics.hpp>
 

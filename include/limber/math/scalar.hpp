@@ -6,6 +6,10 @@
 // sides and picks with select(mask, a, b). That one rule lets one source serve all scalars.
 #pragma once
 
+#if __cplusplus < 202002L
+#error "Limber needs C++20: compile with -std=c++20"
+#endif
+
 #include <cmath>
 #include <concepts>
 #include <type_traits>

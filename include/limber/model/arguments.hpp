@@ -6,7 +6,15 @@
 
 #include <Eigen/Core>
 
+#include <cstddef>
 #include <type_traits>
+
+#if !EIGEN_VERSION_AT_LEAST(3, 4, 0) || EIGEN_WORLD_VERSION != 3
+#error "Limber needs Eigen 3.4"
+#endif
+static_assert(
+    std::is_same_v<Eigen::Index, std::ptrdiff_t>,
+    "EIGEN_DEFAULT_DENSE_INDEX_TYPE changes the layout of matrices, but Limber is built without it");
 
 namespace [[gnu::visibility("default")]] limber {
 

@@ -1,6 +1,8 @@
 // Flags of a user's file that would give a type another layout than it has in the library.
 #pragma once
 
+#include <cstddef>
+
 #if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
 #error \
     "_GLIBCXX_DEBUG changes the layout of std::vector: build Limber with it too, and define LIMBER_GLIBCXX_DEBUG"
@@ -10,4 +12,8 @@
 #endif
 #ifdef EIGEN_DEFAULT_TO_ROW_MAJOR
 #error "EIGEN_DEFAULT_TO_ROW_MAJOR changes the types of matrices, but Limber is built with column-major ones"
+#endif
+#if defined(_GLIBCXX_USE_CXX11_ABI) && !_GLIBCXX_USE_CXX11_ABI && !defined(LIMBER_OLD_STRINGS)
+#error \
+    "_GLIBCXX_USE_CXX11_ABI=0 changes the layout of std::string: build Limber with it too, and define LIMBER_OLD_STRINGS"
 #endif
