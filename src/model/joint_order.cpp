@@ -4,8 +4,8 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
-void IndexOrder::check(std::ptrdiff_t count) const {
-  if (count != size()) refuse("IndexOrder: {} numbers are given, expected {}", count, size());
+void check_count(const char* user, std::ptrdiff_t count, int expected) {
+  if (count != expected) refuse("{}: {} numbers are given, expected {}", user, count, expected);
 }
 
 std::vector<const JointInfo*> joints_by_name(const ModelNames& names, std::span<const std::string> joints,

@@ -87,6 +87,12 @@ TEST(IndexOrder, RefusesOtherSizes) {
   EXPECT_EQ(order.columns_from_model(Eigen::MatrixXd::Ones(6, 3)).cols(), 3);
 }
 
+TEST(PinocchioOrder, RefusesOtherSizes) {
+  const PinocchioOrder order(rover(), kOrder);
+  EXPECT_THROW(order.limber_q(Eigen::VectorXd::Ones(3)), std::invalid_argument);
+  EXPECT_THROW(order.pinocchio_q(Eigen::VectorXd::Ones(3)), std::invalid_argument);
+}
+
 TEST(PinocchioOrder, RefusesOtherJoints) {
   const Model<double> model = rover();
   for (const std::vector<std::string>& names : {std::vector<std::string>{"root", "lift", "slip"},

@@ -12,6 +12,9 @@
 
 namespace [[gnu::visibility("default")]] limber {
 
+/// Throws std::invalid_argument unless a vector or a side of a matrix has as many numbers as expected.
+void check_count(const char* user, std::ptrdiff_t count, int expected);
+
 /// The same numbers in the order of a caller and in that of a model.
 class IndexOrder {
  public:
@@ -62,7 +65,7 @@ class IndexOrder {
   }
 
  private:
-  void check(std::ptrdiff_t count) const;
+  void check(std::ptrdiff_t count) const { check_count("IndexOrder", count, size()); }
 
   std::vector<int> indices_;
 };

@@ -30,14 +30,17 @@ class PinocchioOrder {
 
   int pinocchio_nq() const { return pinocchio_nq_; }
 
-  Vector limber_q(const Vector& pinocchio) const {
+  // Another number of numbers is a std::invalid_argument.
+  [[gnu::always_inline]] Vector limber_q(const Vector& pinocchio) const {
+    check_count("PinocchioOrder", pinocchio.size(), pinocchio_nq_);
     Vector q(limber_nq_);
     for (const Position& x : positions_)
       q[x.limber] =
           x.sine < 0 ? pinocchio[x.pinocchio] : std::atan2(pinocchio[x.sine], pinocchio[x.pinocchio]);
     return q;
   }
-  Vector pinocchio_q(const Vector& limber) const {
+  [[gnu::always_inline]] Vector pinocchio_q(const Vector& limber) const {
+    check_count("PinocchioOrder", limber.size(), limber_nq_);
     Vector q(pinocchio_nq_);
     for (const Position& x : positions_) {
       q[x.pinocchio] = x.sine < 0 ? limber[x.limber] : std::cos(limber[x.limber]);
@@ -47,18 +50,26 @@ class PinocchioOrder {
   }
 
   /// Velocities, accelerations, joint forces.
-  Vector limber_v(const Vector& pinocchio) const { return velocities_.to_model(pinocchio); }
-  Vector pinocchio_v(const Vector& limber) const { return velocities_.from_model(limber); }
+  [[gnu::always_inline]] Vector limber_v(const Vector& pinocchio) const {
+    return velocities_.to_model(pinocchio);
+  }
+  [[gnu::always_inline]] Vector pinocchio_v(const Vector& limber) const {
+    return velocities_.from_model(limber);
+  }
 
   /// Matrices of nv × nv: H, C.
-  Matrix limber_matrix(const Matrix& pinocchio) const { return velocities_.matrix_to_model(pinocchio); }
-  Matrix pinocchio_matrix(const Matrix& limber) const { return velocities_.matrix_from_model(limber); }
+  [[gnu::always_inline]] Matrix limber_matrix(const Matrix& pinocchio) const {
+    return velocities_.matrix_to_model(pinocchio);
+  }
+  [[gnu::always_inline]] Matrix pinocchio_matrix(const Matrix& limber) const {
+    return velocities_.matrix_from_model(limber);
+  }
 
   /// Matrices of 6 × nv, whose rows are linear first in Pinocchio.
-  Matrix limber_jacobian(const Matrix& pinocchio) const {
+  [[gnu::always_inline]] Matrix limber_jacobian(const Matrix& pinocchio) const {
     return velocities_.columns_to_model(pinocchio)(kSwapped, Eigen::all);
   }
-  Matrix pinocchio_jacobian(const Matrix& limber) const {
+  [[gnu::always_inline]] Matrix pinocchio_jacobian(const Matrix& limber) const {
     return velocities_.columns_from_model(limber)(kSwapped, Eigen::all);
   }
 
