@@ -1,8 +1,13 @@
 #include <limber/model/arguments.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
+#include <type_traits>
 
 #include "model/refuse.hpp"
 
@@ -14,6 +19,18 @@ const std::string& joint_name_of(const ModelNames& names, int body) {
   return std::ranges::find(names.joints, body, &JointInfo::body)->name;
 }
 
+/// An infinity and a NaN have all bits of the exponent set: one more in its lowest bit carries into the sign.
+/// Without a branch for each number the loop takes many at once.
+template <class R>
+bool all_finite(const R* x, std::ptrdiff_t count) {
+  using Bits = std::conditional_t<sizeof(R) == 8, std::uint64_t, std::uint32_t>;
+  constexpr Bits exponent = std::bit_cast<Bits>(std::numeric_limits<R>::infinity());
+  constexpr Bits lowest = exponent & (~exponent + 1), sign = exponent + lowest;
+  Bits carried = 0;
+  for (std::ptrdiff_t k = 0; k < count; ++k) carried |= (std::bit_cast<Bits>(x[k]) & exponent) + lowest;
+  return (carried & sign) == 0;
+}
+
 }  // namespace
 
 template <class R>
@@ -22,6 +39,8 @@ void check_argument(const char* function, const char* argument, VectorArgument<R
   if (values.size() != expected)
     refuse("{}: {} has {} numbers, the model has {} = {}", function, argument, values.size(), expected_name,
            expected);
+  if (all_finite(values.data(), values.size())) [[likely]]
+    return;
   for (Eigen::Index k = 0; k < values.size(); ++k)
     if (!std::isfinite(values[k]))
       refuse("{}: {}[{}] = {}: must be a finite number", function, argument, k, values[k]);
