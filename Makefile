@@ -54,7 +54,7 @@ bench: ## Set up, build as it is installed, and run the benchmarks
 
 bench-compile: ## Measure how long a small user file takes to compile, with peers beside it
 	@scripts/setup.sh build test bench
-	@bench/compile_time/run.sh
+	@bench/compile_time/run.sh --slow 1
 
 neon: ## Compile for ARM with NEON and run its laws under qemu
 	@scripts/neon.sh
