@@ -60,7 +60,7 @@ class UrdfReader {
       for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
         read_transmission(transmission);
     });
-    xml_.ignore_children(robot_, {"gazebo", "ros2_control", "mujoco"});
+    xml_.ignore_children(robot_, {"gazebo", "ros2_control", "mujoco", "sensor"});
     xml_.report_unused(robot_);
     return std::move(spec_);
   }
@@ -184,6 +184,9 @@ class UrdfReader {
       read_shapes(link, "visual", body.visuals);
       read_shapes(link, "collision", body.collisions);
     });
+    xml_.ignore_children(link, {"collision_checking", "contact", "gravity", "kinematic", "self_filter",
+                                "sensor", "surface"});
+    xml_.ignore_attributes(link, "type");
     // Of two links with one name the first is the one that joints mean; the checks of the model report the
     // second.
     body_of_.emplace(body.name, spec_.bodies.size());
@@ -247,6 +250,7 @@ class UrdfReader {
       if (has_leader) joint.mimic = std::move(follows);
     }
     xml_.ignore_children(element, {"safety_controller", "calibration"});
+    xml_.ignore_attributes(element, "dont_collapse");
     if (joint.type != JointType::fixed) return joint;
     // Exporters write numbers here that nothing could act on.
     if (word && (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) ||

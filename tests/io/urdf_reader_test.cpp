@@ -280,6 +280,19 @@ TEST(UrdfReader, SaysWhatIsStrange) {
       Strings{"line 3: warning shape_unknown: link \"arm\" visual/geometry"});
 }
 
+/// As those of Bullet, Gazebo, Isaac and others.
+TEST(UrdfReader, ElementsThatOtherProgramsHaveAreOneWarning) {
+  const ModelSpec spec = parse_urdf(R"(<robot name="r"><link name="base" type="laser">
+<contact><lateral_friction value="1"/></contact><sensor name="s"/><kinematic>0</kinematic><gravity>1</gravity>
+<surface><friction/></surface><self_filter/><collision_checking/></link><link name="tip"/>
+<joint name="j" type="fixed" dont_collapse="true"><parent link="base"/><child link="tip"/></joint>
+<sensor name="ft" type="force_torque"/></robot>)");
+  EXPECT_EQ(warnings_of(spec), Strings{"warning for_other_programs: file"});
+  EXPECT_EQ(spec.warnings[0].arguments,
+            Strings{"collision_checking, contact, gravity, joint@dont_collapse, kinematic, link@type, "
+                    "self_filter, sensor, surface"});
+}
+
 /// As ANYmal's and Panda's files have them.
 TEST(UrdfReader, AttributesThatOtherProgramsHaveAreOneWarning) {
   const ModelSpec spec =
