@@ -270,6 +270,8 @@ TEST(UrdfReader, SaysWhatIsStrange) {
       {"type=\"revolute\"><limit effort=\"1\" velocity=\"1\"/>", "bounds_missing: joint \"j\" limit"},
       {"type=\"continuous\"><limit lower=\"-1\" upper=\"1\"/>", "limits_unused: joint \"j\" limit"},
       {"type=\"fixed\"><mimic joint=\"j\"/>", "fixed_joint_numbers: joint \"j\""},
+      {"type=\"fixed\"><limit lower=\"-1\" upper=\"1\"/>", "fixed_joint_numbers: joint \"j\""},
+      {"type=\"fixed\"><limit upper=\"1\" effort=\"1\"/>", "fixed_joint_numbers: joint \"j\""},
       {"type=\"fixed\"><axis xyz=\"0 0 1\"/><axis xyz=\"0 1 0\"/>", "element_repeated: joint \"j\" axis"},
       {"type=\"fixed\"><origin rpy=\"0 0 1\" quat_xyzw=\"0 0 0 1\"/>", "rpy_unused: joint \"j\" origin"},
       {"type=\"fixed\"><origin quat_xyzw=\"0 0 0 2\"/>", "quaternion_length: joint \"j\" origin@quat_xyzw"}};
