@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "terminal.hpp"
 #include "words.hpp"
@@ -79,9 +80,38 @@ std::vector<Problem> with_others_summed(std::vector<Problem> problems, Summed wh
   return problems;
 }
 
+namespace {
+
+/// Warnings of one code: the first one, and what the next ones are about.
+std::string line_of(std::vector<Problem> same) {
+  constexpr std::size_t most_named = 3;
+  Problem& first = same.front();
+  if (same.size() == 1) return first.text();
+  std::size_t more = std::exchange(first.more, 0);
+  std::vector<std::string> names;
+  for (std::size_t k = 1; k < same.size(); ++k) {
+    more += 1 + same[k].more;
+    Element& element = same[k].element;
+    if (element.part == first.element.part) element.part.clear();
+    if (k <= most_named) names.push_back(element.text());
+  }
+  return fmt::format("{} (and {} more like it: {}{})", first.text(), more, joined(names),
+                     names.size() < more ? ", …" : "");
+}
+
+}  // namespace
+
 void print_warnings(const std::vector<Problem>& warnings) {
-  for (const Problem& warning : with_others_summed(warnings, Summed::with_faults))
-    fmt::print(stderr, "{}\n", printable(warning.text()));
+  std::vector<std::vector<Problem>> groups;
+  for (Problem& warning : with_others_summed(warnings, Summed::with_faults)) {
+    const auto is_like_it = [&](const std::vector<Problem>& group) {
+      return group.front().code == warning.code && group.front().file == warning.file;
+    };
+    auto group = std::ranges::find_if(groups, is_like_it);
+    if (group == groups.end()) group = groups.emplace(group);
+    group->push_back(std::move(warning));
+  }
+  for (std::vector<Problem>& group : groups) fmt::print(stderr, "{}\n", printable(line_of(std::move(group))));
 }
 
 }  // namespace limber::cli

@@ -37,7 +37,7 @@ std::string one_line(const std::exception& error);
 enum class Summed { ignored, with_faults };
 std::vector<Problem> with_others_summed(std::vector<Problem> problems, Summed what);
 
-/// On standard error, a line for each.
+/// On standard error, a line for each code of a file.
 void print_warnings(const std::vector<Problem>& warnings);
 
 }  // namespace limber::cli

@@ -18,12 +18,6 @@ double scale_of(const Mat3<double>& i) {
 double largest_of(const Vec3<double>& v) { return std::max({v.x, v.y, v.z}); }
 double least_of(const Vec3<double>& v) { return std::min({v.x, v.y, v.z}); }
 
-/// What a program that moves inertias about leaves in place of zero: ε m c², with c at least 1 m, as nobody
-/// knows where the inertia was before. Moments below 1e-33 kg m² are zero.
-double rounding_of(const InertiaSpec& inertia) {
-  return 1e-16 * std::abs(inertia.mass) * std::max(squared_norm(inertia.com), 1.0) + 1e-33;
-}
-
 /// Whether J = ½ tr(I) 1 − I = ∫ x xᵀ dm is positive definite beyond doubt, by its leading minors: without
 /// eigenvalues, which cost more than all the rest.
 bool is_clearly_of_a_body(const Sym3<double>& i, double scale) {
@@ -79,7 +73,7 @@ void examine_inertia(Examination& doctor, InertiaSpec& inertia, const Part& part
   const bool lacks_mass = needs_mass == NeedsMass::yes && inertia.mass == 0;
   if (!lacks_mass && is_clearly_of_a_body(symmetric, scale)) return;
 
-  const double rounding = rounding_of(inertia);
+  const double rounding = rounding_of_moments(inertia.mass, inertia.com);
   if (const InertiaFault fault = fault_of(symmetric, rounding); fault.is_any()) {
     const Mat3<double> possible = possible_inertia(symmetric, rounding).matrix();
     if (fault.negative < 0)

@@ -131,7 +131,11 @@ void mend_mass_matrix(Examination& doctor) {
     ProblemList ignored;
     const ModelData<double> data = detail::assemble(doctor.spec, doctor.tree, ignored);
     const std::vector<SingularMotion> motions = singular_motions(data);
-    if (motions.empty() || !mend(doctor, motions, *data.names, round >= patience, tries)) return;
+    // Where nothing has mass, one for all joints would make H regular, but far from well conditioned.
+    const bool has_mass = std::any_of(data.bodies.begin() + 1, data.bodies.end(),
+                                      [](const Body<double>& body) { return body.inertia.mass > 0; });
+    const bool all = !has_mass || round >= patience;
+    if (motions.empty() || !mend(doctor, motions, *data.names, all, tries)) return;
   }
 }
 

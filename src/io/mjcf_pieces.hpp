@@ -80,6 +80,6 @@ struct AcceptedMoments {
   bool is_raised = false;   ///< to the least
 };
 
-AcceptedMoments accepted(const Sym3<double>& about_com, double least);
+AcceptedMoments accepted(const InertiaSpec& inertia, double least);
 
 }  // namespace limber::io

@@ -168,7 +168,7 @@ class MjcfWriter {
     const double least = body.needs_inertia ? kLeastOfMujoco : 0;
     if (least == 0 && is_zero(inertia)) return;
     constexpr std::string_view moments = "inertia.about_com";
-    const AcceptedMoments known = accepted(Sym3<double>::symmetric_part(inertia.about_com), least);
+    const AcceptedMoments known = accepted(inertia, least);
     if (known.is_changed) {
       Problem problem(Code::moments_refused, body.lines.of("inertia", body.line), owner / moments);
       problem.replaced_by(phrase_of(Substitute::nearest_moments));

@@ -1,4 +1,4 @@
-#include <limber/math/eigen3.hpp>
+#include <limber/spatial/consistency.hpp>
 
 #include <string_view>
 
@@ -9,9 +9,6 @@ namespace limber::io {
 namespace {
 
 constexpr int kMostDegrees = 6;  // of the joints of a body
-
-/// A moment of so many kg m² is rounding of whoever computed it.
-constexpr double kNothing = 1e-18;
 
 int degree_count(const MjcfOutBody& body) {
   int count = 0;
@@ -59,8 +56,8 @@ struct Principal {
   bool is_changed = false, is_raised = false;
 };
 
-/// Principal moments that MuJoCo accepts.
-Principal principal(const Sym3<double>& i, double least) {
+/// Principal moments that MuJoCo accepts; those given may be off by `doubt`.
+Principal principal(const Sym3<double>& i, double least, double doubt) {
   const bool is_diagonal = i.xy == 0 && i.xz == 0 && i.yz == 0;
   const double size = std::max({std::abs(i.xx), std::abs(i.yy), std::abs(i.zz), 1e-200});
   const auto [values, axes] = symmetric_eigen(i * (1 / size));  // whatever the size, without overflow
@@ -79,7 +76,7 @@ Principal principal(const Sym3<double>& i, double least) {
     for (int k = 0; k < 3; ++k)
       m[k] = with_decimals(m[k], 14 - static_cast<int>(std::floor(std::log10(scale))));
   for (int k = 0; k < 3; ++k) {
-    out.is_changed = out.is_changed || std::abs(m[k] - given[k]) > 2 * rounding + kNothing;
+    out.is_changed = out.is_changed || std::abs(m[k] - given[k]) > 2 * rounding + 1.5 * doubt;
     out.is_raised = out.is_raised || m[k] < least;
     m[k] = std::max(m[k], least);
   }
@@ -108,7 +105,9 @@ Principal principal(const Sym3<double>& i, double least) {
 }
 
 bool is_accepted(const InertiaSpec& inertia) {
-  return !principal(Sym3<double>::symmetric_part(inertia.about_com), 0).is_changed;
+  return !principal(Sym3<double>::symmetric_part(inertia.about_com), 0,
+                    rounding_of_moments(inertia.mass, inertia.com))
+              .is_changed;
 }
 
 }  // namespace
@@ -160,12 +159,13 @@ void share_inertias(MjcfPieces& pieces) {
   }
 }
 
-AcceptedMoments accepted(const Sym3<double>& given, double least) {
+AcceptedMoments accepted(const InertiaSpec& inertia, double least) {
   // As numbers in a file, so that they come back as themselves.
   using Numbers = std::pair<bool, std::array<double, 7>>;
   AcceptedMoments out;
+  const double doubt = rounding_of_moments(inertia.mass, inertia.com);
   const auto numbers = [&](const Sym3<double>& i) -> Numbers {
-    const Principal p = principal(i, least);
+    const Principal p = principal(i, least, doubt);
     out.is_changed = out.is_changed || p.is_changed;
     out.is_raised = out.is_raised || p.is_raised;
     const bool is_diagonal = is_identity(p.axes);
@@ -174,13 +174,14 @@ AcceptedMoments accepted(const Sym3<double>& given, double least) {
     const auto [w, x, y, z] = settled_quaternion(p.axes);
     return {false, {w, x, y, z, p.moments.x, p.moments.y, p.moments.z}};
   };
-  std::tie(out.is_full, out.numbers) = settled(numbers(given), [&](const Numbers& written) {
-    const auto& x = written.second;
-    if (written.first) return written;
-    const Rotation<double> axes = rotation_from_wxyz(x);
-    const Sym3<double> diagonal = Sym3<double>::diagonal(x[4], x[5], x[6]);
-    return numbers(is_identity(axes) ? diagonal : congruence(axes, diagonal));
-  });
+  std::tie(out.is_full, out.numbers) =
+      settled(numbers(Sym3<double>::symmetric_part(inertia.about_com)), [&](const Numbers& written) {
+        const auto& x = written.second;
+        if (written.first) return written;
+        const Rotation<double> axes = rotation_from_wxyz(x);
+        const Sym3<double> diagonal = Sym3<double>::diagonal(x[4], x[5], x[6]);
+        return numbers(is_identity(axes) ? diagonal : congruence(axes, diagonal));
+      });
   return out;
 }
 

@@ -37,10 +37,8 @@ std::optional<ShapeSpec> read_shape(XmlReader& xml, const XmlElement& geometry) 
   if (const XmlElement* element = find_shape(xml, geometry, known, shape)) {
     ShapeChildren visit{xml, *element};
     std::visit([&](auto& kind) { members(visit, kind); }, shape);
-    xml.ignore_children(*element, {"submesh", "convex_decomposition"});
     return shape;
   }
-  xml.ignore_children(geometry, {"cone", "empty", "heightmap", "image", "polyline"});
   return std::nullopt;
 }
 
@@ -111,19 +109,13 @@ class LinkReader {
       if (const XmlElement* diffuse = xml_.child(*material, "diffuse"))
         if (xml_.read(xml_.text(*diffuse), color, 3, 4))
           visual.material.color = {color[0], color[1], color[2], color.size() == 4 ? color[3] : 1};
-      xml_.ignore_children(*material, {"ambient", "double_sided", "emissive", "lighting", "pbr",
-                                       "render_order", "script", "shader", "shininess", "specular"});
     }
-    xml_.ignore_children(
-        element, {"cast_shadows", "laser_retro", "meta", "plugin", "transparency", "visibility_flags"});
     if (read_part(element, visual)) body_.visuals.push_back(std::move(visual));
   }
 
   void read_collision(const XmlElement& element, std::optional<double> density) {
     CollisionSpec collision;
     if (density) xml_.get_text(element, "density", *density);
-    xml_.ignore_children(element, {"laser_retro", "max_contacts", "surface", "auto_inertia_params"});
-    if (!density) xml_.ignore_children(element, {"density"});
     const bool has_shape = read_part(element, collision);
     if (density) {
       if (has_shape && !std::holds_alternative<MeshSpec>(collision.shape))

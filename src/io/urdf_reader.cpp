@@ -60,7 +60,7 @@ class UrdfReader {
       for (const XmlElement& transmission : xml_.children(robot_, "transmission"))
         read_transmission(transmission);
     });
-    xml_.ignore_children(robot_, {"gazebo", "ros2_control", "mujoco"});
+    xml_.ignore_children(robot_, {"gazebo", "ros2_control", "mujoco", "sensor"});
     xml_.report_unused(robot_);
     return std::move(spec_);
   }
@@ -184,6 +184,9 @@ class UrdfReader {
       read_shapes(link, "visual", body.visuals);
       read_shapes(link, "collision", body.collisions);
     });
+    xml_.ignore_children(
+        link, {"collision_checking", "contact", "gravity", "kinematic", "self_filter", "sensor", "surface"});
+    xml_.ignore_attributes(link, "type");
     // Of two links with one name the first is the one that joints mean; the checks of the model report the
     // second.
     body_of_.emplace(body.name, spec_.bodies.size());
@@ -202,7 +205,7 @@ class UrdfReader {
     if (given_upper && !xml_.read(given_upper, upper)) upper = kInfinity;
     if (is_bounded && !given_lower && !given_upper) {
       xml_.report(limit, Code::bounds_missing);
-    } else if (is_bounded) {
+    } else if (is_bounded || type == "fixed") {  // read_joint() warns of all that a fixed joint has
       limits.lower = {read_bound(lower, -1, kNoBoundInUrdf)};
       limits.upper = {read_bound(upper, 1, kNoBoundInUrdf)};
     } else if (!type.empty() && (lower != 0 || upper != 0)) {  // exporters write zeros everywhere
@@ -247,10 +250,12 @@ class UrdfReader {
       if (has_leader) joint.mimic = std::move(follows);
     }
     xml_.ignore_children(element, {"safety_controller", "calibration"});
+    xml_.ignore_attributes(element, "dont_collapse");
     if (joint.type != JointType::fixed) return joint;
     // Exporters write numbers here that nothing could act on.
-    if (word && (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) ||
-                 !is_zero(joint.limits.velocity) || !is_zero(joint.limits.effort)))
+    if (word &&
+        (joint.mimic || !is_zero(joint.damping) || !is_zero(joint.friction) || !is_zero(joint.limits.lower) ||
+         !is_zero(joint.limits.upper) || !is_zero(joint.limits.velocity) || !is_zero(joint.limits.effort)))
       xml_.report(element, Code::fixed_joint_numbers);
     return fixed;
   }

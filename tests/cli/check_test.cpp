@@ -8,8 +8,19 @@
 namespace limber::test {
 namespace {
 
-using Check = Program;
 using Json = nlohmann::json;
+using Strings = std::vector<std::string>;
+
+class Check : public Program {
+ protected:
+  /// The codes of `problems`, or of `repairs`, that `limber check … --json` lists.
+  Strings codes_of(const std::string& arguments, const char* list = "problems") const {
+    Strings codes;
+    const Json found = Json::parse(limber("check " + arguments + " --json").out);
+    for (const Json& problem : found[list]) codes.push_back(problem["code"]);
+    return codes;
+  }
+};
 
 /// Errors of the text, errors and warnings of the mechanism.
 const char* kBroken = R"(<robot name="arm">
@@ -75,35 +86,35 @@ TEST_F(Check, OneUnreadableMassHidesNoOther) {
 <link name="b"><inertial><mass value="nan"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
 <joint name="s" type="continuous"><parent link="base"/><child link="a"/></joint>
 <joint name="t" type="continuous"><parent link="a"/><child link="b"/></joint></robot>)");
-  const Outcome outcome = limber("check arm.urdf");
-  EXPECT_NE(outcome.out.find("arm.urdf:2: warning: body \"a\" inertia"), std::string::npos) << outcome.out;
-  EXPECT_EQ(outcome.out.find("body \"b\" inertia"), std::string::npos) << outcome.out;
+  const Json problems = Json::parse(limber("check arm.urdf --json").out)["problems"];
+  ASSERT_EQ(problems.size(), 2u) << problems;
+  EXPECT_EQ(problems[0]["code"], "mass_missing");
+  EXPECT_EQ(problems[0]["line"], 2);
+  EXPECT_EQ(problems[1]["code"], "number_not_finite");
 }
 
 TEST_F(Check, ReportsSingularJointsOnceTheRestIsSound) {
   const std::string robot = R"(<robot name="r"><link name="base"/><link name="a"/>
 <joint name="ja" type="continuous"><parent link="base"/><child link="a"/>)";
   write("arm.urdf", robot + "<axis xyz='0 0 0'/></joint></robot>");
-  EXPECT_EQ(limber("check arm.urdf").out.find("singular"), std::string::npos);
+  EXPECT_EQ(codes_of("arm.urdf"), Strings{"axis_zero"});
   write("arm.urdf", robot + "</joint></robot>");
-  EXPECT_NE(limber("check arm.urdf").out.find("joint \"ja\": the mass matrix is singular"),
-            std::string::npos);
+  EXPECT_EQ(codes_of("arm.urdf"), Strings{"singular_mass_matrix"});
 }
 
 TEST_F(Check, KeepsFilesOfStrangersInTheirFolder) {
   write("arm.xml", R"(<mujoco><include file="../secret.xml"/><worldbody/></mujoco>)");
-  const Outcome outcome = limber("check arm.xml --confine");
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.out.find("leaves the folder of the model"), std::string::npos) << outcome.out;
-  EXPECT_NE(error_of("info arm.xml --confine", 1).find("leaves the folder of the model"), std::string::npos);
-  EXPECT_EQ(limber("check arm.xml").out.find("leaves the folder"), std::string::npos);
+  EXPECT_EQ(limber("check arm.xml --confine").status, 1);
+  EXPECT_EQ(codes_of("arm.xml --confine"), Strings{"file_outside"});
+  EXPECT_EQ(limber("info arm.xml --confine").status, 1);
+  EXPECT_EQ(codes_of("arm.xml"), Strings{"file_unreadable"});
 }
 
 TEST_F(Check, ScalesLengthsWhereItIsSaid) {
   write("arm.urdf", R"(<robot name="r"><link name="base"/>
 <link name="a"><inertial><origin xyz="0 0 100"/><mass value="2"/><inertia ixx="20000" iyy="20000" izz="20000"/></inertial></link>
 <joint name="ja" type="continuous"><origin xyz="0 0 300"/><parent link="base"/><child link="a"/></joint></robot>)");
-  EXPECT_NE(limber("check arm.urdf").out.find("look like millimetres"), std::string::npos);
+  EXPECT_EQ(codes_of("arm.urdf"), Strings{"in_millimetres"});
   EXPECT_EQ(limber("check arm.urdf --fix same.urdf").status, 3);
   EXPECT_EQ(load_spec(path("same.urdf")).find_body("a")->placement.translation.z, 300);
   EXPECT_EQ(limber("check arm.urdf --scale 0.001").status, 0);
@@ -201,8 +212,9 @@ TEST_F(Check, LeavesOutWhatItCannotRead) {
                                              R"(body "a" inertia.mass = 0 → 1)",
                                              R"(body "c" inertia.mass = 0 → 1)"};
   EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
-  EXPECT_NE(outcome.out.find("expected one of fixed, revolute, prismatic, "), std::string::npos)
-      << outcome.out;
+  const Strings codes = {"number_not_finite", "number_expected", "number_expected", "number_not_finite",
+                         "word_unknown",      "word_unknown",    "mass_missing",    "mass_missing"};
+  EXPECT_EQ(codes_of("arm.urdf --fix better.urdf", "repairs"), codes);
   const ModelSpec better = load_spec(path("better.urdf"));
   const BodySpec& a = *better.find_body("a");
   EXPECT_EQ(a.joint.type, JointType::revolute);
@@ -225,7 +237,7 @@ TEST_F(Check, LeavesOutTypesOfTheModelFile) {
   const std::vector<std::string> expected = {R"(body "a" joint.type = "hinge" → left out)",
                                              R"(body "b" joint.type = "prismatik" → left out)"};
   EXPECT_EQ(repairs_in(outcome.out), expected) << outcome.out;
-  EXPECT_NE(outcome.out.find("expected one of "), std::string::npos) << outcome.out;
+  EXPECT_EQ(codes_of("arm.json --fix better.json", "repairs"), (Strings{"word_unknown", "word_unknown"}));
   const ModelSpec better = load_spec(path("better.json"));
   for (const char* body : {"a", "b"}) EXPECT_EQ(better.find_body(body)->joint.type, JointSpec().type) << body;
 }
@@ -324,7 +336,8 @@ TEST_F(Check, OfTwoInertiasTheOneThatIsKeptIsExamined) {
                                       R"(body "a" inertia.about_com = [[1, 0, 0], [0, 1, 0], [0, 0, 4]] → )"
                                       R"([[2.000000004, 0, 0], [0, 2.000000004, 0], [0, 0, 4.000000004]])"}))
       << outcome.out;
-  EXPECT_NE(outcome.out.find("breaks the triangle inequality"), std::string::npos) << outcome.out;
+  EXPECT_EQ(codes_of("arm.xml --fix better.json", "repairs"),
+            (Strings{"fullinertia_axes", "triangle_inequality"}));
 }
 
 TEST_F(Check, LeavesOutAGeomWithoutASize) {

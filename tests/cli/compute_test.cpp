@@ -508,7 +508,7 @@ TEST_F(Compute, ShowsWarningsOnceAndGoesOn) {
   write("s.json", "{}");
   const Outcome outcome = limber("compute mini_cheetah --state s.json --what total_mass,mass_matrix");
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(lines_of(outcome.err).size(), build(robots::mini_cheetah_spec()).warnings().size());
+  EXPECT_EQ(lines_of(outcome.err).size(), 1u);  // they are of one kind
   EXPECT_TRUE(outcome.err.starts_with("warning: body \"front_right_hip\" inertia.about_com"));
   EXPECT_NEAR(Json::parse(outcome.out)["total_mass"].get<double>(), 8.912, 1e-12);
 }

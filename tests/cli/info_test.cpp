@@ -115,8 +115,26 @@ TEST_F(Info, LetsTheRootFloat) {
 TEST_F(Info, ShowsWarningsOnStandardErrorAlone) {
   const Outcome outcome = limber("info mini_cheetah");
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(lines_of(outcome.err).size(), 4u);
+  EXPECT_EQ(lines_of(outcome.err).size(), 1u);
   EXPECT_FALSE(says(outcome.out, "warning"));
+}
+
+TEST_F(Info, ShowsAWarningOfEachCode) {
+  std::string links, joints;
+  for (int k = 1; k <= 9; ++k) {
+    const std::string n = std::to_string(k);
+    links += "<link name='l" + n + "'/>";
+    joints += "<joint name='j" + n + "' type='continuous'><parent link='l" + std::to_string(k - 1) +
+              "'/><child link='l" + n + "'/>" + (k % 3 == 0 ? "<axsi/>" : "") + "</joint>";
+  }
+  write("chain.urdf", "<robot name='r'><link name='l0'/>" + links + joints + "</robot>");
+  const Outcome outcome = limber("info chain.urdf");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(lines_of(outcome.err).size(), 2u) << outcome.err;
+  for (const char* part : {"\"j1\"", "\"j2\"", "\"j4\"", "8 more"})
+    EXPECT_TRUE(says(outcome.err, part)) << part;
+  EXPECT_FALSE(says(outcome.err, "\"j5\""));
+  EXPECT_EQ(Json::parse(limber("info chain.urdf --json").out)["warnings"].size(), 10u);
 }
 
 TEST_F(Info, ReadsStandardInput) {

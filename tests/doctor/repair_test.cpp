@@ -281,6 +281,15 @@ const std::vector<Broken>& broken_models() {
        {"singular_mass_matrix: body \"fore\" inertia = 0 kg → 0.004189 kg, the inertia of a "
         "ball of 1 cm "
         "radius, as of water"}},
+      // A ball at the tip alone would make H regular, and the arm turn at millions of rad/s².
+      {"NoInertiaAtAll",
+       [](ModelSpec& s) { s.bodies[0].inertia = s.bodies[1].inertia = {}; },
+       {"singular_mass_matrix: body \"fore\" inertia = 0 kg → 0.004189 kg, the inertia of a "
+        "ball of 1 cm "
+        "radius, as of water",
+        "singular_mass_matrix: body \"upper\" inertia = 0 kg → 0.004189 kg, the inertia of a "
+        "ball of 1 cm "
+        "radius, as of water"}},
       {"MissingInertiaWithShapes",
        [](ModelSpec& s) {
          s.bodies[1].inertia = {};

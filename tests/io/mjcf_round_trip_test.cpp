@@ -440,9 +440,8 @@ TEST(MjcfWriter, WritesInertiasOnTheBoundarySoThatMujocoTakesThem) {
     ASSERT_EQ(m.size(), 3u);
     std::sort(m.begin(), m.end());
     EXPECT_GE(m[0] + m[1], m[2]) << seed;
-    if (size > 1e-5) {
-      EXPECT_THROW(written((a + b) * (1 + 1e-12), warnings), ModelError) << "beyond rounding, it is a loss";
-    }
+    const double beyond_rounding = (a + b) * 1e-12 + 1e-15 / size;
+    EXPECT_THROW(written(a + b + beyond_rounding, warnings), ModelError) << "it is a loss";
   }
   // 0.1 + 0.7 is less than 0.8 by a rounding error.
   ModelSpec spec = ModelBuilder("one").body("a").revolute("j").inertia(1, {0, 0, 0}, {0.8, 0.1, 0.7}).spec();
@@ -510,6 +509,21 @@ TEST(MjcfWriter, ReplacesMomentsThatMuJoCoRefuses) {
   EXPECT_EQ(briefs(warnings), (Strings{"warning rotor_without_inertia: body \"a\" rotor \"r\"",
                                        "warning moments_refused: body \"a\" inertia.about_com"}));
   EXPECT_EQ(warnings[1].outcome, Outcome::replaced);
+}
+
+/// What the doctor takes for rounding is rounding here.
+TEST(MjcfWriter, SaysNothingAboutMomentsThatAreRounding) {
+  ModelSpec spec =
+      ModelBuilder("arm").body("a").revolute("j").inertia(2.175, {0, 1, 0}, {0, 4e-18, 0}).spec();
+  spec.bodies.front().inertia.about_com.yz = spec.bodies.front().inertia.about_com.zy = -3e-20;
+  EXPECT_EQ(briefs(check(spec)), Strings{});
+  std::vector<Problem> warnings;
+  to_mjcf(spec, &warnings);
+  EXPECT_EQ(briefs(warnings), Strings{"warning inertia_too_small: body \"a\" inertia"});
+
+  spec.bodies.front().inertia.about_com.yy = 1e-15;
+  EXPECT_EQ(check(spec).at(0).code, ProblemCode::triangle_inequality);
+  EXPECT_THROW(to_mjcf(spec), ModelError);
 }
 
 TEST(MjcfWriter, SaysWhereItIsTooDeep) {

@@ -270,6 +270,8 @@ TEST(UrdfReader, SaysWhatIsStrange) {
       {"type=\"revolute\"><limit effort=\"1\" velocity=\"1\"/>", "bounds_missing: joint \"j\" limit"},
       {"type=\"continuous\"><limit lower=\"-1\" upper=\"1\"/>", "limits_unused: joint \"j\" limit"},
       {"type=\"fixed\"><mimic joint=\"j\"/>", "fixed_joint_numbers: joint \"j\""},
+      {"type=\"fixed\"><limit lower=\"-1\" upper=\"1\"/>", "fixed_joint_numbers: joint \"j\""},
+      {"type=\"fixed\"><limit upper=\"1\" effort=\"1\"/>", "fixed_joint_numbers: joint \"j\""},
       {"type=\"fixed\"><axis xyz=\"0 0 1\"/><axis xyz=\"0 1 0\"/>", "element_repeated: joint \"j\" axis"},
       {"type=\"fixed\"><origin rpy=\"0 0 1\" quat_xyzw=\"0 0 0 1\"/>", "rpy_unused: joint \"j\" origin"},
       {"type=\"fixed\"><origin quat_xyzw=\"0 0 0 2\"/>", "quaternion_length: joint \"j\" origin@quat_xyzw"}};
@@ -278,6 +280,19 @@ TEST(UrdfReader, SaysWhatIsStrange) {
   EXPECT_EQ(
       warnings_of(parse_urdf(robot("type=\"fixed\">", "<visual><geometry><cone/></geometry></visual>"))),
       Strings{"line 3: warning shape_unknown: link \"arm\" visual/geometry"});
+}
+
+/// As those of Bullet, Gazebo, Isaac and others.
+TEST(UrdfReader, ElementsThatOtherProgramsHaveAreOneWarning) {
+  const ModelSpec spec = parse_urdf(R"(<robot name="r"><link name="base" type="laser">
+<contact><lateral_friction value="1"/></contact><sensor name="s"/><kinematic>0</kinematic><gravity>1</gravity>
+<surface><friction/></surface><self_filter/><collision_checking/></link><link name="tip"/>
+<joint name="j" type="fixed" dont_collapse="true"><parent link="base"/><child link="tip"/></joint>
+<sensor name="ft" type="force_torque"/></robot>)");
+  EXPECT_EQ(warnings_of(spec), Strings{"warning for_other_programs: file"});
+  EXPECT_EQ(spec.warnings[0].arguments,
+            Strings{"collision_checking, contact, gravity, joint@dont_collapse, kinematic, link@type, "
+                    "self_filter, sensor, surface"});
 }
 
 /// As ANYmal's and Panda's files have them.

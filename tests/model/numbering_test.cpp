@@ -353,18 +353,15 @@ TEST(Constants, LimitsOfAMimicJointThatLeaveNoRoomAreIgnored) {
   EXPECT_EQ(model.constants().lower[0], 0);
   EXPECT_EQ(model.constants().upper[0], 1);
   ASSERT_EQ(model.warnings().size(), 1u);
-  EXPECT_EQ(model.warnings()[0].text(),
-            "warning: joint \"follower_joint\" limits: ignored: the limits leave no travel to "
-            "\"leader_joint\", the "
-            "joint that it follows");
+  EXPECT_EQ(brief(model.warnings()[0]), "warning mimic_limits_exclude: joint \"follower_joint\" limits");
+  EXPECT_EQ(model.warnings()[0].arguments, std::vector<std::string>{"leader_joint"});
   EXPECT_EQ(check(spec).size(), 1u);
 
   spec.bodies[0].joint.limits = {};
   spec.bodies[1].joint.limits = {{2}, {0.5}, {}, {}};
   ASSERT_EQ(build(spec).warnings().size(), 1u);
-  EXPECT_EQ(build(spec).warnings()[0].text(),
-            "warning: joint \"follower_joint\" limits = [2, 0.5]: the lower limit must not exceed the upper "
-            "one");
+  EXPECT_EQ(brief(build(spec).warnings()[0]),
+            "warning limits_swapped: joint \"follower_joint\" limits = [2, 0.5]");
   EXPECT_EQ(build(spec).constants().upper[0], kInfinity);
 }
 

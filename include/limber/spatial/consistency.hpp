@@ -53,6 +53,13 @@ template <class T> Sym3<T> nearest_consistent(const Sym3<T>& about_com) {
   return Sym3<T>::identity() * second_moment.trace() - second_moment;
 }
 
+/// What a program that moves inertias about leaves in place of a moment of zero: ε m c², with c at least 1 m,
+/// as nobody knows where the inertia was before. Moments below 1e-33 kg m² are zero.
+template <class T> T rounding_of_moments(const T& mass, const Vec3<T>& com) {
+  const T square = squared_norm(com), one = as<T>(1);
+  return as<T>(1e-16) * abs(mass) * select(square < one, one, square) + as<T>(1e-33);
+}
+
 /// Whether a body of non-negative density can have this inertia, up to a relative `tolerance` of the moments
 /// about the centre of mass and to the rounding of those about the origin, from which they come.
 template <class T> auto is_physically_consistent(const Inertia<T>& i, Real<T> tolerance = Real<T>(1e-9)) {
