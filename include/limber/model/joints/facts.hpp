@@ -86,6 +86,8 @@ struct JointFacts {
   int quaternion_index = -1;          ///< where q holds one; −1: nowhere
 
   constexpr bool has_axis() const { return axes == Axes::z || axes == Axes::x_and_y; }
+  /// Any rotation, and nothing else.
+  constexpr bool is_ball() const { return row.size() == 1 && row[0] == Freedom::ball; }
   /// Of the position that degree k moves; −1 if there is none of its own.
   constexpr int position_of_degree(int k) const { return nq == nv ? row.index_of(degrees[k]) : -1; }
 };
