@@ -80,6 +80,20 @@ void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value) {
              "velocity_forces", value.velocity_forces, "gravity_forces", value.gravity_forces);
 }
 
+void put(io::JsonText& json, const CoriolisTerms<double>& value) {
+  put_object(json, "coriolis_matrix", value.coriolis_matrix, "mass_matrix", value.mass_matrix,
+             "mass_matrix_rate", value.mass_matrix_rate);
+}
+
+void put(io::JsonText& json, const AllTerms<double>& value) {
+  put_object(json, "mass_matrix", value.mass_matrix, "bias_forces", value.bias_forces, "gravity_forces",
+             value.gravity_forces, "joint_jacobian", value.joint_jacobian, "centroidal_momentum_matrix",
+             value.centroidal_momentum_matrix, "center_of_mass_jacobian", value.center_of_mass_jacobian,
+             "center_of_mass", value.center_of_mass, "center_of_mass_velocity", value.center_of_mass_velocity,
+             "momentum", value.momentum, "kinetic_energy", value.kinetic_energy, "potential_energy",
+             value.potential_energy);
+}
+
 void put(io::JsonText& json, const Mobility& value) {
   put_object(json, "degrees_of_freedom", value.degrees_of_freedom, "constraints", value.constraints,
              "redundant_constraints", value.redundant);

@@ -44,6 +44,9 @@ void put(io::JsonText& json, const JointWrenchParts<double>& value);    ///< `{"
 void put(io::JsonText& json, const JointMotion<double>& value);
 /// `{"inertia", "consistent_inverse", "velocity_forces", "gravity_forces"}`
 void put(io::JsonText& json, const OperationalSpaceDynamics<double>& value);
+/// `{"coriolis_matrix", "mass_matrix", "mass_matrix_rate"}`
+void put(io::JsonText& json, const CoriolisTerms<double>& value);
+void put(io::JsonText& json, const AllTerms<double>& value);  ///< `{"mass_matrix", "bias_forces", …}`
 
 /// A problem and its place as members: `{"code", "file", "line", "element", "kind", "name", "part"}`.
 void put_place(io::JsonText& json, const Problem& problem);

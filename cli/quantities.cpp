@@ -11,12 +11,12 @@ namespace limber::cli {
 
 namespace {
 
-/// Whether the function can be called with what a state file has, and its result printed.
+/// Whether the function can be called with what a state file has. A result that json_output.hpp cannot print
+/// does not compile.
 template <class Function>
-constexpr bool is_quantity =
-    !Function::takes(inputs::x) && requires(const Function& function, Inputs& in, io::JsonText& json) {
-      put(json, function(in.model, in.ws, in));
-    };
+constexpr bool is_quantity = !Function::takes(inputs::x) && requires(const Function& function, Inputs& in) {
+  function(in.model, in.ws, in);
+};
 
 /// Calls the function of this name, for one that tells of its last call.
 void call(std::string_view name, Inputs& in) {

@@ -63,7 +63,7 @@ Transform<double> transform(const ArgumentName& name, const double* n, const std
 }
 
 JointType joint_type(const char* user, nb::handle word) {
-  return meaning_up_to(JointType::floating, {user, "type"}, word);
+  return meaning_up_to(all_joint_types()[kJointTypeCount - 2], {user, "type"}, word);
 }
 
 Inertia<double> inertia(const ArgumentName& name, nb::handle value) {

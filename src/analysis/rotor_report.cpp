@@ -65,9 +65,7 @@ RotorModel simplest(const RelativeErrors& none, const RelativeErrors& locked, co
   return diagonal.largest() <= tolerance ? RotorModel::diagonal : RotorModel::exact;
 }
 
-bool has_one_axis(const JointSpec& joint) {
-  return !joint.mimic && joint.type != JointType::custom && facts_of(joint.type).is_screw;
-}
+bool has_one_axis(const JointSpec& joint) { return !joint.mimic && facts_of(joint.type).is_screw; }
 
 void check(const RotorReportOptions& options) {
   const auto is_positive = [](double x) { return std::isfinite(x) && x > 0; };

@@ -14,22 +14,25 @@ namespace {
 using Kind = Constraint::Kind;
 using Directions = std::array<bool, 6>;
 
-/// Which of the six directions of c a joint takes away; that of a universal joint is no direction of c.
+/// Whether its two axes stay at right angles, which is no direction of c.
+bool has_square_axes(const Tie& tie) {
+  return tie.kind == Kind::joint && facts_of(tie.type).closure == Closure::square_axes;
+}
+
+/// Which of the six directions of c a joint takes away.
 Directions taken_by(JointType type) {
   Directions taken;
   taken.fill(true);
   for (const Freedom freedom : facts_of(type).degrees) taken[static_cast<std::size_t>(freedom)] = false;
-  if (type == JointType::universal) taken[2] = false;
+  if (facts_of(type).closure == Closure::square_axes) taken[2] = false;
   return taken;
 }
 
 int row_count(const Tie& tie) {
   switch (tie.kind) {
     case Kind::joint:
-      return static_cast<int>(std::ranges::count(tie.directions, true)) +
-             (tie.type == JointType::universal ? 1 : 0);
     case Kind::directions:
-      return static_cast<int>(std::ranges::count(tie.directions, true));
+      return static_cast<int>(std::ranges::count(tie.directions, true)) + (has_square_axes(tie) ? 1 : 0);
     case Kind::rolling:
       return 3;
     default:
@@ -162,7 +165,7 @@ void write_directions(const Tie& tie, const Relative& b, RowWriter& rows) {
     if (tie.directions[static_cast<std::size_t>(k)]) rows.add(couple(unit(k)), turn[k], true);
   for (int k = 0; k < 3; ++k) {
     if (!tie.directions[static_cast<std::size_t>(k) + 3]) continue;
-    if (k == 2 && tie.type == JointType::helical && tie.kind == Kind::joint) {
+    if (k == 2 && tie.kind == Kind::joint && facts_of(tie.type).has_pitch) {
       // At any number of whole turns.
       const double gap = b.position.z - tie.pitch * twist(b.rotation);
       const double period = 2 * std::numbers::pi * tie.pitch;
@@ -174,7 +177,7 @@ void write_directions(const Tie& tie, const Relative& b, RowWriter& rows) {
 }
 
 /// The first axis z of a and the second axis x of b stay at right angles.
-void write_universal(const Relative& b, RowWriter& rows) {
+void write_square_axes(const Relative& b, RowWriter& rows) {
   const Vec3<double> z = unit(2), x = b.rotation.matrix.column(0);
   const Vec3<double> rate = cross(z, cross(b.velocity.angular, x));
   rows.add(couple(cross(z, x)), -x.z, true, dot(rate, b.velocity.angular));
@@ -212,7 +215,7 @@ void write(const Tie& tie, const Relative& b, TieRows& to) {
   RowWriter rows(to);
   if (tie.kind == Kind::distance) return write_distance(tie, b, rows);
   if (tie.kind == Kind::rolling) return write_rolling(tie, b, rows);
-  if (tie.kind == Kind::joint && tie.type == JointType::universal) write_universal(b, rows);
+  if (has_square_axes(tie)) write_square_axes(b, rows);
   write_directions(tie, b, rows);
 }
 

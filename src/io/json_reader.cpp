@@ -318,11 +318,14 @@ class JsonReader : public JsonValueReader {
           motion = spec_.bodies[at].joint.type;
           continue;
         }
-        // A degree of a joint with several: joint/wx, … turn, joint/vx, … slide.
+        // A degree of a joint with several.
         const DegreeReference degree =
             read_degree_reference(name, [&](const std::string& joint) { return joints.contains(joint); });
-        if (!degree.degree.empty() && joints.contains(degree.joint))
-          motion = degree.degree.front() == 'v' ? JointType::prismatic : JointType::revolute;
+        const std::size_t* leader = find_in(joints, degree.joint);
+        if (!leader) continue;
+        const JointSpec& joint = spec_.bodies[*leader].joint;
+        if (const std::optional<int> k = followed_position(joint, degree.degree))
+          motion = turns(facts_of(joint.type).degrees[*k]) ? JointType::revolute : JointType::prismatic;
       }
       if (velocity_count(motion) != 1) continue;
       for (const std::size_t each : line) spec_.bodies[each].joint.type = motion;

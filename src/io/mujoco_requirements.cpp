@@ -26,7 +26,8 @@ bool can_fold(const MjcfOutBody& link, const MjcfOutBody& body) {
   // The positions of a ball joint are in the axes of its body.
   const bool keeps_axes = !has(link, "ball") || is_identity(body.placement.rotation);
   // The name that the reader gives to the link of one of several joints.
-  const bool is_of_body = link.joints.size() == 1 && link.name == body.name + "." + link.joints.front().name;
+  const bool is_of_body = link.joints.size() == 1 &&
+                          UniqueNames::is_made_from(link.name, body.name + "." + link.joints.front().name);
   return is_of_body && is_zero(link.inertia) && link.children.size() == 1 && link.visuals.empty() &&
          link.collisions.empty() && link.sites.empty() && !link.joints.empty() && !has(link, "free") &&
          !has(body, "free") && keeps_axes && degree_count(link) + degree_count(body) <= kMostDegrees;

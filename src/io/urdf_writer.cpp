@@ -4,6 +4,7 @@
 //   helical       continuous, and a prismatic one on the same axis that follows it, `pitch` metres per radian
 //   cylindrical   continuous and prismatic on one axis
 //   universal     two continuous ones
+//   spherical     continuous ones about x, y and z
 //   translation   three prismatic ones
 //
 // A rotor becomes a link on its carrier whose joint follows the one that drives it.
@@ -80,21 +81,33 @@ class UrdfWriter {
     return is_alone && std::ranges::none_of(spec_.frames, on_world) ? root : nullptr;
   }
 
-  /// URDF has no spherical joint: it becomes turns about x, y and z.
+  /// The type `spherical` is read, but few programs know it.
+  static bool is_in_urdf(const JointFacts& facts) { return facts.urdf && !facts.is_ball(); }
+
+  /// A ball becomes turns about x, y and z.
   static std::vector<JointPart> parts_of(const BodySpec& body) {
     const JointSpec& joint = body.joint;
-    if (joint.type == JointType::spherical)
-      return {{"wx", JointType::revolute, Vec3<double>::unit_x(), 0, 0},
-              {"wy", JointType::revolute, Vec3<double>::unit_y(), 0, 1},
-              {"wz", JointType::revolute, Vec3<double>::unit_z(), 0, 2}};
-    return facts_of(joint.type).urdf ? detail::whole(joint) : detail::row_of(joint);
+    const JointFacts& facts = facts_of(joint.type);
+    if (is_in_urdf(facts)) return detail::whole(joint);
+    const Mat3<double> axes = detail::canonical_axes(joint).matrix;
+    const std::vector<std::string> degrees = degree_names(joint.type, facts.nv);
+    std::vector<JointPart> parts;
+    for (const JointPart& part : detail::row_of(joint)) {
+      if (part.type != JointType::spherical) parts.push_back(part);
+      for (int k = 0; k < 3 && part.type == JointType::spherical; ++k) {
+        const std::size_t velocity = part.velocity + static_cast<std::size_t>(k);
+        parts.push_back({degrees[velocity], JointType::revolute, axes.column(k), part.position, velocity});
+      }
+    }
+    return parts;
   }
 
   void add_body(const BodySpec& body) {
     const JointSpec& joint = body.joint;
+    const JointFacts& facts = facts_of(joint.type);
     const Part owner = detail::joint_part(body);
     refuse_custom_joint(joint.type, owner.line(), owner.element(), losses_.problems);
-    if (joint.type == JointType::spherical)
+    if (facts.quaternion_index >= 0 && !is_in_urdf(facts))
       losses_.warn(owner.problem(Code::spherical_split, to_string(joint.type)));
     for (const auto& [part, numbers, what] : {std::tuple{"armature", &joint.armature, "armature"},
                                               std::tuple{"stiffness", &joint.stiffness, "spring"}})
@@ -137,15 +150,16 @@ class UrdfWriter {
     const JointSpec& joint = body.joint;
     const LimitSpec& limits = joint.limits;
     const Part owner = detail::joint_part(body);
-    const bool is_spherical = joint.type == JointType::spherical;
-    const bool is_whole = velocity_count(joint) > 1 && facts_of(joint.type).urdf && !is_spherical;
+    const JointFacts& facts = facts_of(joint.type);
+    const bool is_whole = facts.nv > 1 && is_in_urdf(facts);
+    const bool is_of_ball = static_cast<int>(part.position) == facts.quaternion_index;
     if (is_whole) {
       losses_.need_one(limits.velocity, owner.part("limits.velocity"), Severity::warning);
       losses_.need_one(limits.effort, owner.part("limits.effort"), Severity::warning);
       losses_.need_one(joint.damping, owner.part("damping"), Severity::error);
       losses_.need_one(joint.friction, owner.part("friction"), Severity::error);
     }
-    if (is_whole || is_spherical) {
+    if (is_whole || is_of_ball) {
       out.lower = -kInfinity;
       out.upper = kInfinity;
       if (part.velocity == 0 && (!limits.lower.empty() || !limits.upper.empty()))

@@ -435,7 +435,7 @@ class Assembly {
   /// z is the axis of a loop, x the second one of a universal joint.
   static Rotation<double> loop_axes(const LoopSpec& loop) {
     const Vec3<double> z = normalized(loop.axis), y = cross(z, loop.axis2.value_or(z));
-    if (norm(y) < 1e-9 || loop.type != JointType::universal)
+    if (norm(y) < 1e-9 || facts_of(loop.type).axes != Axes::x_and_y)
       return Rotation<double>::between(Vec3<double>::unit_z(), z);
     return {Mat3<double>::from_columns(cross(normalized(y), z), normalized(y), z)};
   }

@@ -23,8 +23,24 @@ concept JointMotion =
     };
 
 template <class J>
-concept DescribedJoint = JointMotion<typename J::Motion> && J::facts.name != nullptr &&
-                         J::facts.axes != Axes::unstated && J::facts.reversal != Reversal::unstated;
+concept DescribedJoint =
+    JointMotion<typename J::Motion> && J::facts.name != nullptr && J::facts.axes != Axes::unstated &&
+    J::facts.reversal != Reversal::unstated && J::facts.closure != Closure::unstated;
+
+/// Whether the rows that close a loop are right for this motion.
+template <class Motion>
+consteval bool has_rows(const JointFacts& facts) {
+  const auto has = [&](Freedom freedom) { return facts.degrees.index_of(freedom) >= 0; };
+  switch (facts.closure) {
+    case Closure::directions:  // residuals are of all turns, of none, or of those that tilt z
+      return requires { Motion::columns_are_fixed; } && facts.nv < 6 &&
+             has(Freedom::turn_x) == has(Freedom::turn_y) && (has(Freedom::turn_z) || !has(Freedom::turn_x));
+    case Closure::square_axes:
+      return facts.axes == Axes::x_and_y && facts.nv == 2 && has(Freedom::turn_x) && has(Freedom::turn_y);
+    default:
+      return true;
+  }
+}
 
 template <JointType type>
   requires DescribedJoint<JointOf<type>>
@@ -46,6 +62,7 @@ consteval JointFacts completed() {
     if (freedom == Freedom::ball) facts.quaternion_index = positions;
     positions += position_count(freedom);
   }
+  if (!has_rows<Motion>(facts)) throw "no rows close a loop by this motion";
   if (positions != facts.nq || facts.degrees.size() != facts.nv) throw "the row has every position once";
   return facts;
 }
@@ -69,7 +86,7 @@ std::optional<JointType> joint_type_from(const std::string& name) {
 int position_count(JointType type) { return facts_of(type).nq; }
 int velocity_count(JointType type) { return facts_of(type).nv; }
 
-bool can_close_loop(JointType type) { return type != JointType::custom && velocity_count(type) < 6; }
+bool can_close_loop(JointType type) { return facts_of(type).closure != Closure::none; }
 
 std::vector<std::string> degree_names(JointType type, int nv) {
   constexpr const char* names[] = {"wx", "wy", "wz", "vx", "vy", "vz"};

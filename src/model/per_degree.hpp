@@ -23,9 +23,9 @@ inline bool is_zero(const std::vector<double>& values) {
 }
 
 /// Whether a spring on each degree has a potential: where velocities are rates of positions, and on the
-/// rotation vector of a spherical joint if its stiffness is one number.
+/// rotation vector of a ball if its stiffness is one number.
 inline bool takes_springs(const JointSpec& joint) {
-  return velocities_are_rates(joint) || (joint.type == JointType::spherical && is_uniform(joint.stiffness));
+  return velocities_are_rates(joint) || (facts_of(joint.type).is_ball() && is_uniform(joint.stiffness));
 }
 
 }  // namespace limber

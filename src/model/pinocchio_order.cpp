@@ -8,13 +8,17 @@ namespace [[gnu::visibility("default")]] limber {
 
 namespace {
 
-/// Where Pinocchio has each velocity of a joint.
-std::vector<int> velocity_order(JointType type, int nv) {
-  if (type == JointType::floating) return {3, 4, 5, 0, 1, 2};  // linear first
-  if (type == JointType::planar) return {2, 0, 1};             // vx, vy, ωz for ωz, vx, vy
-  std::vector<int> same(static_cast<std::size_t>(nv));
-  std::iota(same.begin(), same.end(), 0);
-  return same;
+/// Where Pinocchio has each velocity of a joint: linear ones first, where they are not rates of positions.
+std::vector<int> velocity_order(const JointInfo& joint) {
+  std::vector<int> order(static_cast<std::size_t>(joint.nv));
+  std::iota(order.begin(), order.end(), 0);
+  const Freedoms& degrees = facts_of(joint.type).degrees;  // none of a custom joint
+  if (joint.velocities_are_rates) return order;
+  int next = 0;
+  for (const bool is_turn : {false, true})
+    for (int k = 0; k < degrees.size(); ++k)
+      if (turns(degrees[k]) == is_turn) order[static_cast<std::size_t>(k)] = next++;
+  return order;
 }
 
 /// The free flyer of a model comes first, under a name of its own.
@@ -40,14 +44,15 @@ PinocchioOrder::PinocchioOrder(const Model<R>& model, std::span<const std::strin
       return std::isinf(model.constants().lower[static_cast<std::size_t>(q)]) &&
              std::isinf(model.constants().upper[static_cast<std::size_t>(q)]);
     };
+    const Freedoms& row = facts_of(joint.type).row;
     for (int k = 0; k < joint.nq; ++k) {
       Position position{joint.q_index + k, pinocchio_nq_++};
       const bool is_circle = (joint.type == JointType::revolute && has_no_limits(joint.q_index)) ||
-                             (joint.type == JointType::planar && k == 2);
+                             (!joint.velocities_are_rates && k < row.size() && turns(row[k]));
       if (is_circle) position.sine = pinocchio_nq_++;
       positions_.push_back(position);
     }
-    const std::vector<int> theirs = velocity_order(joint.type, joint.nv);
+    const std::vector<int> theirs = velocity_order(joint);
     for (int k = 0; k < joint.nv; ++k)
       velocities[static_cast<std::size_t>(joint.v_index + k)] =
           velocity + theirs[static_cast<std::size_t>(k)];

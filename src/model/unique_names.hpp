@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -21,6 +22,14 @@ class UniqueNames {
     int& last = last_number_.try_emplace(wanted, 1).first->second;
     while (true)
       if (std::string name = wanted + "_" + std::to_string(++last); take(name)) return name;
+  }
+
+  /// Whether make(wanted) can have given the name.
+  static bool is_made_from(std::string_view name, std::string_view wanted) {
+    if (!name.starts_with(wanted)) return false;
+    name.remove_prefix(wanted.size());
+    return name.empty() ||
+           (name.starts_with('_') && name.size() > 1 && name.find_first_not_of("0123456789", 1) == name.npos);
   }
 
  private:

@@ -55,7 +55,7 @@ JointForces::JointForces(const Model<double>& model, const SimulationOptions& op
 }
 
 void JointForces::add_spring(const JointInfo& joint, double stiffness, const std::vector<double>& rest) {
-  if (!joint.velocities_are_rates && joint.type != JointType::spherical)
+  if (!joint.velocities_are_rates && !facts_of(joint.type).is_ball())
     refuse("Simulation: joint \"{}\": a {} joint takes no spring of its own; add springs between points",
            joint.name, to_string(joint.type));
   if (!rest.empty() && static_cast<int>(rest.size()) != joint.nq)

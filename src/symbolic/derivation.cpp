@@ -29,14 +29,14 @@ Expressions symbols(ExpressionGraph& graph, const char* letter, SymbolKind kind,
   return result;
 }
 
-/// The last four positions of spherical and floating joints.
 std::vector<UnitQuaternion> unit_quaternions(const ModelNames& names, const Expressions& q) {
   std::vector<UnitQuaternion> result;
   for (const JointInfo& joint : names.joints) {
-    if (joint.type != JointType::spherical && joint.type != JointType::floating) continue;
+    const int first = facts_of(joint.type).quaternion_index;
+    if (first < 0) continue;
     UnitQuaternion& nodes = result.emplace_back();
     for (std::size_t k = 0; k < 4; ++k)
-      nodes[k] = q[static_cast<std::size_t>(joint.q_index + joint.nq - 4) + k].node();
+      nodes[k] = q[static_cast<std::size_t>(joint.q_index + first) + k].node();
   }
   return result;
 }

@@ -202,6 +202,22 @@ std::map<std::string, Json> expected(const Model<double>& m, const State& s) {
                                   {"columns", json(Matrix<double>(motion.columns))},
                                   {"velocity_product", json(motion.velocity_product)},
                                   {"constraint_forces", json(Matrix<double>(motion.constraint_forces))}};
+  const CoriolisTerms<double>& terms = coriolis_terms(m, ws, s.q, s.v);
+  all["coriolis_terms"] = {{"coriolis_matrix", json(terms.coriolis_matrix)},
+                           {"mass_matrix", json(terms.mass_matrix)},
+                           {"mass_matrix_rate", json(terms.mass_matrix_rate)}};
+  const AllTerms<double>& t = all_terms(m, ws, s.q, s.v);
+  all["all_terms"] = {{"mass_matrix", json(t.mass_matrix)},
+                      {"bias_forces", json(t.bias_forces)},
+                      {"gravity_forces", json(t.gravity_forces)},
+                      {"joint_jacobian", json(t.joint_jacobian)},
+                      {"centroidal_momentum_matrix", json(t.centroidal_momentum_matrix)},
+                      {"center_of_mass_jacobian", json(t.center_of_mass_jacobian)},
+                      {"center_of_mass", json(t.center_of_mass)},
+                      {"center_of_mass_velocity", json(t.center_of_mass_velocity)},
+                      {"momentum", json(t.momentum)},
+                      {"kinetic_energy", json(t.kinetic_energy)},
+                      {"potential_energy", json(t.potential_energy)}};
   const std::pair<const char*, Coordinates> endings[] = {{"", Coordinates::body},
                                                          {":body", Coordinates::body},
                                                          {":world", Coordinates::world},

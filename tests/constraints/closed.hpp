@@ -26,6 +26,27 @@ inline std::vector<JointType> closing_types() {
   return types;
 }
 
+/// What a joint of the type does to side b: z is its axis, and for a universal joint the first of its two, x
+/// the second.
+inline Transform<double> moved_by(JointType type, double pitch, Draw<double>& draw) {
+  const JointFacts& facts = facts_of(type);
+  if (facts.nv == 0) return Transform<double>::identity();
+  Joint<double> joint{type, facts.is_screw};
+  joint.turn = turns(facts.row[0]) ? 1 : 0;
+  joint.slide = facts.has_pitch ? pitch : 1 - joint.turn;
+  const Transform<double> moved = visit_joint(joint, [&](const auto& motion) {
+    double start[7], q[7], v[6];
+    for (double& each : v) each = draw.scalar();
+    motion.neutral(start);
+    motion.integrate(start, v, q);
+    return motion.transform(q);
+  });
+  if (facts.axes != Axes::x_and_y) return moved;
+  const Vec3<double> x = Vec3<double>::unit_x(), y = Vec3<double>::unit_y(), z = Vec3<double>::unit_z();
+  const Transform<double> canonical{{Mat3<double>::from_columns(z, x, y)}, Vec3<double>::zero()};
+  return canonical * moved * canonical.inverse();
+}
+
 /// A cut joint between two frames that is closed at q: side b is where side a, moved by the joint, is.
 inline Constraint closed_joint(const Mechanism& m, JointType type, const std::string& a, const std::string& b,
                                Draw<double>& draw) {
@@ -33,39 +54,7 @@ inline Constraint closed_joint(const Mechanism& m, JointType type, const std::st
   const Vec3<double> axis = draw.unit();
   const double pitch = 0.3;
   const Rotation<double> axes = Rotation<double>::between(Vec3<double>::unit_z(), axis);
-  Transform<double> moved = Transform<double>::identity();  // about and along z
-  const double angle = draw.scalar(), shift = draw.scalar(), other = draw.scalar();
-  switch (type) {
-    case JointType::revolute:
-      moved = Transform<double>::about_z(angle);
-      break;
-    case JointType::prismatic:
-      moved.translation = {0, 0, shift};
-      break;
-    case JointType::helical:
-      moved = Transform<double>::about_z(angle);
-      moved.translation = {0, 0, pitch * angle};
-      break;
-    case JointType::cylindrical:
-      moved = Transform<double>::about_z(angle);
-      moved.translation = {0, 0, shift};
-      break;
-    case JointType::universal:
-      moved.rotation = Rotation<double>::about_z(angle) * Rotation<double>::about_x(other);
-      break;
-    case JointType::spherical:
-      moved.rotation = draw.rotation();
-      break;
-    case JointType::planar:
-      moved = Transform<double>::about_z(angle);
-      moved.translation = {shift, other, 0};
-      break;
-    case JointType::translation:
-      moved.translation = draw.vector();
-      break;
-    default:
-      break;  // fixed
-  }
+  const Transform<double> moved = moved_by(type, pitch, draw);
   const Transform<double> turned{axes, Vec3<double>::zero()};
   const Transform<double> on_a = draw.transform();
   const Transform<double> side_b = placement(m.model, ws, m.q, a) * on_a * turned * moved * turned.inverse();

@@ -159,14 +159,14 @@ TEST_P(EveryJoint, MovesTheBodyAsTheJointOfATreeDoes) {
     joint.name = "joint";
     joint.type = GetParam();
     joint.axis = draw.unit();
-    joint.pitch = joint.type == JointType::helical ? 0.2 : 0;
+    joint.pitch = facts_of(joint.type).has_pitch ? 0.2 : 0;
     ModelSpec loose = tree;
     loose.bodies[0].joint = {};
     loose.bodies[0].joint.name = "joint";
     loose.bodies[0].joint.type = JointType::floating;
     // The second axis of the tree's joint is where the cut joint has its own: x of the turned frame.
     const Rotation<double> axes = Rotation<double>::between(Vec3<double>::unit_z(), joint.axis);
-    if (joint.type == JointType::universal) joint.axis2 = axes * Vec3<double>::unit_x();
+    if (facts_of(joint.type).axes == Axes::x_and_y) joint.axis2 = axes * Vec3<double>::unit_x();
 
     const Model<double> of_tree = build(tree), of_loose = build(loose);
     Workspace<double> tree_ws(of_tree), loose_ws(of_loose);

@@ -326,6 +326,20 @@ TEST(MjcfRoundTrip, GivesNamesThatNobodyHas) {
   EXPECT_EQ(again.names().dofs, (Strings{"j/wx_2", "j/wy", "j/wx"}));
 }
 
+/// The links between the joints of one body become joints of that body again, whatever their names.
+TEST(MjcfRoundTrip, FoldsLinksWhoseNamesWereTaken) {
+  const ModelSpec spec = parse_mjcf(R"(<mujoco><worldbody><body name="a"><joint name="x" type="slide"/>
+    <joint name="y"/><inertial pos="0 0 0" mass="2" diaginertia="1 1 1"/>
+    <body name="a.x"><joint name="z"/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>
+    </body></worldbody></mujoco>)");
+  ASSERT_NE(spec.find_body("a.x_2"), nullptr);
+  std::vector<Problem> warnings;
+  const std::string text = to_mjcf(spec, &warnings);
+  EXPECT_TRUE(warnings.empty());
+  EXPECT_EQ(text.find("a.x_2"), std::string::npos);
+  EXPECT_EQ(to_mjcf(parse_mjcf(text)), text);
+}
+
 // What has no inertia must not become a constraint.
 TEST(MjcfRoundTrip, ARotorWithoutInertiaAboutItsAxisLocksNoJoint) {
   RotorSpec nothing, disc, across;

@@ -138,7 +138,7 @@ template <>
 struct JointOf<JointType::custom> {
   using Motion = CustomJointView;
   static constexpr JointFacts facts = {
-      .name = "custom", .axes = Axes::none, .row = {}, .reversal = Reversal::none};
+      .name = "custom", .axes = Axes::none, .row = {}, .reversal = Reversal::none, .closure = Closure::none};
 };
 
 }  // namespace limber

@@ -21,7 +21,8 @@ struct JointOf<JointType::cylindrical> {
   static constexpr JointFacts facts = {.name = "cylindrical",
                                        .axes = Axes::z,
                                        .row = {Freedom::turn_z, Freedom::slide_z},
-                                       .reversal = Reversal::axis};
+                                       .reversal = Reversal::axis,
+                                       .closure = Closure::directions};
 };
 
 }  // namespace limber

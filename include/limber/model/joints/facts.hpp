@@ -56,6 +56,14 @@ enum class Reversal : std::uint8_t {
   rotation    ///< the inverse rotation: velocities change sign and axes, so all degrees must be alike
 };
 
+/// What keeps two links together where a joint of this type closes a loop (src/constraints/tie.cpp).
+enum class Closure : std::uint8_t {
+  unstated,
+  none,        ///< nothing: it cannot close a loop
+  directions,  ///< no motion along what is not among its degrees: its columns do not move in the body
+  square_axes  ///< two axes of turning stay at right angles, and their point together
+};
+
 struct JointFacts {
   // ---- Stated by each type
 
@@ -64,6 +72,7 @@ struct JointFacts {
   /// In the order of the positions: X(q) is the product of these motions.
   Freedoms row;
   Reversal reversal = Reversal::unstated;
+  Closure closure = Closure::unstated;
   bool has_pitch = false;  ///< turning by q, it slides by pitch × q
   /// Its words in files of other formats; null where a format has no such joint.
   const char *urdf = nullptr, *mjcf = nullptr, *sdf = nullptr;
@@ -77,6 +86,8 @@ struct JointFacts {
   int quaternion_index = -1;          ///< where q holds one; −1: nowhere
 
   constexpr bool has_axis() const { return axes == Axes::z || axes == Axes::x_and_y; }
+  /// Any rotation, and nothing else.
+  constexpr bool is_ball() const { return row.size() == 1 && row[0] == Freedom::ball; }
   /// Of the position that degree k moves; −1 if there is none of its own.
   constexpr int position_of_degree(int k) const { return nq == nv ? row.index_of(degrees[k]) : -1; }
 };

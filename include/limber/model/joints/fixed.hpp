@@ -21,6 +21,7 @@ struct JointOf<JointType::fixed> {
                                        .axes = Axes::none,
                                        .row = {},
                                        .reversal = Reversal::axis,
+                                       .closure = Closure::directions,
                                        .urdf = "fixed",
                                        .sdf = "fixed"};
 };

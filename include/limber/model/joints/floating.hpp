@@ -51,6 +51,7 @@ struct JointOf<JointType::floating> {
       .axes = Axes::none,
       .row = {Freedom::slide_x, Freedom::slide_y, Freedom::slide_z, Freedom::ball},
       .reversal = Reversal::none,
+      .closure = Closure::none,
       .urdf = "floating",
       .mjcf = "free"};
 };

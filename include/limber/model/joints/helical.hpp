@@ -13,6 +13,7 @@ struct JointOf<JointType::helical> {
                                        .axes = Axes::z,
                                        .row = {Freedom::turn_z},
                                        .reversal = Reversal::axis,
+                                       .closure = Closure::directions,
                                        .has_pitch = true,
                                        .sdf = "screw"};
 };

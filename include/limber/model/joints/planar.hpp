@@ -59,6 +59,7 @@ struct JointOf<JointType::planar> {
                                        .axes = Axes::z,
                                        .row = {Freedom::slide_x, Freedom::slide_y, Freedom::turn_z},
                                        .reversal = Reversal::none,
+                                       .closure = Closure::directions,
                                        .urdf = "planar"};
 };
 

@@ -13,6 +13,7 @@ struct JointOf<JointType::prismatic> {
                                        .axes = Axes::z,
                                        .row = {Freedom::slide_z},
                                        .reversal = Reversal::axis,
+                                       .closure = Closure::directions,
                                        .urdf = "prismatic",
                                        .mjcf = "slide",
                                        .sdf = "prismatic"};

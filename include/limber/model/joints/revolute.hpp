@@ -13,6 +13,7 @@ struct JointOf<JointType::revolute> {
                                        .axes = Axes::z,
                                        .row = {Freedom::turn_z},
                                        .reversal = Reversal::axis,
+                                       .closure = Closure::directions,
                                        .urdf = "revolute",
                                        .mjcf = "hinge",
                                        .sdf = "revolute"};

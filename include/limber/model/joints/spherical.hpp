@@ -58,6 +58,7 @@ struct JointOf<JointType::spherical> {
                                        .axes = Axes::none,
                                        .row = {Freedom::ball},
                                        .reversal = Reversal::rotation,
+                                       .closure = Closure::directions,
                                        .urdf = "spherical",
                                        .mjcf = "ball",
                                        .sdf = "ball"};

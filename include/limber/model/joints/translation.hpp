@@ -21,7 +21,8 @@ struct JointOf<JointType::translation> {
   static constexpr JointFacts facts = {.name = "translation",
                                        .axes = Axes::none,
                                        .row = {Freedom::slide_x, Freedom::slide_y, Freedom::slide_z},
-                                       .reversal = Reversal::positions};
+                                       .reversal = Reversal::positions,
+                                       .closure = Closure::directions};
 };
 
 }  // namespace limber

@@ -32,6 +32,7 @@ struct JointOf<JointType::universal> {
                                        .axes = Axes::x_and_y,
                                        .row = {Freedom::turn_x, Freedom::turn_y},
                                        .reversal = Reversal::none,
+                                       .closure = Closure::square_axes,
                                        .sdf = "universal"};
 };
 
