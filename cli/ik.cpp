@@ -84,7 +84,7 @@ std::string positions_text(const Vector<double>& q) {
 }
 
 void print(const Model<double>& model, const std::vector<IkResult>& results) {
-  Table table("rlrrrl");
+  Table table("rlrrrl", 0);
   table.header({"target", "reason", "error m", "error rad", "iterations", "q"});
   int converged = 0;
   for (std::size_t k = 0; k < results.size(); ++k) {
@@ -95,8 +95,8 @@ void print(const Model<double>& model, const std::vector<IkResult>& results) {
     converged += result.converged ? 1 : 0;
   }
   table.print();
-  fmt::print("\n  {} of {} targets reached; q in the order of the positions of {}\n", converged,
-             results.size(), model.name());
+  print_paragraph("  ", fmt::format("{} of {} targets reached; q in the order of the positions of {}",
+                                    converged, results.size(), model.name()));
 }
 
 void print(const Model<double>&, const std::vector<Branches>& all) {

@@ -24,7 +24,7 @@ void print_report(const std::vector<Section>& sections) {
   const std::vector<std::string> headings = titles();
   for (std::size_t k = 0; k < sections.size(); ++k) {
     print_section(headings[k]);
-    Table table("lrrrl");
+    Table table("Lrrrl");
     table.header({"", "printed", "Limber", "difference", "verdict"});
     std::string of;
     for (const Item& item : sections[k].items) {
