@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <limber/io/text_file.hpp>
 #include <limber/model/problem_code.hpp>
+#include <limber/sim/recording.hpp>
 
 #include <algorithm>
 #include <map>
@@ -53,19 +54,29 @@ std::vector<Line> lines_of(std::string_view text) {
   return lines;
 }
 
-/// A column of a table: `q3` is number 3 of q.
+/// A column of a table: `q3` is number 3 of q. One that is not used is of nothing.
 struct Column {
   std::string name;
-  Vector<double> StateFile::* of;
-  Eigen::Index index;
+  Vector<double> StateFile::* of = nullptr;
+  Eigen::Index index = 0;
 };
 
 std::string in_messages(const std::string& column) { return fmt::format("column \"{}\"", column); }
+
+/// Whether a recording of `limber simulate` has a column of this name that is no part of a state.
+bool is_of_recording(const std::string& name) {
+  const std::string quantity = name.substr(0, name.find_last_not_of("0123456789") + 1);
+  const auto known = recordable_quantities();
+  return name == "time" || name == "energy" ||
+         (std::ranges::find(known, quantity) != known.end() &&
+          std::ranges::find(kStateNumbers, quantity, &StateNumbers::key) == std::end(kStateNumbers));
+}
 
 Column column_of(const StateFile& state, const std::string& name, const std::string& file, int line) {
   for (const StateNumbers& each : kStateNumbers)
     for (Eigen::Index k = 0; name.starts_with(each.key) && k < (state.*each.of).size(); ++k)
       if (name == each.key + std::to_string(k)) return {name, each.of, k};
+  if (is_of_recording(name)) return {name};
   fail(ProblemCode::word_unknown, {ElementKind::other, "", in_messages(name)},
        {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
                     "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
@@ -94,7 +105,8 @@ std::string state_text(const std::vector<Column>& columns, const Line& row, Stat
     fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
          {fmt::format("{} numbers", columns.size()), std::to_string(cells.size())}, file, line);
   for (std::size_t k = 0; k < columns.size(); ++k)
-    (state.*columns[k].of)[columns[k].index] = number_in(cells[k], in_messages(columns[k].name), file, line);
+    if (columns[k].of != nullptr)
+      (state.*columns[k].of)[columns[k].index] = number_in(cells[k], in_messages(columns[k].name), file, line);
   std::vector<std::string> members;
   for (const auto& [key, of] : kStateNumbers)
     if (std::ranges::find(columns, of, &Column::of) != columns.end())
