@@ -54,6 +54,24 @@ std::vector<Line> lines_of(std::string_view text) {
   return lines;
 }
 
+/// Lists of states, and states over several lines, are likely where lines of JSON are expected.
+void expect_lines_of_json(const Line& first, const std::string& file) {
+  const auto& [line, text] = first;
+  const bool is_list = text.starts_with('['), is_unfinished = text.starts_with('{') && !text.ends_with('}');
+  if (is_list || is_unfinished)
+    fail(ProblemCode::count_expected, {ElementKind::file},
+         {"one JSON object per line", is_list ? "a list" : "a line that does not end with }"}, file, line);
+}
+
+/// The cells of a line of a table; some programs write texts in double quotes.
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells = split(line);
+  for (std::string& cell : cells)
+    if (cell.size() > 1 && cell.starts_with('"') && cell.ends_with('"'))
+      cell = cell.substr(1, cell.size() - 2);
+  return cells;
+}
+
 /// A column of a table: `q3` is number 3 of q. One that is not used is of nothing.
 struct Column {
   std::string name;
@@ -87,7 +105,7 @@ Column column_of(const StateFile& state, const std::string& name, const std::str
 std::vector<Column> columns_of(const StateFile& state, const Line& header, const std::string& file) {
   const auto& [line, names] = header;
   std::vector<Column> columns;
-  for (const std::string& name : split(names)) {
+  for (const std::string& name : cells_of(names)) {
     columns.push_back(column_of(state, name, file, line));
     if (std::ranges::count(columns, name, &Column::name) > 1)
       fail(ProblemCode::key_repeated, {ElementKind::other, "", in_messages(name)}, {std::to_string(line)},
@@ -100,13 +118,14 @@ std::vector<Column> columns_of(const StateFile& state, const Line& header, const
 std::string state_text(const std::vector<Column>& columns, const Line& row, StateFile& state,
                        const std::string& file) {
   const auto& [line, text] = row;
-  const std::vector<std::string> cells = split(text);
+  const std::vector<std::string> cells = cells_of(text);
   if (cells.size() != columns.size())
     fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
          {fmt::format("{} numbers", columns.size()), std::to_string(cells.size())}, file, line);
   for (std::size_t k = 0; k < columns.size(); ++k)
     if (columns[k].of != nullptr)
-      (state.*columns[k].of)[columns[k].index] = number_in(cells[k], in_messages(columns[k].name), file, line);
+      (state.*columns[k].of)[columns[k].index] =
+          number_in(cells[k], in_messages(columns[k].name), file, line);
   std::vector<std::string> members;
   for (const auto& [key, of] : kStateNumbers)
     if (std::ranges::find(columns, of, &Column::of) != columns.end())
@@ -160,6 +179,7 @@ std::vector<NumberedState> read_states(const Model<double>& model, const StateOp
   std::vector<Line> lines = lines_of(text);
   StateFile scratch = parse_state(model, "{}");
   std::vector<Column> columns;  // none: lines of JSON
+  if (!lines.empty()) expect_lines_of_json(lines.front(), file);
   if (!lines.empty() && !lines.front().second.starts_with('{')) {
     columns = columns_of(scratch, lines.front(), file);
     lines.erase(lines.begin());
