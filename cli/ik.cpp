@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <sstream>
 
 #include "commands.hpp"
 #include "errors.hpp"
@@ -14,6 +13,7 @@
 #include "states.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
@@ -40,10 +40,8 @@ Transform<double> placement_of(const std::vector<double>& n, const std::string& 
 }
 
 std::vector<Transform<double>> from_text(const std::string& text) {
-  std::istringstream words(text);
   std::vector<double> numbers;
-  for (double number = 0; words >> number;) numbers.push_back(number);
-  if (!words.eof()) numbers.clear();
+  for (const std::string& word : number_words(text)) numbers.push_back(number_from(word).value_or(NAN));
   return {placement_of(numbers, "--target")};
 }
 
@@ -174,18 +172,18 @@ int run(const IkCommandOptions& options) {
 }  // namespace
 
 Command ik_command() {
-  Command command{
-      .name = "ik",
-      .description = "Find joint positions for a pose of a frame",
-      .examples = {{"limber ik panda --frame flange --target \"0.4 0.1 0.5 1 0 0 0\"", "hand down"},
-                   {"limber ik arm.urdf --frame tool --targets poses.json --json", "many"}}};
+  Command command{.name = "ik",
+                  .description = "Find joint positions for a pose of a frame",
+                  .examples = {{"limber ik panda --frame flange --target 0.4,0,0.5,1,0,0,0", "hand down"},
+                               {"limber ik arm.urdf --frame tool --targets t.json --json", "many"}}};
   auto options = std::make_shared<IkCommandOptions>();
   options->model.add_to(command);
   command.add("--frame FRAME", &options->frame, "The link or named frame to move").is_required = true;
   command.add("--target NUMBERS", &options->target, "Its pose in the world: \"x y z qx qy qz qw\"");
   command.add("--targets FILE", &options->targets, "A JSON list of such poses, or - for standard input");
   command.add("--start FILE", &options->start.state,
-              "A state with the positions to start from, as for\ncompute; default: the middle of the limits");
+              "A state with the positions to start from, as for\ncompute, or the positions alone; default: "
+              "the\nmiddle of the limits");
   constexpr int most = 1'000'000'000;
   command.add_integer("--random-seed INT", &options->random_seed, 0, most,
                       "Of the random positions of further starts");

@@ -18,9 +18,8 @@ namespace limber::cli {
 
 namespace {
 
-/// `.5` and `+1` are numbers too.
 double number_in(const std::string& text, const std::string& part, const std::string& file, int line = 0) {
-  const auto number = number_from(std::string_view(text).substr(text.starts_with('+') ? 1 : 0));
+  const auto number = number_from(text);
   if (!number) fail(ProblemCode::number_expected, {ElementKind::other, "", part}, {text}, file, line);
   return *number;
 }
@@ -29,17 +28,13 @@ std::string member(const char* key, const auto& numbers) {
   return fmt::format("\"{}\": [{}]", key, fmt::join(numbers.begin(), numbers.end(), ","));
 }
 
-/// The list of `--q 0,0.1` in the place of what the state has.
-void replace(const Model<double>& model, const StateNumbers& numbers, const StateOptions& options,
-             StateFile& state) {
-  const auto list = options.numbers.find(numbers.key);
-  if (list == options.numbers.end() || list->second.empty()) return;
-  const std::string option = fmt::format("--{}", numbers.key);
+/// The numbers of a list such as `0,0.1`, which `option` has.
+Vector<double> numbers_in(const Model<double>& model, const StateNumbers& numbers, const std::string& list,
+                          const std::string& option) {
   std::vector<double> values;
-  for (const std::string& word : split(list->second))
+  for (const std::string& word : number_words(list))
     values.push_back(number_in(word, fmt::format("number {}", values.size() + 1), option));
-  const std::string text = "{" + member(numbers.key, values) + "}";
-  state.*numbers.of = parse_state(model, text, option).*numbers.of;
+  return parse_state(model, "{" + member(numbers.key, values) + "}", option).*numbers.of;
 }
 
 /// Texts with the numbers of their lines.
@@ -143,7 +138,7 @@ void StateOptions::add_numbers_to(Command& command, const std::vector<std::strin
                                                        {"w", "A second velocity"}};
   for (const std::string& key : keys)
     command.add(fmt::format("--{} NUMBERS", key), &numbers[key],
-                fmt::format("{}, with commas between them", meanings.at(key)));
+                fmt::format("{}, with commas or spaces between", meanings.at(key)));
 }
 
 bool StateOptions::is_text() const {
@@ -151,10 +146,15 @@ bool StateOptions::is_text() const {
   return first != std::string::npos && state[first] == '{';
 }
 
+bool StateOptions::is_list_of_positions() const {
+  return std::ranges::all_of(number_words(state),
+                             [](const std::string& word) { return number_from(word).has_value(); });
+}
+
 std::string StateOptions::source() const {
   const std::string& from = are_many() ? states : state;
   if (from == "-") return io::kStandardInput;
-  return !are_many() && is_text() ? option : from;
+  return !are_many() && (is_text() || is_list_of_positions()) ? option : from;
 }
 
 bool has_forces(const StateFile& state) {
@@ -165,10 +165,16 @@ bool has_forces(const StateFile& state) {
 }
 
 StateFile read_state(const Model<double>& model, const StateOptions& options) {
-  StateFile state = options.state.empty() ? parse_state(model, "{}")
-                    : options.is_text()   ? parse_state(model, options.state, options.source())
-                                          : parse_state(model, read_input(options.state), options.source());
-  for (const StateNumbers& numbers : kStateNumbers) replace(model, numbers, options, state);
+  const bool is_list = options.is_list_of_positions();
+  StateFile state = options.state.empty() || is_list
+                        ? parse_state(model, "{}")
+                        : parse_state(model, options.is_text() ? options.state : read_input(options.state),
+                                      options.source());
+  if (is_list) state.q = numbers_in(model, kStateNumbers[0], options.state, options.option);
+  for (const StateNumbers& numbers : kStateNumbers)
+    if (const auto list = options.numbers.find(numbers.key);
+        list != options.numbers.end() && !list->second.empty())
+      state.*numbers.of = numbers_in(model, numbers, list->second, fmt::format("--{}", numbers.key));
   return state;
 }
 
