@@ -10,6 +10,7 @@
 #include "errors.hpp"
 #include "files.hpp"
 #include "json_output.hpp"
+#include "model_facts.hpp"
 #include "states.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
@@ -145,12 +146,13 @@ std::vector<IkResult> solve(const IkCommandOptions& options, const Model<double>
 
 int run(const IkCommandOptions& options) {
   if (options.target.empty() == options.targets.empty())
-    throw UsageError("one of --target and --targets is needed");
+    throw UsageError("{} of --target and --targets is needed", options.target.empty() ? "one" : "only one");
   if (options.model.is_standard_input() && (options.targets == "-" || options.start.use_standard_input()))
     throw UsageError("only one of MODEL, --targets and --start can be standard input");
   const std::vector<Transform<double>> targets =
       options.target.empty() ? from_file(options.targets) : from_text(options.target);
   const Model<double> model = options.model.build(options.model.spec());
+  if (!model.names().frame_index.contains(options.frame)) fail_unknown_frame(model, options.frame, "--frame");
   const Vector<double> start =
       options.start.state.empty() ? middle_of_limits(model) : read_state(model, options.start).q;
   if (!model.loops().empty() && !options.model.quiet)

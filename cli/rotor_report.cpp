@@ -196,6 +196,7 @@ std::string report_json(const RotorReport& report, const std::string& title) {
 }
 
 int run(const RotorsOptions& options) {
+  if (options.json && options.svg == "-") throw UsageError("only one of --json and --svg - can be given");
   const RotorReportOptions how = report_options(options);
   const ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);

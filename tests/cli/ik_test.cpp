@@ -94,8 +94,10 @@ TEST_F(Ik, RefusesWhatIsNoQuestion) {
   write("t.json", "[[1, 2]]");
   EXPECT_EQ(error_of("ik panda --frame flange --targets t.json", 2),
             "limber ik: --targets t.json: [0]: seven numbers are needed: x y z qx qy qz qw");
-  EXPECT_NE(error_of("ik panda --frame flang --target \"0 0 0 0 0 0 1\"", 1).find("\"flang\""),
-            std::string::npos);
+  EXPECT_EQ(error_of("ik panda --frame flange --target 0,0,0,0,0,0,1 --targets t.json", 2),
+            "limber ik: only one of --target and --targets is needed");
+  EXPECT_EQ(error_of("ik panda --frame flang --target \"0 0 0 0 0 0 1\"", 1),
+            "error: --frame = \"flang\": there is no link or frame of this name (did you mean \"flange\"?)");
 }
 
 }  // namespace
