@@ -30,9 +30,13 @@ struct Checklist {
     constexpr std::size_t width = 52;
     ++count;
     failed += holds ? 0 : 1;
-    const std::string text =
-        detail.empty() ? statement : padded_right(statement, width) + " " + styled(Style::faint, detail);
-    fmt::print("  {} {}\n", holds ? styled(Style::good, "✓") : styled(Style::bad, "✗"), text);
+    const std::string start =
+        fmt::format("  {} ", holds ? styled(Style::good, "✓") : styled(Style::bad, "✗"));
+    const std::string beside = padded_right(statement, width) + " " + styled(Style::faint, detail);
+    if (!detail.empty() && columns(start) + columns(beside) <= output_columns())
+      fmt::print("{}{}\n", start, beside);
+    else
+      print_wrapped(start, statement + (detail.empty() ? "" : ", " + styled(Style::faint, detail)));
   }
   /// The same for two numbers or vectors that must agree: `residual` is their relative difference.
   void check_agreement(double residual, const std::string& statement) {
@@ -44,7 +48,7 @@ struct Checklist {
 void check_description(const ModelSpec& spec, Checklist& checks) {
   const std::vector<Problem> problems = check(spec);
   const auto errors = std::ranges::count_if(problems, &Problem::is_error);
-  for (const Problem& problem : problems) fmt::print("    {}\n", problem.text());
+  for (const Problem& problem : problems) print_wrapped("    ", problem.text());
   checks.check(errors == 0, "names, tree, axes, masses and limits are valid",
                counted(errors, "error") + ", " + counted(std::ssize(problems) - errors, "warning"));
   checks.check(to_json(parse_json(to_json(spec))) == to_json(spec),
@@ -55,7 +59,7 @@ void print_joint_forces(const Model<double>& model, Workspace<double>& ws, const
   const Vector<double>& gravity = gravity_forces(model, ws, s.q);
   const Vector<double>& bias = bias_forces(model, ws, s.q, s.v);
   const Vector<double>& tau = inverse_dynamics(model, ws, s.q, s.v, s.a);
-  Table table("lrrrrrr");
+  Table table("lrrrrrr", 0);
   table.header({"degree", "v", "a", "gravity g", "+ C v", "+ H a", "= force τ"});
   for (int k = 0; k < model.nv(); ++k)
     table.row({printable(model.names().dofs[static_cast<std::size_t>(k)]), fixed_number(s.v[k], 3),
@@ -64,21 +68,27 @@ void print_joint_forces(const Model<double>& model, Workspace<double>& ws, const
   table.print();
 }
 
-/// Numbers, or where a wide matrix has its zeros.
+/// Numbers, or where a matrix that is too wide for them has its zeros.
 void print_mass_matrix(const Matrix<double>& h) {
-  constexpr Eigen::Index widest_numbers = 12, widest_pattern = 50;
-  const bool has_numbers = h.cols() <= widest_numbers;
-  const Eigen::Index size = std::min(h.cols(), widest_pattern);
+  constexpr Eigen::Index widest = 50;
+  const Eigen::Index size = std::min(h.cols(), widest);
   Table table(std::string(static_cast<std::size_t>(size), 'r'));
+  std::string pattern;
+  const char* const gap = 2 * static_cast<std::size_t>(size) < output_columns() ? " " : "";
   for (Eigen::Index i = 0; i < size; ++i) {
-    std::vector<std::string> row;
+    std::vector<std::string> numbers, marks;
     for (Eigen::Index j = 0; j < size; ++j) {
-      const std::string entry = has_numbers ? fixed_number(h(i, j), 4) : h(i, j) == 0 ? "·" : "■";
-      row.push_back(i == j ? styled(Style::accent, entry) : entry);
+      const auto shown = [&](const std::string& text) { return i == j ? styled(Style::accent, text) : text; };
+      numbers.push_back(shown(fixed_number(h(i, j), 4)));
+      marks.push_back(shown(h(i, j) == 0 ? "·" : "■"));
     }
-    has_numbers ? table.row(row) : fmt::print("  {}\n", joined(row, " "));
+    table.row(numbers);
+    pattern += "  " + joined(marks, gap) + "\n";
   }
-  table.print();
+  if (table.fits())
+    table.print();
+  else
+    fmt::print("{}", pattern);
 }
 
 double relative(const auto& difference, double size) {
@@ -136,8 +146,9 @@ int run(const ModelArgument& argument) {
   check_needs("demo", model, Needs::inverse_mass_matrix);
   Checklist checks;
 
-  fmt::print("Limber {} computes the dynamics of robots. This is one of them.\n\n{}\n", version(),
-             summary(spec, model));
+  print_wrapped("",
+                fmt::format("Limber {} computes the dynamics of robots. This is one of them.", version()));
+  print_paragraph("", summary(spec, model));
   print_tree(spec);
   print_degrees(model);
   print_inertias(spec, model);

@@ -5,15 +5,16 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <sstream>
 
 #include "commands.hpp"
 #include "errors.hpp"
 #include "files.hpp"
 #include "json_output.hpp"
+#include "model_facts.hpp"
 #include "states.hpp"
 #include "table.hpp"
 #include "terminal.hpp"
+#include "words.hpp"
 
 namespace limber::cli {
 
@@ -40,10 +41,8 @@ Transform<double> placement_of(const std::vector<double>& n, const std::string& 
 }
 
 std::vector<Transform<double>> from_text(const std::string& text) {
-  std::istringstream words(text);
   std::vector<double> numbers;
-  for (double number = 0; words >> number;) numbers.push_back(number);
-  if (!words.eof()) numbers.clear();
+  for (const std::string& word : number_words(text)) numbers.push_back(number_from(word).value_or(NAN));
   return {placement_of(numbers, "--target")};
 }
 
@@ -84,7 +83,7 @@ std::string positions_text(const Vector<double>& q) {
 }
 
 void print(const Model<double>& model, const std::vector<IkResult>& results) {
-  Table table("rlrrrl");
+  Table table("rlrrrl", 0);
   table.header({"target", "reason", "error m", "error rad", "iterations", "q"});
   int converged = 0;
   for (std::size_t k = 0; k < results.size(); ++k) {
@@ -95,8 +94,8 @@ void print(const Model<double>& model, const std::vector<IkResult>& results) {
     converged += result.converged ? 1 : 0;
   }
   table.print();
-  fmt::print("\n  {} of {} targets reached; q in the order of the positions of {}\n", converged,
-             results.size(), model.name());
+  print_paragraph("  ", fmt::format("{} of {} targets reached; q in the order of the positions of {}",
+                                    converged, results.size(), model.name()));
 }
 
 void print(const Model<double>&, const std::vector<Branches>& all) {
@@ -147,12 +146,13 @@ std::vector<IkResult> solve(const IkCommandOptions& options, const Model<double>
 
 int run(const IkCommandOptions& options) {
   if (options.target.empty() == options.targets.empty())
-    throw UsageError("one of --target and --targets is needed");
+    throw UsageError("{} of --target and --targets is needed", options.target.empty() ? "one" : "only one");
   if (options.model.is_standard_input() && (options.targets == "-" || options.start.use_standard_input()))
     throw UsageError("only one of MODEL, --targets and --start can be standard input");
   const std::vector<Transform<double>> targets =
       options.target.empty() ? from_file(options.targets) : from_text(options.target);
   const Model<double> model = options.model.build(options.model.spec());
+  if (!model.names().frame_index.contains(options.frame)) fail_unknown_frame(model, options.frame, "--frame");
   const Vector<double> start =
       options.start.state.empty() ? middle_of_limits(model) : read_state(model, options.start).q;
   if (!model.loops().empty() && !options.model.quiet)
@@ -174,18 +174,18 @@ int run(const IkCommandOptions& options) {
 }  // namespace
 
 Command ik_command() {
-  Command command{
-      .name = "ik",
-      .description = "Find joint positions for a pose of a frame",
-      .examples = {{"limber ik panda --frame flange --target \"0.4 0.1 0.5 1 0 0 0\"", "hand down"},
-                   {"limber ik arm.urdf --frame tool --targets poses.json --json", "many"}}};
+  Command command{.name = "ik",
+                  .description = "Find joint positions for a pose of a frame",
+                  .examples = {{"limber ik panda --frame flange --target 0.4,0,0.5,1,0,0,0", "hand down"},
+                               {"limber ik arm.urdf --frame tool --targets t.json --json", "many"}}};
   auto options = std::make_shared<IkCommandOptions>();
   options->model.add_to(command);
   command.add("--frame FRAME", &options->frame, "The link or named frame to move").is_required = true;
   command.add("--target NUMBERS", &options->target, "Its pose in the world: \"x y z qx qy qz qw\"");
   command.add("--targets FILE", &options->targets, "A JSON list of such poses, or - for standard input");
   command.add("--start FILE", &options->start.state,
-              "A state with the positions to start from, as for\ncompute; default: the middle of the limits");
+              "A state with the positions to start from, as for\ncompute, or the positions alone; default: "
+              "the\nmiddle of the limits");
   constexpr int most = 1'000'000'000;
   command.add_integer("--random-seed INT", &options->random_seed, 0, most,
                       "Of the random positions of further starts");

@@ -5,6 +5,7 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/model/state.hpp>
+#include <limber/model/suggest.hpp>
 
 #include <limits>
 
@@ -62,6 +63,11 @@ std::vector<RotorSpec> rotors_of(const ModelSpec& spec) {
 Vec3<double> neutral_center_of_mass(const Model<double>& model) {
   Workspace<double> ws(model, Prepare::on_use);
   return center_of_mass(model, ws, neutral(model));
+}
+
+void fail_unknown_frame(const Model<double>& model, const std::string& name, const std::string& place) {
+  throw ModelError({Problem(ProblemCode::name_unknown, 0, {ElementKind::other, "", place}, '"' + name + '"',
+                            {"link or frame", suggestion(name, model.names().frames)})});
 }
 
 void need_memory_for_workspace(const Model<double>& model, const std::string& file) {

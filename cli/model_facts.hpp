@@ -27,6 +27,10 @@ std::vector<RotorSpec> rotors_of(const ModelSpec& spec);
 
 Vec3<double> neutral_center_of_mass(const Model<double>& model);
 
+/// Throws ModelError with the frames whose names are close. `place` is where the name was given: `--frame`.
+[[noreturn]] void fail_unknown_frame(const Model<double>& model, const std::string& name,
+                                     const std::string& place);
+
 /// Throws where the matrices of a workspace would take more memory than there is, and says how much. To try
 /// would end in a killed process, or without a word about the reason. `file` is where the model is from.
 void need_memory_for_workspace(const Model<double>& model, const std::string& file);

@@ -93,12 +93,12 @@ void print_inertias(const ModelSpec& spec, const Model<double>& model) {
   }
   print_table("Inertias, in link frames", table);
   if (!model.unknown_inertias().empty()) {
-    fmt::print("\n  The inertia of {} is unknown.\n", model.unknown_inertias());
+    print_paragraph("  ", fmt::format("The inertia of {} is unknown.", model.unknown_inertias()));
     return;
   }
   if (total_mass(model) == 0) return;
   const Vec3<double> c = neutral_center_of_mass(model);
-  fmt::print("\n  The moving links have {} kg.\n", fixed_number(total_mass(model), 4));
+  print_paragraph("  ", fmt::format("The moving links have {} kg.", fixed_number(total_mass(model), 4)));
   print_wrapped("  ", fmt::format("Their centre of mass in the neutral position: ({}, {}, {}) m",
                                   fixed_number(c.x, 4), fixed_number(c.y, 4), fixed_number(c.z, 4)));
 }
@@ -139,15 +139,16 @@ void print_mobility(const Model<double>& model) {
   if (model.loops().empty()) return;
   ConstrainedMechanism mechanism(model);
   if (const Assembly& closed = mechanism.assemble(neutral(model)); !closed.is_closed) {
-    fmt::print("\n  The loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays.\n", closed.gap.position,
-               closed.gap.rotation);
+    print_paragraph("  ", fmt::format("The loops cannot be closed: a gap of {:.3g} m, {:.3g} rad stays.",
+                                      closed.gap.position, closed.gap.rotation));
     return;
   }
   const Mobility mobility = mechanism.mobility();
-  fmt::print("\n  {} of freedom left by {}", counted(mobility.degrees_of_freedom, "degree"),
-             counted(mobility.constraints, "constraint"));
-  if (mobility.redundant > 0) fmt::print(", {} of them redundant", mobility.redundant);
-  fmt::print("\n");
+  print_paragraph(
+      "  ",
+      fmt::format("{} of freedom left by {}{}", counted(mobility.degrees_of_freedom, "degree"),
+                  counted(mobility.constraints, "constraint"),
+                  mobility.redundant == 0 ? "" : fmt::format(", {} of them redundant", mobility.redundant)));
 }
 
 }  // namespace limber::cli

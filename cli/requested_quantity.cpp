@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "model_facts.hpp"
 #include "quantities.hpp"
 #include "terminal.hpp"
 #include "words.hpp"
@@ -61,12 +62,11 @@ std::vector<std::string> frame_names(const Model<double>& model, const Quantity&
 }
 
 /// A frame that is not there: it may be the coordinates that are wrong.
-[[noreturn]] void fail_unknown_frame(const Model<double>& model, const std::string& requested,
-                                     const std::string& name) {
+[[noreturn]] void fail_frame_of(const Model<double>& model, const std::string& requested,
+                                const std::string& name) {
   const std::size_t colon = name.rfind(':');
   if (colon == std::string::npos || !is_frame(model, name.substr(0, colon)))
-    throw ModelError({Problem(ProblemCode::name_unknown, 0, {ElementKind::other, "", "--what " + requested},
-                              '"' + name + '"', {"link or frame", suggestion(name, model.names().frames)})});
+    fail_unknown_frame(model, name, "--what " + requested);
   const std::string given = name.substr(colon + 1);
   throw UsageError("--what: {}: unknown coordinates \"{}\"{}", requested, given,
                    suggestion(given, {"body", "world", "world_aligned"}));
@@ -97,7 +97,7 @@ void find_frames(const RequestedQuantity& requested, Inputs& in) {
   in.coordinates = take_coordinates(in.model, argument);
   for (const std::string& frame : frame_names(in.model, *requested.quantity, argument)) {
     const auto found = in.model.names().frame_index.find(frame);
-    if (found == in.model.names().frame_index.end()) fail_unknown_frame(in.model, requested.text, frame);
+    if (found == in.model.names().frame_index.end()) fail_frame_of(in.model, requested.text, frame);
     in.frames.push_back(found->second);
   }
   in.frame = in.frames.front();

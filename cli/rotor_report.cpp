@@ -121,8 +121,9 @@ bool has_armature(const RotorReport& report) {
 }
 
 void print_report(const RotorReport& report, const std::string& title) {
-  fmt::print("{}: {}; {:g} of the velocity limits, {} random states\n", title,
-             counted(report.rotors, "rotor"), report.options.pace.pace, report.options.pace.states);
+  print_wrapped(
+      "", fmt::format("{}: {}; {:g} of the velocity limits, {} random states", title,
+                      counted(report.rotors, "rotor"), report.options.pace.pace, report.options.pace.states));
   bool has_missing = false;
   for (const RotorDegree& degree : report.degrees) has_missing |= degree.missing.has_value();
   if (report.rotors > 0) {
@@ -130,21 +131,25 @@ void print_report(const RotorReport& report, const std::string& title) {
     print_errors(report);
   }
   if (has_missing) print_missing(report);
-  if (report.rotors > 0) fmt::print("\n{}\n", advice(report));
-  if (has_missing)
-    fmt::print(
-        "\nA motor can be left out if its n²J is below the third column: the error is below {:g} %.\n"
-        "From the ratio \"diagonal from n\" on, n²J as armature is good enough for any motor.\n",
-        100 * report.options.tolerance);
+  const double limit = 100 * report.options.tolerance;
+  if (report.rotors > 0) print_paragraph("", advice(report));
+  if (has_missing) {
+    print_paragraph(
+        "", fmt::format(
+                "A motor can be left out if its n²J is below the third column: the error is below {:g} %.",
+                limit));
+    print_wrapped("", "From the ratio \"diagonal from n\" on, n²J as armature is good enough for any motor.");
+  }
   if (has_armature(report))
-    fmt::print(
-        "\nArmature stands for rotors here. Its error is below {:g} % if the motors turn at least\n"
-        "\"from n\" times as fast as their joints.\n",
-        100 * report.options.tolerance);
+    print_paragraph(
+        "", fmt::format("Armature stands for rotors here. Its error is below {:g} % if the motors turn "
+                        "at least \"from n\" times as fast as their joints.",
+                        limit));
   if (report.degrees.empty())
-    fmt::print("\nNo joint has a degree of freedom that a motor could drive.\n");
+    print_paragraph("", "No joint has a degree of freedom that a motor could drive.");
   else if (report.rotors == 0 && !has_missing)
-    fmt::print("\nNo joint turns about or slides along one axis: the question needs rotors in the model.\n");
+    print_paragraph("",
+                    "No joint turns about or slides along one axis: the question needs rotors in the model.");
 }
 
 // ---- For programs; what is infinite is null
@@ -191,6 +196,7 @@ std::string report_json(const RotorReport& report, const std::string& title) {
 }
 
 int run(const RotorsOptions& options) {
+  if (options.json && options.svg == "-") throw UsageError("only one of --json and --svg - can be given");
   const RotorReportOptions how = report_options(options);
   const ModelSpec spec = options.model.spec();
   const Model<double> model = options.model.build(spec);

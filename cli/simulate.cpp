@@ -44,7 +44,7 @@ std::vector<double> gains_of(const std::string& text, double usual, const char* 
                              const Model<double>& model) {
   if (text.empty()) return {usual};
   std::vector<double> gains;
-  for (const std::string& piece : split(text)) {
+  for (const std::string& piece : number_words(text)) {
     gains.push_back(number_from(piece).value_or(-1));
     if (gains.back() < 0) throw UsageError("{}: \"{}\" is not a number of zero or above", option, piece);
   }
@@ -188,7 +188,7 @@ Command simulate_command() {
                   .examples = {{"limber simulate double_pendulum --q 1,0.5 --time 10", "swing"},
                                {"limber simulate panda --time 2 --controller hold", "hold still"},
                                {"limber simulate arm.urdf --time 5 --out arm.csv", "a table"},
-                               {"limber simulate ur5 --time 3 --controller pd --target t.json", "move"}}};
+                               {"limber simulate rp_arm --time 3 --controller pd --target 1,1", "move"}}};
   auto options = std::make_shared<SimulateOptions>();
   options->model.add_to(command);
   command.add("--time SECONDS", &options->time, "Duration").is_required = true;
@@ -222,7 +222,7 @@ Command simulate_command() {
   command.add("--kd NUMBERS", &options->kd,
               fmt::format("Gains of velocities: one number, or nv; default: {}", kUsualDamping));
   command.add("--target FILE", &options->target.state,
-              "A state with the target positions of pd; default:\nthe start");
+              "A state with the target positions of pd, or the\npositions alone; default: the start");
   Option& ignore =
       command.add("--ignore WORDS", &options->ignore,
                   "Effects of joints to leave out: damping,\neffort_limits, friction, limits, springs");

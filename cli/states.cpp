@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <limber/io/text_file.hpp>
 #include <limber/model/problem_code.hpp>
+#include <limber/sim/recording.hpp>
 
 #include <algorithm>
 #include <map>
@@ -17,9 +18,8 @@ namespace limber::cli {
 
 namespace {
 
-/// `.5` and `+1` are numbers too.
 double number_in(const std::string& text, const std::string& part, const std::string& file, int line = 0) {
-  const auto number = number_from(std::string_view(text).substr(text.starts_with('+') ? 1 : 0));
+  const auto number = number_from(text);
   if (!number) fail(ProblemCode::number_expected, {ElementKind::other, "", part}, {text}, file, line);
   return *number;
 }
@@ -28,17 +28,13 @@ std::string member(const char* key, const auto& numbers) {
   return fmt::format("\"{}\": [{}]", key, fmt::join(numbers.begin(), numbers.end(), ","));
 }
 
-/// The list of `--q 0,0.1` in the place of what the state has.
-void replace(const Model<double>& model, const StateNumbers& numbers, const StateOptions& options,
-             StateFile& state) {
-  const auto list = options.numbers.find(numbers.key);
-  if (list == options.numbers.end() || list->second.empty()) return;
-  const std::string option = fmt::format("--{}", numbers.key);
+/// The numbers of a list such as `0,0.1`, which `option` has.
+Vector<double> numbers_in(const Model<double>& model, const StateNumbers& numbers, const std::string& list,
+                          const std::string& option) {
   std::vector<double> values;
-  for (const std::string& word : split(list->second))
+  for (const std::string& word : number_words(list))
     values.push_back(number_in(word, fmt::format("number {}", values.size() + 1), option));
-  const std::string text = "{" + member(numbers.key, values) + "}";
-  state.*numbers.of = parse_state(model, text, option).*numbers.of;
+  return parse_state(model, "{" + member(numbers.key, values) + "}", option).*numbers.of;
 }
 
 /// Texts with the numbers of their lines.
@@ -53,19 +49,47 @@ std::vector<Line> lines_of(std::string_view text) {
   return lines;
 }
 
-/// A column of a table: `q3` is number 3 of q.
+/// Lists of states, and states over several lines, are likely where lines of JSON are expected.
+void expect_lines_of_json(const Line& first, const std::string& file) {
+  const auto& [line, text] = first;
+  const bool is_list = text.starts_with('['), is_unfinished = text.starts_with('{') && !text.ends_with('}');
+  if (is_list || is_unfinished)
+    fail(ProblemCode::count_expected, {ElementKind::file},
+         {"one JSON object per line", is_list ? "a list" : "a line that does not end with }"}, file, line);
+}
+
+/// The cells of a line of a table; some programs write texts in double quotes.
+std::vector<std::string> cells_of(const std::string& line) {
+  std::vector<std::string> cells = split(line);
+  for (std::string& cell : cells)
+    if (cell.size() > 1 && cell.starts_with('"') && cell.ends_with('"'))
+      cell = cell.substr(1, cell.size() - 2);
+  return cells;
+}
+
+/// A column of a table: `q3` is number 3 of q. One that is not used is of nothing.
 struct Column {
   std::string name;
-  Vector<double> StateFile::* of;
-  Eigen::Index index;
+  Vector<double> StateFile::* of = nullptr;
+  Eigen::Index index = 0;
 };
 
 std::string in_messages(const std::string& column) { return fmt::format("column \"{}\"", column); }
+
+/// Whether a recording of `limber simulate` has a column of this name that is no part of a state.
+bool is_of_recording(const std::string& name) {
+  const std::string quantity = name.substr(0, name.find_last_not_of("0123456789") + 1);
+  const auto known = recordable_quantities();
+  return name == "time" || name == "energy" ||
+         (std::ranges::find(known, quantity) != known.end() &&
+          std::ranges::find(kStateNumbers, quantity, &StateNumbers::key) == std::end(kStateNumbers));
+}
 
 Column column_of(const StateFile& state, const std::string& name, const std::string& file, int line) {
   for (const StateNumbers& each : kStateNumbers)
     for (Eigen::Index k = 0; name.starts_with(each.key) && k < (state.*each.of).size(); ++k)
       if (name == each.key + std::to_string(k)) return {name, each.of, k};
+  if (is_of_recording(name)) return {name};
   fail(ProblemCode::word_unknown, {ElementKind::other, "", in_messages(name)},
        {fmt::format("q0 … q{}, v0 … v{}, the same with a, tau and w, base_acceleration0 … "
                     "base_acceleration5, base_angular_velocity0 … base_angular_velocity2",
@@ -76,7 +100,7 @@ Column column_of(const StateFile& state, const std::string& name, const std::str
 std::vector<Column> columns_of(const StateFile& state, const Line& header, const std::string& file) {
   const auto& [line, names] = header;
   std::vector<Column> columns;
-  for (const std::string& name : split(names)) {
+  for (const std::string& name : cells_of(names)) {
     columns.push_back(column_of(state, name, file, line));
     if (std::ranges::count(columns, name, &Column::name) > 1)
       fail(ProblemCode::key_repeated, {ElementKind::other, "", in_messages(name)}, {std::to_string(line)},
@@ -89,12 +113,14 @@ std::vector<Column> columns_of(const StateFile& state, const Line& header, const
 std::string state_text(const std::vector<Column>& columns, const Line& row, StateFile& state,
                        const std::string& file) {
   const auto& [line, text] = row;
-  const std::vector<std::string> cells = split(text);
+  const std::vector<std::string> cells = cells_of(text);
   if (cells.size() != columns.size())
     fail(ProblemCode::count_expected, {ElementKind::other, "", "line"},
          {fmt::format("{} numbers", columns.size()), std::to_string(cells.size())}, file, line);
   for (std::size_t k = 0; k < columns.size(); ++k)
-    (state.*columns[k].of)[columns[k].index] = number_in(cells[k], in_messages(columns[k].name), file, line);
+    if (columns[k].of != nullptr)
+      (state.*columns[k].of)[columns[k].index] =
+          number_in(cells[k], in_messages(columns[k].name), file, line);
   std::vector<std::string> members;
   for (const auto& [key, of] : kStateNumbers)
     if (std::ranges::find(columns, of, &Column::of) != columns.end())
@@ -112,7 +138,7 @@ void StateOptions::add_numbers_to(Command& command, const std::vector<std::strin
                                                        {"w", "A second velocity"}};
   for (const std::string& key : keys)
     command.add(fmt::format("--{} NUMBERS", key), &numbers[key],
-                fmt::format("{}, with commas between them", meanings.at(key)));
+                fmt::format("{}, with commas or spaces between", meanings.at(key)));
 }
 
 bool StateOptions::is_text() const {
@@ -120,10 +146,15 @@ bool StateOptions::is_text() const {
   return first != std::string::npos && state[first] == '{';
 }
 
+bool StateOptions::is_list_of_positions() const {
+  return std::ranges::all_of(number_words(state),
+                             [](const std::string& word) { return number_from(word).has_value(); });
+}
+
 std::string StateOptions::source() const {
   const std::string& from = are_many() ? states : state;
   if (from == "-") return io::kStandardInput;
-  return !are_many() && is_text() ? option : from;
+  return !are_many() && (is_text() || is_list_of_positions()) ? option : from;
 }
 
 bool has_forces(const StateFile& state) {
@@ -134,10 +165,16 @@ bool has_forces(const StateFile& state) {
 }
 
 StateFile read_state(const Model<double>& model, const StateOptions& options) {
-  StateFile state = options.state.empty() ? parse_state(model, "{}")
-                    : options.is_text()   ? parse_state(model, options.state, options.source())
-                                          : parse_state(model, read_input(options.state), options.source());
-  for (const StateNumbers& numbers : kStateNumbers) replace(model, numbers, options, state);
+  const bool is_list = options.is_list_of_positions();
+  StateFile state = options.state.empty() || is_list
+                        ? parse_state(model, "{}")
+                        : parse_state(model, options.is_text() ? options.state : read_input(options.state),
+                                      options.source());
+  if (is_list) state.q = numbers_in(model, kStateNumbers[0], options.state, options.option);
+  for (const StateNumbers& numbers : kStateNumbers)
+    if (const auto list = options.numbers.find(numbers.key);
+        list != options.numbers.end() && !list->second.empty())
+      state.*numbers.of = numbers_in(model, numbers, list->second, fmt::format("--{}", numbers.key));
   return state;
 }
 
@@ -148,6 +185,7 @@ std::vector<NumberedState> read_states(const Model<double>& model, const StateOp
   std::vector<Line> lines = lines_of(text);
   StateFile scratch = parse_state(model, "{}");
   std::vector<Column> columns;  // none: lines of JSON
+  if (!lines.empty()) expect_lines_of_json(lines.front(), file);
   if (!lines.empty() && !lines.front().second.starts_with('{')) {
     columns = columns_of(scratch, lines.front(), file);
     lines.erase(lines.begin());

@@ -14,8 +14,9 @@ namespace limber::cli {
 
 struct StateOptions {
   const char* option = "--state";  ///< what messages call it
-  std::string state = {};          ///< a file, `-`, the JSON text itself, or nothing: neutral and at rest
-  std::string states = {};         ///< a file with many, or `-`
+  std::string state =
+      {};  ///< a file, `-`, the JSON text itself, positions alone (`0,0.1`), or nothing: neutral
+  std::string states = {};                          ///< a file with many, or `-`
   std::map<std::string, std::string> numbers = {};  ///< `0,0.1,-2` by key; each replaces that of the state
 
   /// `--q NUMBERS` and so on.
@@ -25,6 +26,8 @@ struct StateOptions {
   bool use_standard_input() const { return state == "-" || states == "-"; }
   /// Whether the state is its JSON text and no file.
   bool is_text() const;
+  /// Whether the state is a list of its positions, `0,0.1,-2`.
+  bool is_list_of_positions() const;
   /// What a message calls the place that the states come from.
   std::string source() const;
 };

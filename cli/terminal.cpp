@@ -113,10 +113,17 @@ void print_wrapped(const std::string& start, const std::string& text) {
   fmt::print("{}\n", wrapped(start, text, output_columns()));
 }
 
+void print_paragraph(const std::string& start, const std::string& text) {
+  fmt::print("\n");
+  print_wrapped(start, text);
+}
+
 void print_section(std::string_view title) {
+  const std::string lines = wrapped("", std::string(title), output_columns());
   std::string rule;
-  for (std::size_t k = columns(title) + 1; k < output_columns(); ++k) rule += "─";
-  fmt::print("\n{} {}\n\n", styled(Style::title, title), styled(Style::faint, rule));
+  for (std::size_t k = columns(lines.substr(lines.rfind('\n') + 1)) + 1; k < output_columns(); ++k)
+    rule += "─";
+  fmt::print("\n{} {}\n\n", styled(Style::title, lines), styled(Style::faint, rule));
 }
 
 Progress::~Progress() {

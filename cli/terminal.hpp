@@ -48,6 +48,8 @@ std::string fitted(const std::string& text, std::size_t width);
 
 /// The start and the text in the width of the output, and a line break.
 void print_wrapped(const std::string& start, const std::string& text);
+/// The same below an empty line.
+void print_paragraph(const std::string& start, const std::string& text);
 
 /// A title with a rule after it.
 void print_section(std::string_view title);

@@ -28,12 +28,24 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
+std::vector<std::string> number_words(std::string_view text) {
+  std::vector<std::string> words;
+  for (std::string part : split(text)) {
+    std::ranges::replace_if(part, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+    const std::vector<std::string> in_part = split(part, ' ');
+    for (const std::string& word : in_part)
+      if (!word.empty() || in_part.size() == 1) words.push_back(word);
+  }
+  return words;
+}
+
 std::string joined(const std::vector<std::string>& texts, std::string_view separator) {
   return fmt::format("{}", fmt::join(texts, separator));
 }
 
 std::optional<double> number_from(std::string_view text) {
   double number = 0;
+  if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
   const char* const end = text.data() + text.size();
   const auto [rest, fault] = std::from_chars(text.data(), end, number);
   if (fault != std::errc() || rest != end || !std::isfinite(number)) return std::nullopt;

@@ -75,7 +75,7 @@ void add_case(const RotorCase& each, Section& section) {
   add_cost(
       "X of the link for the rotor", run(state, belts, {.link_transform_for_rotor = true}), right,
       "right for a balanced rotor on the joint's axis alone; shown for rotors 0.5 m away from it, on belts");
-  add_cost("all as printed", run(state, state.spec(), ForwardMisprints::of_algorithm_6()), exact, "");
+  add_cost("all as printed", run(state, state.spec(), kMisprintsOfAlgorithm6), exact, "");
 }
 
 }  // namespace

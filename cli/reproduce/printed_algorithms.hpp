@@ -21,12 +21,18 @@ struct ForwardMisprints {
   bool no_base_acceleration = false;  ///< a_0 = −g is missing
   // Of equation 63 of R. Featherstone's guide.
   bool rigid_bias = false;  ///< the I in I c is the Iᴬ that it is printed as, and not Iᵃ
-
-  /// All that algorithm 6 has.
-  static ForwardMisprints of_algorithm_6();
-  /// Found by trial: what comes nearest to the printed tables.
-  static ForwardMisprints nearest_to_tables();
 };
+
+/// All that algorithm 6 has.
+inline constexpr ForwardMisprints kMisprintsOfAlgorithm6 = {.no_cross_terms_in_inertia = true,
+                                                            .no_cross_terms_in_bias = true,
+                                                            .torque_twice = true,
+                                                            .overwrites_parent = true,
+                                                            .bias_before_velocity = true,
+                                                            .link_transform_for_rotor = true};
+/// Found by trial: what comes nearest to the printed tables.
+inline constexpr ForwardMisprints kNearestToTables = {
+    .no_cross_terms_in_bias = true, .torque_twice = true, .link_axis_for_rotor_force = true};
 
 /// q̈ of a tree with rotors or without.
 Eigen::VectorXd forward_dynamics_by_print(const PlainTree& tree, const Eigen::VectorXd& tau,

@@ -58,20 +58,6 @@ PerBody<Joint> joints_of(const PlainTree& tree, const Eigen::VectorXd& tau,
 
 }  // namespace
 
-ForwardMisprints ForwardMisprints::of_algorithm_6() {
-  ForwardMisprints all;
-  all.no_cross_terms_in_inertia = all.no_cross_terms_in_bias = true;
-  all.torque_twice = all.overwrites_parent = true;
-  all.bias_before_velocity = all.link_transform_for_rotor = true;
-  return all;
-}
-
-ForwardMisprints ForwardMisprints::nearest_to_tables() {
-  ForwardMisprints some;
-  some.no_cross_terms_in_bias = some.torque_twice = some.link_axis_for_rotor_force = true;
-  return some;
-}
-
 Eigen::VectorXd forward_dynamics_by_print(const PlainTree& tree, const Eigen::VectorXd& tau,
                                           const ForwardMisprints& misprints) {
   PerBody<Joint> joints = joints_of(tree, tau, misprints);

@@ -24,7 +24,7 @@ void print_report(const std::vector<Section>& sections) {
   const std::vector<std::string> headings = titles();
   for (std::size_t k = 0; k < sections.size(); ++k) {
     print_section(headings[k]);
-    Table table("lrrrl");
+    Table table("Lrrrl");
     table.header({"", "printed", "Limber", "difference", "verdict"});
     std::string of;
     for (const Item& item : sections[k].items) {
@@ -55,15 +55,10 @@ std::string report_json(const std::vector<Section>& sections) {
   return std::move(json).finish();
 }
 
-std::vector<std::pair<Verdict, int>> count_verdicts(const std::vector<Section>& sections) {
-  std::vector<std::pair<Verdict, int>> counts;
-  for (int k = 0; k <= static_cast<int>(Verdict::computed); ++k) {
-    const auto verdict = static_cast<Verdict>(k);
-    int count = 0;
-    for (const Section& section : sections)
-      for (const Item& item : section.items) count += item.verdict == verdict ? 1 : 0;
-    if (count > 0) counts.emplace_back(verdict, count);
-  }
+std::map<Verdict, int> count_verdicts(const std::vector<Section>& sections) {
+  std::map<Verdict, int> counts;
+  for (const Section& section : sections)
+    for (const Item& item : section.items) ++counts[item.verdict];
   return counts;
 }
 

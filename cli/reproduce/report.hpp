@@ -18,6 +18,6 @@ void write_page(const std::vector<Section>& sections, const std::string& folder)
 std::vector<std::string> titles();
 
 /// How often each verdict was given, in the order of the words.
-std::vector<std::pair<Verdict, int>> count_verdicts(const std::vector<Section>& sections);
+std::map<Verdict, int> count_verdicts(const std::vector<Section>& sections);
 
 }  // namespace limber::cli::reproduce

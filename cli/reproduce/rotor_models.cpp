@@ -18,11 +18,6 @@ namespace {
 
 constexpr PaceOptions kSlow = {.pace = 0.05}, kFast = {.pace = 0.5};
 
-ModelSpec weightless(ModelSpec spec) {
-  spec.gravity = {0, 0, 0};
-  return spec;
-}
-
 /// A classical Runge–Kutta step of the free motion.
 void step(const Model<double>& model, Workspace<double>& ws, Vector<double>& q, Vector<double>& v,
           double dt) {
@@ -46,8 +41,8 @@ void step(const Model<double>& model, Workspace<double>& ws, Vector<double>& q, 
 double energy_error(const ModelSpec& exact_spec, const ModelSpec& approximate_spec, const PaceOptions& pace) {
   constexpr int motions = 5, steps = 300;
   constexpr double dt = 1e-3;
-  const Model<double> exact = build(weightless(exact_spec)),
-                      approximate = build(weightless(approximate_spec));
+  const Model<double> exact = build(exact_spec).with_gravity({0, 0, 0}),
+                      approximate = build(approximate_spec);
   Workspace<double> ws(exact), other(approximate);
   PacedStates states(exact, pace);
   double sum = 0;

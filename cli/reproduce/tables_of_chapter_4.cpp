@@ -66,8 +66,7 @@ void add_column(const PrintedTable& table, std::size_t k, Section& section) {
   const auto algorithm_6 = [&](const ForwardMisprints& misprints) {
     return forward_dynamics_by_print(tree, state.tau(), misprints);
   };
-  const Vector<double> printed = algorithm_6(ForwardMisprints::of_algorithm_6()),
-                       nearest = algorithm_6(ForwardMisprints::nearest_to_tables());
+  const Vector<double> printed = algorithm_6(kMisprintsOfAlgorithm6), nearest = algorithm_6(kNearestToTables);
   const auto add = [&](const char* row, const PrintedRow& print, const Vector<double>& a,
                        const Vector<double>& b, const char* note = "") {
     Item& item = section.check({table.name, row, column}, print[k], largest_difference(a, b), "rad/s²");

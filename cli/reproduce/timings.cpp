@@ -24,29 +24,21 @@ struct Subject {
   explicit Subject(const ModelSpec& spec) : model(build(spec)), ws(model), sample(model) {}
 };
 
-/// What is timed: its word and its call.
-struct Timed {
-  const char* word;
+/// What is timed. A call of a mechanism is known by both: `C chain20`, `Γ tree8`, `FD chain64_geared`.
+constexpr struct {
+  std::string_view word;
   void (*call)(Subject&);
+} kTimed[] = {
+    {"C", [](Subject& s) { coriolis_matrix(s.model, s.ws, s.sample.q, s.sample.v); }},
+    {"Γ", [](Subject& s) { christoffel_symbols(s.model, s.ws, s.sample.q); }},
+    {"FD", [](Subject& s) { forward_dynamics(s.model, s.ws, s.sample.q, s.sample.v, s.sample.a); }},
 };
 
-constexpr Timed kCoriolis = {"C", [](Subject& s) { coriolis_matrix(s.model, s.ws, s.sample.q, s.sample.v); }};
-constexpr Timed kChristoffel = {"Γ", [](Subject& s) { christoffel_symbols(s.model, s.ws, s.sample.q); }};
-constexpr Timed kForward = {
-    "FD", [](Subject& s) { forward_dynamics(s.model, s.ws, s.sample.q, s.sample.v, s.sample.a); }};
-
-/// `C chain20`, `Γ tree8`, `FD chain64_geared`
-std::string name_of(const Timed& timed, const std::string& robot) {
-  return std::string(timed.word) + " " + robot;
-}
-
-void add_call(Stopwatch& watch, const Timed& timed, const std::string& robot) {
-  auto subject = std::make_shared<Subject>(robots::spec(robot));
-  watch.add(name_of(timed, robot), [subject, call = timed.call] { call(*subject); });
-}
-
-double time_of(const Stopwatch& watch, const Timed& timed, const std::string& robot) {
-  return watch[name_of(timed, robot)].median;
+void add_call(Stopwatch& watch, const std::string& name) {
+  const std::size_t space = name.find(' ');
+  auto subject = std::make_shared<Subject>(robots::spec(name.substr(space + 1)));
+  for (const auto& [word, call] : kTimed)
+    if (name.substr(0, space) == word) watch.add(name, [subject, call = call] { call(*subject); });
 }
 
 double of_chain(int n) { return n; }
@@ -58,8 +50,7 @@ double of_quadruped(int n) { return (n - 1) / 4.0 + 1; }
 struct Growth {
   const char* figure;
   const char* name;
-  const Timed& timed;
-  const char* family;  ///< a number of bodies comes behind it, and this behind that
+  const char* call;  ///< of a family; a number of bodies comes behind it, and this behind that
   const char* ending;
   const char* claim;     ///< the exponent of N in print; null where there is none
   int power;             ///< of the depth d: the time is O(N dᵖ)
@@ -67,27 +58,25 @@ struct Growth {
 };
 
 constexpr Growth kGrowths[] = {
-    {"figure 3.2", "C, serial chains", kCoriolis, "chain", "", "2", 1, of_chain},
-    {"figure 3.2", "Γ, serial chains", kChristoffel, "chain", "", "3", 2, of_chain},
-    {"figure 3.3", "C, branching factor 2", kCoriolis, "tree", "", "1", 1, of_tree},
-    {"figure 3.3", "Γ, branching factor 2", kChristoffel, "tree", "", "1.25", 2, of_tree},
-    {"figure 3.4", "C, bipeds", kCoriolis, "biped", "", nullptr, 1, of_biped},
-    {"figure 3.4", "Γ, bipeds", kChristoffel, "biped", "", nullptr, 2, of_biped},
-    {"figure 3.4", "C, quadrupeds", kCoriolis, "quadruped", "", nullptr, 1, of_quadruped},
-    {"figure 3.4", "Γ, quadrupeds", kChristoffel, "quadruped", "", nullptr, 2, of_quadruped},
-    {"figure 4.4", "with rotors, serial chains", kForward, "chain", "_geared", "1", 0, of_chain},
-    {"figure 4.4", "without rotors, serial chains", kForward, "chain", "", "1", 0, of_chain},
-    {"figure 4.5", "with rotors, branching factor 2", kForward, "tree", "_geared", "1", 0, of_tree},
-    {"figure 4.5", "without rotors, branching factor 2", kForward, "tree", "", "1", 0, of_tree},
+    {"figure 3.2", "C, serial chains", "C chain", "", "2", 1, of_chain},
+    {"figure 3.2", "Γ, serial chains", "Γ chain", "", "3", 2, of_chain},
+    {"figure 3.3", "C, branching factor 2", "C tree", "", "1", 1, of_tree},
+    {"figure 3.3", "Γ, branching factor 2", "Γ tree", "", "1.25", 2, of_tree},
+    {"figure 3.4", "C, bipeds", "C biped", "", nullptr, 1, of_biped},
+    {"figure 3.4", "Γ, bipeds", "Γ biped", "", nullptr, 2, of_biped},
+    {"figure 3.4", "C, quadrupeds", "C quadruped", "", nullptr, 1, of_quadruped},
+    {"figure 3.4", "Γ, quadrupeds", "Γ quadruped", "", nullptr, 2, of_quadruped},
+    {"figure 4.4", "with rotors, serial chains", "FD chain", "_geared", "1", 0, of_chain},
+    {"figure 4.4", "without rotors, serial chains", "FD chain", "", "1", 0, of_chain},
+    {"figure 4.5", "with rotors, branching factor 2", "FD tree", "_geared", "1", 0, of_tree},
+    {"figure 4.5", "without rotors, branching factor 2", "FD tree", "", "1", 0, of_tree},
 };
 
 // No powers of two: matrices of such a size fall into the same few places of a cache.
 constexpr int kSizes[] = {5, 10, 15, 20, 30, 40, 60, 90, 120};
 constexpr int kLarge = 20;  // exponents are fitted from here on: the thesis speaks of large N
 
-std::string robot_of(const Growth& growth, int n) {
-  return growth.family + std::to_string(n) + growth.ending;
-}
+std::string call_of(const Growth& growth, int n) { return growth.call + std::to_string(n) + growth.ending; }
 
 /// N dᵖ
 double work(const Growth& growth, double n) {
@@ -132,7 +121,7 @@ Section growth_section(const Stopwatch& watch) {
     Curve measured{growth.name, {}, {}}, claimed{"∝ " + claim, {}, {}, Curve::Look::dashes};
     for (const int n : kSizes) {
       measured.x.push_back(n);
-      measured.y.push_back(time_of(watch, growth.timed, robot_of(growth, n)));
+      measured.y.push_back(watch[call_of(growth, n)].median);
     }
     claimed.x = measured.x;  // through the last point that was measured
     for (const double n : claimed.x)
@@ -153,49 +142,68 @@ Section growth_section(const Stopwatch& watch) {
   return section;
 }
 
-Item& add_time(Section& section, const Place& place, const Printed& printed, double time, const char* unit) {
-  return section.add(
-      {place, printed, time, unit, time > printed.value() ? Verdict::slower : Verdict::faster});
+/// A printed time in µs, or the ratio of two.
+struct PrintedTime {
+  const char *table, *row, *printed, *call;
+  const char* over = nullptr;
+  const char* note = nullptr;  ///< why a ratio has no verdict
+};
+
+// What branching saves depends on how much of the work grows with N alone.
+constexpr const char* kSaving = "at 20 bodies most of the work grows with N alone, so branching saves less";
+
+constexpr PrintedTime kPrintedTimes[] = {
+    {"table 3.2", "C, serial chain (20 DoF)", "18", "C chain20"},
+    {"table 3.2", "Γ, serial chain (20 DoF)", "122", "Γ chain20"},
+    {"table 3.2, ratios", "Γ / C, serial chain (20 DoF)", "6.8", "Γ chain20", "C chain20"},
+    {"table 3.2", "C, branching mechanism (20 DoF)", "10", "C tree20"},
+    {"table 3.2", "Γ, branching mechanism (20 DoF)", "33", "Γ tree20"},
+    {"table 3.2, ratios", "Γ / C, branching mechanism (20 DoF)", "3.3", "Γ tree20", "C tree20"},
+    {"table 3.2", "C, biped (20 DoF)", "18", "C biped20"},
+    {"table 3.2", "Γ, biped (20 DoF)", "122", "Γ biped20"},
+    {"table 3.2, ratios", "Γ / C, biped (20 DoF)", "6.8", "Γ biped20", "C biped20"},
+    {"table 3.2", "C, quadruped (19 DoF)", "10", "C quadruped19"},
+    {"table 3.2", "Γ, quadruped (19 DoF)", "37", "Γ quadruped19"},
+    {"table 3.2, ratios", "Γ / C, quadruped (19 DoF)", "3.7", "Γ quadruped19", "C quadruped19"},
+    {"table 3.2, ratios", "C, branching / serial", "0.56", "C tree20", "C chain20", kSaving},
+    {"table 3.2, ratios", "Γ, branching / serial", "0.27", "Γ tree20", "Γ chain20", kSaving},
+    {"table 4.6", "with rotors, serial chain (20 DoF)", "1400", "FD chain20_geared"},
+    {"table 4.6", "without rotors, serial chain (20 DoF)", "600", "FD chain20"},
+    {"table 4.6, ratios", "with / without rotors, serial chain (20 DoF)", "2.33", "FD chain20_geared",
+     "FD chain20"},
+    {"table 4.6", "with rotors, branching mechanism (20 DoF)", "1500", "FD tree20_geared"},
+    {"table 4.6", "without rotors, branching mechanism (20 DoF)", "600", "FD tree20"},
+    {"table 4.6, ratios", "with / without rotors, branching mechanism (20 DoF)", "2.50", "FD tree20_geared",
+     "FD tree20"},
+};
+
+Verdict judged_time(const Item& item) {
+  return item.computed > item.printed->value() ? Verdict::slower : Verdict::faster;
 }
 
-void add_microseconds(Section& section, const Place& place, const Printed& printed, double time) {
-  add_time(section, place, printed, time, "µs").note =
-      fmt::format("{:.0f} times as fast", printed.value() / time);
+Verdict judged_ratio(const Item& item) {
+  const double printed = item.printed->value();
+  return item.computed < printed          ? Verdict::faster
+         : item.computed > 1.25 * printed ? Verdict::slower
+                                          : Verdict::agrees;
 }
 
-Item& add_ratio(Section& section, const Place& place, const Printed& printed, double ratio) {
-  const Verdict verdict = ratio < printed.value()          ? Verdict::faster
-                          : ratio > 1.25 * printed.value() ? Verdict::slower
-                                                           : Verdict::agrees;
-  return section.add({place, printed, ratio, "", verdict});
-}
-
-constexpr struct {
-  const char *name, *robot, *c, *gamma, *ratio;
-} kTable32[] = {{"serial chain (20 DoF)", "chain20", "18", "122", "6.8"},
-                {"branching mechanism (20 DoF)", "tree20", "10", "33", "3.3"},
-                {"biped (20 DoF)", "biped20", "18", "122", "6.8"},
-                {"quadruped (19 DoF)", "quadruped19", "10", "37", "3.7"}};
-
-Section table_3_2(const Stopwatch& watch) {
+Section printed_times(const Stopwatch& watch, std::string_view table) {
   Section section{.is_timed = true};
-  const auto c = [&](const std::string& robot) { return time_of(watch, kCoriolis, robot); };
-  const auto gamma = [&](const std::string& robot) { return time_of(watch, kChristoffel, robot); };
-  constexpr const char *times = "table 3.2", *ratios = "table 3.2, ratios";
-  for (const auto& row : kTable32) {
-    const std::string name = row.name;
-    add_microseconds(section, {times, "C, " + name}, row.c, c(row.robot));
-    add_microseconds(section, {times, "Γ, " + name}, row.gamma, gamma(row.robot));
-    add_ratio(section, {ratios, "Γ / C, " + name}, row.ratio, gamma(row.robot) / c(row.robot));
+  for (const PrintedTime& row : kPrintedTimes) {
+    if (!std::string_view(row.table).starts_with(table)) continue;
+    const double time = watch[row.call].median;
+    Item& item = section.add({{row.table, row.row}, Printed(row.printed), time, "µs"});
+    if (row.over == nullptr) {
+      item.verdict = judged_time(item);
+      item.note = fmt::format("{:.0f} times as fast", item.printed->value() / time);
+    } else {
+      item.computed /= watch[row.over].median;
+      item.unit = "";
+      item.verdict = row.note ? Verdict::computed : judged_ratio(item);
+      item.note = row.note ? row.note : "";
+    }
   }
-  // What branching saves depends on how much of the work grows with N alone: no verdict.
-  const auto add_saving = [&](const char* row, const char* printed, double ratio) {
-    Item& item = add_ratio(section, {ratios, row}, printed, ratio);
-    item.verdict = Verdict::computed;
-    item.note = "at 20 bodies most of the work grows with N alone, so branching saves less";
-  };
-  add_saving("C, branching / serial", "0.56", c("tree20") / c("chain20"));
-  add_saving("Γ, branching / serial", "0.27", gamma("tree20") / gamma("chain20"));
   return section;
 }
 
@@ -214,27 +222,12 @@ std::string name_of(const SymbolicRow& row, int n) {
 Section table_3_3(const Stopwatch& watch) {
   Section section{.is_timed = true};
   for (const SymbolicRow& row : kTable33)
-    for (std::size_t k = 0; k < kThesisBodies.size(); ++k)
-      add_time(section, {"table 3.3", row.name, thesis_column(k)}, row.printed[k],
-               watch[name_of(row, kThesisBodies[k])].median / 1000, "ms");
-  return section;
-}
-
-constexpr struct {
-  const char *name, *robot, *with_rotors, *without, *ratio;
-} kTable46[] = {{"serial chain (20 DoF)", "chain20", "1400", "600", "2.33"},
-                {"branching mechanism (20 DoF)", "tree20", "1500", "600", "2.50"}};
-
-Section table_4_6(const Stopwatch& watch) {
-  Section section{.is_timed = true};
-  for (const auto& row : kTable46) {
-    const std::string name = row.name, robot = row.robot;
-    const double with = time_of(watch, kForward, robot + "_geared"),
-                 without = time_of(watch, kForward, robot);
-    add_microseconds(section, {"table 4.6", "with rotors, " + name}, row.with_rotors, with);
-    add_microseconds(section, {"table 4.6", "without rotors, " + name}, row.without, without);
-    add_ratio(section, {"table 4.6, ratios", "with / without rotors, " + name}, row.ratio, with / without);
-  }
+    for (std::size_t k = 0; k < kThesisBodies.size(); ++k) {
+      const double time = watch[name_of(row, kThesisBodies[k])].median / 1000;
+      Item& item =
+          section.add({{"table 3.3", row.name, thesis_column(k)}, Printed(row.printed[k]), time, "ms"});
+      item.verdict = judged_time(item);
+    }
   return section;
 }
 
@@ -243,11 +236,8 @@ Section table_4_6(const Stopwatch& watch) {
 std::vector<Section> timings() {
   Stopwatch watch;
   for (const Growth& growth : kGrowths)
-    for (const int n : kSizes) add_call(watch, growth.timed, robot_of(growth, n));
-  for (const auto& row : kTable32)
-    for (const Timed& timed : {kCoriolis, kChristoffel}) add_call(watch, timed, row.robot);
-  for (const auto& row : kTable46)
-    for (const char* ending : {"", "_geared"}) add_call(watch, kForward, std::string(row.robot) + ending);
+    for (const int n : kSizes) add_call(watch, call_of(growth, n));
+  for (const PrintedTime& row : kPrintedTimes) add_call(watch, row.call);
   for (const SymbolicRow& row : kTable33)
     for (const int n : kThesisBodies) {
       EquationOptions options;
@@ -257,7 +247,8 @@ std::vector<Section> timings() {
       watch.add(name_of(row, n), [model = robots::serial_chain(n), options] { equations(model, options); });
     }
   watch.run();
-  return {growth_section(watch), table_3_2(watch), table_3_3(watch), table_4_6(watch)};
+  return {growth_section(watch), printed_times(watch, "table 3.2"), table_3_3(watch),
+          printed_times(watch, "table 4.6")};
 }
 
 }  // namespace limber::cli::reproduce

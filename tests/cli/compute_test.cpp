@@ -585,6 +585,9 @@ TEST_F(Program, ComputeTakesManyStates) {
 TEST_F(Program, ComputeReadsTablesAsPeopleWriteThem) {
   write("t.csv", "\xEF\xBB\xBFq0,q1\r\n.5,+1\r\n1.,-2e-1\r\n");
   EXPECT_EQ(lines_of(output_of("compute double_pendulum --states t.csv --what gravity_forces")).size(), 2u);
+  write("t.csv", "\"q0\",\"q1\"\n0.5,\"1\"\n");
+  EXPECT_EQ(output_of("compute double_pendulum --states t.csv --what gravity_forces"),
+            output_of("compute double_pendulum --states - --what gravity_forces", "q0,q1\n0.5,1\n"));
   write("t.csv", "q0,q0\n1,2\n");
   EXPECT_NE(error_of("compute double_pendulum --states t.csv --what gravity_forces", 1).find("column \"q0\""),
             std::string::npos);
@@ -625,6 +628,18 @@ TEST_F(Program, ComputeChecksAllStatesBeforeItPrints) {
     EXPECT_EQ(error_of("compute robots/rp_arm --states s.csv --what mass_matrix", 1),
               "s.csv: error: file: expected a state in each line, found nothing");
   }
+}
+
+TEST_F(Program, ComputeSaysThatStatesAreLines) {
+  const std::string command = "compute robots/rp_arm --states - --what mass_matrix",
+                    expected = "error: file: expected one JSON object per line, found ";
+  EXPECT_EQ(error_of(command, 1, "[{\"q\": [0, 1]}, {\"q\": [0, 2]}]\n"),
+            "standard input:1: " + expected + "a list");
+  EXPECT_EQ(error_of(command, 1, "\n[\n  {\"q\": [0, 1]}\n]\n"), "standard input:2: " + expected + "a list");
+  for (const char* state :
+       {"{\n  \"q\": [0, 1]\n}\n", "{\"q\": [\n0, 1]}\n", "{\"v\": [0, 1], \"forces\": {\"}\\\"}\":\n"})
+    EXPECT_EQ(error_of(command, 1, state),
+              "standard input:1: " + expected + "a line that does not end with }");
 }
 
 TEST_F(Program, ComputeNamesTheLineOfAStateWithoutAResult) {

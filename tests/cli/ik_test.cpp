@@ -65,6 +65,20 @@ TEST_F(Ik, ListsTheBranchesOfAnArmWithAClosedForm) {
             std::string::npos);
 }
 
+TEST_F(Ik, TakesListsOfNumbersWithCommasOrSpaces) {
+  const std::string command = "ik panda --frame flange --json --target ",
+                    text = output_of(command +
+                                     "'-0.4 0.1 0.5 1 0 0 0' --start '{\"q\": [0.1,-0.3,0,-2.2,0,2,0.8]}'");
+  for (const char* rest : {"-0.4,0.1,0.5,1,0,0,0 --start 0.1,-0.3,0,-2.2,0,2,0.8",
+                           "'-0.4, 0.1, 0.5, 1, 0, 0, 0' --start '0.1 -0.3 0  -2.2, 0 2 +.8'"})
+    EXPECT_EQ(output_of(command + rest), text) << rest;
+  EXPECT_EQ(error_of(command + "0,0,0,0,0,0,1 --start 0.1,0.2", 1),
+            "--start:1: error: q = [0.1,0.2]: expected a list of 7 numbers, found 2");
+  const std::string compute = "compute robots/rp_arm --what forward_dynamics ";
+  EXPECT_EQ(output_of(compute + "--q '0 0.5' --v '1, -2' --tau '3\t4'"),
+            output_of(compute + "--q 0,0.5 --v 1,-2 --tau 3,4"));
+}
+
 TEST_F(Ik, SaysThatLoopsAreLeftOpen) {
   const Outcome outcome = limber("ik four_bar --frame world --target \"0 0 0 0 0 0 1\" --json");
   EXPECT_EQ(outcome.status, 0);
@@ -80,8 +94,10 @@ TEST_F(Ik, RefusesWhatIsNoQuestion) {
   write("t.json", "[[1, 2]]");
   EXPECT_EQ(error_of("ik panda --frame flange --targets t.json", 2),
             "limber ik: --targets t.json: [0]: seven numbers are needed: x y z qx qy qz qw");
-  EXPECT_NE(error_of("ik panda --frame flang --target \"0 0 0 0 0 0 1\"", 1).find("\"flang\""),
-            std::string::npos);
+  EXPECT_EQ(error_of("ik panda --frame flange --target 0,0,0,0,0,0,1 --targets t.json", 2),
+            "limber ik: only one of --target and --targets is needed");
+  EXPECT_EQ(error_of("ik panda --frame flang --target \"0 0 0 0 0 0 1\"", 1),
+            "error: --frame = \"flang\": there is no link or frame of this name (did you mean \"flange\"?)");
 }
 
 }  // namespace

@@ -90,8 +90,10 @@ TEST_F(Info, FollowsTheWidthOfTheTerminal) {
 }
 
 TEST_F(Info, FitsANarrowTerminalAsOtherTablesDo) {
-  for (const char* command : {"info panda", "info mini_cheetah", "robots", "help", "help compute",
-                              "bench pendulum", "bench pendulum --batch --states 64"})
+  for (const char* command :
+       {"info panda", "info mini_cheetah", "info four_bar", "robots", "help", "help compute", "help ik",
+        "demo", "demo mini_cheetah", "rotors panda", "rotors mini_cheetah", "bench pendulum",
+        "bench pendulum --batch --states 64", "ik panda --frame flange --target '0.4 0.1 0.5 1 0 0 0'"})
     for (const std::string& line : lines_of(shell(std::string("COLUMNS=60 limber ") + command).out))
       EXPECT_LE(columns(line), 60u) << command << ":\n" << line;
 }

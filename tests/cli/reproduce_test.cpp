@@ -212,6 +212,13 @@ TEST_F(Reproduce, PrintsForPeople) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
 }
 
+TEST_F(Reproduce, FitsTheTerminal) {
+  for (const char* width : {"60", "80", "200"})
+    for (const std::string& line :
+         lines_of(shell(std::string("COLUMNS=") + width + " limber reproduce --no-timings").out))
+      EXPECT_LE(columns(line), std::stoul(width)) << line;
+}
+
 TEST_F(Reproduce, SaysWhereAPageCannotBeWritten) {
   write("file", "");
   EXPECT_TRUE(error_of("reproduce --no-timings --page file", 1).starts_with("file: error: the folder"));

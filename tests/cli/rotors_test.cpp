@@ -97,6 +97,8 @@ TEST_F(RotorsCommand, RefusesWhatIsNoQuestion) {
             "limber rotors: --pace: \"fast\" is not a number above zero; try limber rotors --help");
   EXPECT_EQ(error_of("rotors panda --tolerance 100", 2),
             "limber rotors: --tolerance 100: must be below 100 %");
+  EXPECT_EQ(error_of("rotors panda --json --svg -", 2),
+            "limber rotors: only one of --json and --svg - can be given");
 }
 
 }  // namespace

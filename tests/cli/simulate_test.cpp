@@ -64,6 +64,29 @@ TEST_F(Simulate, WritesATable) {
   EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 4);
 }
 
+/// What a state does not have is left out; a column that no recording has is still an error.
+TEST_F(Simulate, WritesTablesThatComputeReads) {
+  std::string what;
+  for (const std::string& quantity : recordable_quantities())
+    if (quantity != "constraint_forces") what += (what.empty() ? "" : ",") + quantity;
+  output_of("simulate double_pendulum --q 1,0.5 --time 0.2 --rate 10 --out motion.csv --record " + what);
+  const std::string text =
+      output_of("compute double_pendulum --states motion.csv --what kinetic_energy,center_of_mass");
+  const json motion = json::parse(
+      output_of("simulate double_pendulum --q 1,0.5 --time 0.2 --rate 10 --record center_of_mass"));
+  const std::vector<std::string> lines = lines_of(text);
+  ASSERT_EQ(lines.size(), 3u);
+  for (std::size_t k = 0; k < 3; ++k)
+    EXPECT_NEAR(json::parse(lines[k])["center_of_mass"][0].get<double>(),
+                motion["center_of_mass"][k][0].get<double>(), 1e-12);
+  for (const char* unknown : {"times", "energy0", "a2", "momenta0"}) {
+    write("t.csv", std::string("q0,q1,") + unknown + "\n0,0,0\n");
+    EXPECT_EQ(error_of("compute double_pendulum --states t.csv --what center_of_mass", 1)
+                  .find(std::string("t.csv:1: error: column \"") + unknown + "\": expected one of q0"),
+              0u);
+  }
+}
+
 TEST_F(Simulate, LetsForcesOfTheStateAct) {
   const json pushed = json::parse(
       output_of(R"(simulate pendulum --state '{"tau": [2.0]}' --time 0.01 --rate 100 --record a)"));
