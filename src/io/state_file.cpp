@@ -1,5 +1,4 @@
 #include <limber/io/state_file.hpp>
-#include <limber/io/text_file.hpp>
 #include <limber/model/suggest.hpp>
 
 #include "io/json_values.hpp"
@@ -109,12 +108,8 @@ class StateReader : public io::JsonValueReader {
 
 }  // namespace
 
-void parse_state(const Model<double>& model, std::string_view text, const std::string& file_name,
-                 StateFile& state) {
-  neutral<double>(model, state.q);
-  for (const StateNumbers& numbers : kStateNumbers)
-    if (numbers.of != &StateFile::q) (state.*numbers.of).setZero();
-  state.forces.clear();
+void io::read_state(const Model<double>& model, std::string_view text, const std::string& file_name,
+                    StateFile& state) {
   ProblemList problems(file_name);
   io::JsonDocument document;
   if (const auto fault = document.read(text))
@@ -126,10 +121,6 @@ void parse_state(const Model<double>& model, std::string_view text, const std::s
     if (!problems.has_errors()) return;
   }
   throw ModelError(problems.all());
-}
-
-void load_state(const Model<double>& model, const std::string& path, StateFile& state) {
-  parse_state(model, io::read_text_file(path), path, state);
 }
 
 }  // namespace limber

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <limber/dynamics/external_forces.hpp>
+#include <limber/io/text_file.hpp>
 #include <limber/model/state.hpp>
 
 #include <string>
@@ -38,37 +39,29 @@ inline constexpr StateNumbers kStateNumbers[] = {
     {"base_acceleration", &StateFile::base_acceleration},
     {"base_angular_velocity", &StateFile::base_angular_velocity}};
 
-/// Into a state that was made for the model, as resting_state makes it. Both throw ModelError with every
-/// problem of the file: a joint or link that does not exist, a wrong number of numbers, a quaternion off unit
-/// length by more than 1e-6, an unknown key, what is not JSON at all.
-void load_state(const Model<double>& model, const std::string& path, StateFile& state);
-void parse_state(const Model<double>& model, std::string_view text, const std::string& file_name,
-                 StateFile& state);
-
-// ---- New states. Always inlined, as what returns a vector is (model/state.hpp).
-
-/// Neutral, at rest, without forces.
+/// Neutral, at rest, without forces. Always inlined, as what returns a vector is (model/state.hpp).
 [[gnu::always_inline]] inline StateFile resting_state(const Model<double>& model) {
   const Vector<double> zero = Vector<double>::Zero(model.nv());
-  return {neutral(model),
-          zero,
-          zero,
-          zero,
-          zero,
-          Vector<double>::Zero(6),
-          Vector<double>::Zero(3),
+  return {neutral(model), zero, zero, zero, zero, Vector<double>::Zero(6), Vector<double>::Zero(3),
           ExternalForces<double>(model)};
 }
-[[gnu::always_inline]] inline StateFile load_state(const Model<double>& model, const std::string& path) {
-  StateFile state = resting_state(model);
-  load_state(model, path, state);
-  return state;
-}
+
+namespace io {
+/// Fills a resting state.
+void read_state(const Model<double>& model, std::string_view text, const std::string& file_name,
+                StateFile& state);
+}  // namespace io
+
+/// Both throw ModelError with every problem of the file: a joint or link that does not exist, a wrong number
+/// of numbers, a quaternion off unit length by more than 1e-6, an unknown key, what is not JSON at all.
 [[gnu::always_inline]] inline StateFile parse_state(const Model<double>& model, std::string_view text,
                                                     const std::string& file_name = {}) {
   StateFile state = resting_state(model);
-  parse_state(model, text, file_name, state);
+  io::read_state(model, text, file_name, state);
   return state;
+}
+[[gnu::always_inline]] inline StateFile load_state(const Model<double>& model, const std::string& path) {
+  return parse_state(model, io::read_text_file(path), path);
 }
 
 }  // namespace limber

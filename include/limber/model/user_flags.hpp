@@ -1,7 +1,7 @@
 // Flags of a user's file that would give a type another layout than it has in the library.
 #pragma once
 
-#include <cstddef>
+#include <cstddef>  // for the flags of the standard library
 
 #if defined(_GLIBCXX_DEBUG) && !defined(LIMBER_GLIBCXX_DEBUG)
 #error \
