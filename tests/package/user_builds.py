@@ -90,7 +90,7 @@ def install(folder, library, kind, as_installed, jobs):
                f"-DCMAKE_CXX_COMPILER={COMPILERS[library]}",
                *(f"-DLIMBER_BUILD_{part}=OFF" for part in ("CLI", "TESTS", "EXAMPLES", "BATCH"))]
     if library == "clang" and not as_installed:
-        options += ["-DCMAKE_CXX_FLAGS_DEBUG=-O1", "-DLIMBER_INSTRUCTION_SETS=sse2;avx2"]
+        options += ["-DCMAKE_CXX_FLAGS_DEBUG=-O1", "-DLIMBER_INSTRUCTION_SETS=avx2"]
     must(["cmake", "-S", ROOT, "--preset", preset, "-B", tree, *options])
     must(["cmake", "--build", tree, "--parallel", str(jobs), "--target", "install"])
     return prefix

@@ -12,9 +12,11 @@
 #include <limber/math/entries.hpp>
 #include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
+#include <limber/model/own_columns.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace limber::inline LIMBER_REGISTERS {
@@ -65,6 +67,19 @@ class DrivenEntries {
     add<Triangle::upper>(m.row(0), m.stride());
   }
 
+  /// The entries of the tree alone, into M with zeros between them, before driven bodies are added.
+  template <Triangle triangle>
+  void unpack_entries(T* m, std::ptrdiff_t stride) const {
+    const auto set = [&](std::ptrdiff_t row, std::ptrdiff_t column, const T& x) {
+      m[row + column * stride] = x;
+      if constexpr (triangle == Triangle::both) m[column + row * stride] = x;
+    };
+    for (const auto& [row, column] : across_) set(row, column, as<T>(0));
+    const T* const tree = tree_.row(0);
+    for (const auto& [from, row, column, count] : entries_)
+      for (int k = 0; k < count; ++k) set(row + k, column, tree[from + k]);
+  }
+
   /// M, whose columns are `stride` numbers apart and have the tree's entries already, gets those of driven
   /// bodies. It stays symmetric to the last bit.
   template <Triangle triangle>
@@ -81,13 +96,23 @@ class DrivenEntries {
   }
 
  private:
+  template <class R>
+  void list_entries(const Model<R>& model, const std::vector<int>& places);
+
   struct Addition {
     std::ptrdiff_t from, row, column;  ///< row ≤ column
     Real<T> ratio;
   };
+  /// Neighbouring entries of a column of M that the tree has too, from `from` on.
+  struct Entries {
+    std::ptrdiff_t from, row, column;
+    int count;
+  };
 
   std::vector<Columns::Run> own_;  ///< places of columns with a velocity of their own
   std::vector<Addition> additions_;
+  std::vector<Entries> entries_;
+  std::vector<std::pair<int, int>> across_;  ///< entries between branches, of driven bodies alone
   Rows<T> tree_;
 };
 
@@ -121,6 +146,31 @@ DrivenEntries<T>::DrivenEntries(const Model<R>& model, PlacesOfColumns order) {
           });
         });
       }
+  list_entries(model, places);
+}
+
+/// What M has of the tree, and what it has besides.
+template <class T>
+template <class R>
+void DrivenEntries<T>::list_entries(const Model<R>& model, const std::vector<int>& places) {
+  const OwnColumns own(model);
+  const auto body_of = [&](int v) {
+    return model.columns().body[static_cast<std::size_t>(model.column_of_velocity(v))];
+  };
+  for (int v = 0; v < model.nv(); ++v) {
+    const int k = model.column_of_velocity(v);
+    const std::ptrdiff_t row = places[static_cast<std::size_t>(k)] * tree_.stride();
+    for (const OwnColumns::Run run : own.of(body_of(v)))
+      if (const int count = std::min(run.end, k + 1) - run.begin; count > 0)
+        entries_.push_back({row + places[static_cast<std::size_t>(run.begin)], run.velocity, v, count});
+  }
+  const Topology& tree = model.topology();
+  for (const auto& [from, row, column, ratio] : additions_) {
+    const int a = static_cast<int>(row), b = static_cast<int>(column);
+    if (!tree.related(body_of(a), body_of(b))) across_.emplace_back(a, b);
+  }
+  std::sort(across_.begin(), across_.end());
+  across_.erase(std::unique(across_.begin(), across_.end()), across_.end());
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

@@ -235,7 +235,11 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& s, T* 
   } else if (s.driven.empty()) {
     mass_matrix_in_bodies<triangle>(model, q, s.in_bodies, h, zeros, model.nv());
   } else {
-    kernels::unpack<triangle>(kernels::tree_matrix_in_bodies(model, q, s), model.nv(), h);
+    const Rows<T>& tree = kernels::tree_matrix_in_bodies(model, q, s);
+    if (zeros == Zeros::known && (PackOf<T>::width == 1 || s.is_sparse))
+      s.driven_in_bodies.template unpack_entries<triangle>(h, model.nv());
+    else
+      kernels::unpack<triangle>(tree, model.nv(), h);
     s.driven_in_bodies.template add<triangle>(h, model.nv());
   }
 }

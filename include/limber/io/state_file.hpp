@@ -42,7 +42,13 @@ inline constexpr StateNumbers kStateNumbers[] = {
 /// Neutral, at rest, without forces. Always inlined, as what returns a vector is (model/state.hpp).
 [[gnu::always_inline]] inline StateFile resting_state(const Model<double>& model) {
   const Vector<double> zero = Vector<double>::Zero(model.nv());
-  return {neutral(model), zero, zero, zero, zero, Vector<double>::Zero(6), Vector<double>::Zero(3),
+  return {neutral(model),
+          zero,
+          zero,
+          zero,
+          zero,
+          Vector<double>::Zero(6),
+          Vector<double>::Zero(3),
           ExternalForces<double>(model)};
 }
 
