@@ -14,7 +14,7 @@ GENERATED = 15  # files of each format
 
 # Robots with a link that moves and whose inertia no body has, even with all that is fixed to it: MuJoCo cannot have the same
 # dynamics. Limber writes them only where the user allows it.
-LOSSY_IN_MUJOCO = "mini_cheetah icub/icub icub/icub_reduced romeo/romeo_small".split()
+LOSSY_IN_MUJOCO = "mini_cheetah romeo/romeo_small".split()
 
 
 def sources(evaluate, work):

@@ -7,8 +7,13 @@
 
 namespace limber::batch {
 
-void add_kinematics(LaneFunctions<RegisterOfLanes>& functions) {
-  using T = RegisterOfLanes;
+namespace {
+
+using T = RegisterOfLanes;
+
+}  // namespace
+
+void add_kinematics(LaneFunctions<T>& functions) {
   functions.add<KinematicsScratch<T>>(function_number("placement"),
                                       [](auto& model, auto& task, auto& in, auto& scratch, T* out) {
                                         scratch.frames.compute(model, in.q);
