@@ -46,7 +46,10 @@ class CoriolisByBody {
                DrivenColumns<T>& driven, Zeros zeros) {
     joints_.compute(model, q);
     outward(model, q, v);
-    inward(model, v, {to, model.nv(), driven.empty() ? nullptr : &driven, zeros == Zeros::written});
+    if (driven.empty())
+      inward(model, v, Matrices<false>{to, model.nv(), nullptr, zeros == Zeros::written});
+    else
+      inward(model, v, Matrices<true>{to, model.nv(), &driven, zeros == Zeros::written});
   }
 
  private:
@@ -73,18 +76,20 @@ class CoriolisByBody {
     Force<T> f1, f2;
     Vec3<T> f3;
   };
-  /// Where results go.
+  /// Where results go. Most models have no driven bodies: without a call for them in the loops, more stays in
+  /// registers.
+  template <bool has_driven>
   struct Matrices {
     CoriolisMatrices<T> matrices;
     std::ptrdiff_t nv;
-    DrivenColumns<T>* driven;  ///< null where there are none
+    DrivenColumns<T>* driven;
     bool writes_zeros;
 
     [[gnu::always_inline]] void put(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
-      if (driven == nullptr)
-        put_own(i, j, c_ij, c_ji, h_ij);
-      else
+      if constexpr (has_driven)
         put_among_driven(i, j, c_ij, c_ji, h_ij);
+      else
+        put_own(i, j, c_ij, c_ji, h_ij);
     }
     [[gnu::always_inline]] void put_diagonal(int i, const T& c_ii, const T& h_ii) const {
       put(i, i, c_ii, c_ii, h_ii);
@@ -93,14 +98,13 @@ class CoriolisByBody {
    private:
     /// Of columns that have the velocities i and j.
     [[gnu::always_inline]] void put_own(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
-      const auto put_in = [&](T* m, const T& m_ij, const T& m_ji) __attribute__((always_inline)) {
-        if (m == nullptr) return;
-        m[i + j * nv] = m_ij;
-        m[j + i * nv] = m_ji;
-      };
-      put_in(matrices.c, c_ij, c_ji);
-      put_in(matrices.h, h_ij, h_ij);
-      put_in(matrices.h_rate, c_ij + c_ji, c_ij + c_ji);
+      if (matrices.c != nullptr) put_in(matrices.c, i, j, c_ij, c_ji);
+      if (matrices.h != nullptr) put_in(matrices.h, i, j, h_ij, h_ij);
+      if (matrices.h_rate != nullptr) put_in(matrices.h_rate, i, j, c_ij + c_ji, c_ij + c_ji);
+    }
+    [[gnu::always_inline]] void put_in(T* m, int i, int j, const T& m_ij, const T& m_ji) const {
+      m[i + j * nv] = m_ij;
+      m[j + i * nv] = m_ji;
     }
     /// A call on copies: no address of what loops hold in registers is taken.
     [[gnu::noinline]] void put_among_driven(int i, int j, T c_ij, T c_ji, T h_ij) const {
@@ -124,13 +128,13 @@ class CoriolisByBody {
   void add_couple(const Model<R>& model, int i, Rotation<T> rotation, Vec3<T> w, const T* v);
   template <class R>
   Motion<T> step_over_joint(const Model<R>& model, int i, const T* q, const T* v, BodyMotion body);
-  template <class R>
-  void inward(const Model<R>& model, const T* v, const Matrices& to);
-  template <class R>
+  template <class R, class Results>
+  void inward(const Model<R>& model, const T* v, const Results& to);
+  template <class R, class Results>
   void meet_columns_before(const Model<R>& model, int i, const ColumnForces& f, const T* v,
-                           const Matrices& to) const;
-  template <class R>
-  void fill_free_root(const Model<R>& model, int i, const Moved& sum, const T* v, const Matrices& to) const;
+                           const Results& to) const;
+  template <class R, class Results>
+  void fill_free_root(const Model<R>& model, int i, const Moved& sum, const T* v, const Results& to) const;
 
   /// C_i,root of a free root with velocity V.
   [[gnu::always_inline]] static Force<T> row_over_free_root(const Motion<T>& velocity, const Force<T>& f2,
@@ -139,7 +143,8 @@ class CoriolisByBody {
     return {f3 - turned.angular, -turned.linear};
   }
   /// Degrees `begin` … `end` − 1 are on other branches than degree i.
-  [[gnu::always_inline]] void clear(int i, int begin, int end, const Matrices& to) const {
+  template <class Results>
+  [[gnu::always_inline]] void clear(int i, int begin, int end, const Results& to) const {
     if (!to.writes_zeros) return;
     const T zero = as<T>(0);
     for (int j = begin; j < end; ++j) to.put(i, j, zero, zero, zero);
@@ -220,8 +225,8 @@ template <class R>
 /// F1, F2, F3 of all columns, and the diagonals. C_kk comes before the couple: the joint does not turn the
 /// parent.
 template <class T>
-template <class R>
-void CoriolisByBody<T>::inward(const Model<R>& model, const T* v, const Matrices& to) {
+template <class R, class Results>
+void CoriolisByBody<T>::inward(const Model<R>& model, const T* v, const Results& to) {
   const std::vector<int>& first = model.columns().first;
   Moved sum = bodies_.back();
   for (int i = model.body_count() - 1; i > 0; --i) {
@@ -260,10 +265,10 @@ void CoriolisByBody<T>::inward(const Model<R>& model, const T* v, const Matrices
 
 /// The entries of column i and row i before the diagonal.
 template <class T>
-template <class R>
+template <class R, class Results>
 [[gnu::always_inline]] inline void CoriolisByBody<T>::meet_columns_before(const Model<R>& model, int i,
                                                                           const ColumnForces& f, const T* v,
-                                                                          const Matrices& to) const {
+                                                                          const Results& to) const {
   const Columns& layout = model.columns();
   int done = 0;
   for (const Columns::Run run : layout.support(layout.body[at(i)])) {
@@ -284,9 +289,9 @@ template <class R>
 
 /// All entries of the six columns and rows of a free root up to the diagonal, from what its tree moves.
 template <class T>
-template <class R>
+template <class R, class Results>
 void CoriolisByBody<T>::fill_free_root(const Model<R>& model, int i, const Moved& sum, const T* v,
-                                       const Matrices& to) const {
+                                       const Results& to) const {
   const int first = model.columns().first[at(i)];
   const Motion<T> velocity = motion(v + model.body(i).v_index);
   Force<T> f2[6], rows[6];
