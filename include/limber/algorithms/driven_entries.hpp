@@ -67,7 +67,8 @@ class DrivenEntries {
     add<Triangle::upper>(m.row(0), m.stride());
   }
 
-  /// The entries of the tree alone, into M with zeros between them, before driven bodies are added.
+  /// The entries of the tree alone, into M with zeros between them, before driven bodies are added. Where
+  /// velocities come first.
   template <Triangle triangle>
   void unpack_entries(T* m, std::ptrdiff_t stride) const {
     const auto set = [&](std::ptrdiff_t row, std::ptrdiff_t column, const T& x) {
@@ -146,7 +147,7 @@ DrivenEntries<T>::DrivenEntries(const Model<R>& model, PlacesOfColumns order) {
           });
         });
       }
-  list_entries(model, places);
+  if (order == PlacesOfColumns::velocities_first) list_entries(model, places);
 }
 
 /// What M has of the tree, and what it has besides.
