@@ -73,8 +73,7 @@ class AllKernels {
     mass_matrix(model_, q, mass_, room(nv * nv));
     mass_.compute_composites(model_, q);
     mass_matrix_of_composites(model_, mass_, room(nv * nv));
-    if (!model_.has_driven_bodies())
-      mass_matrix_in_bodies(model_, q, mass_.in_bodies, room(nv * nv), Zeros::written, nv);
+    mass_matrix_in_bodies(model_, q, mass_.in_bodies, room(nv * nv), Zeros::written, nv);
 
     // Solutions by factors
     mass_matrix_rows(model_, q, mass_);

@@ -73,6 +73,4 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   out.potential_energy = potential_energy(model, frames, inertias);
 }
 
-// For double and float the library has it compiled.
-
 }  // namespace limber::inline LIMBER_REGISTERS

@@ -391,6 +391,4 @@ void solve_lt(const EliminationTree& tree, const Rows<T>& l, T* x) {
   }
 }
 
-// For double and float the library has it compiled.
-
 }  // namespace limber::inline LIMBER_REGISTERS

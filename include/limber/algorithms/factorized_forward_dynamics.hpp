@@ -40,6 +40,4 @@ void factorized_forward_dynamics(const Model<R>& model, const T* q, const T* v, 
   solve_ltdl(s.elimination, m.rows, a);
 }
 
-// For double and float the library has it compiled.
-
 }  // namespace limber::inline LIMBER_REGISTERS

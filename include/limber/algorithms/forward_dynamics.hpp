@@ -33,6 +33,4 @@ void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau
   s.hybrid_dynamics(model, q, v, tau, given, external, a);
 }
 
-// For double and float the library has it compiled.
-
 }  // namespace limber::inline LIMBER_REGISTERS

@@ -32,7 +32,6 @@ struct MassMatrixScratch {
   Rows<T> rows;     ///< the lower triangle of H
   DrivenEntries<T> driven;
   MassMatrixInBodiesScratch<T> in_bodies;
-  DrivenEntries<T> driven_in_bodies;
   bool is_sparse;  ///< of the pairs of columns less than a quarter are on one branch
 
   template <class R>
@@ -42,9 +41,8 @@ struct MassMatrixScratch {
         inertias(model),
         momenta(6, model.columns().count),
         rows(model.nv(), model.nv()),
-        driven(model, PlacesOfColumns::in_order),
-        in_bodies(model),
-        driven_in_bodies(model, PlacesOfColumns::velocities_first) {
+        driven(model, KeptEntries::lower_triangle),
+        in_bodies(model) {
     const Columns& layout = model.columns();
     std::int64_t pairs = 0;
     for (const int i : layout.body)
@@ -176,14 +174,6 @@ void fill_rows(const Model<R>& model, MassMatrixScratch<T>& s, Rows<T>& rows) {
   for (int k = 0; k < model.columns().count; ++k) rows(k, k) = rows(k, k) + as<T>(model.diagonal_constant(k));
 }
 
-/// The tree's matrix that `driven_in_bodies` holds.
-template <class R, class T>
-const Rows<T>& tree_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixScratch<T>& s) {
-  Rows<T>& tree = s.driven_in_bodies.tree();
-  mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, tree.row(0), Zeros::known, tree.stride());
-  return tree;
-}
-
 }  // namespace kernels
 
 /// The lower triangle of H by rows, into scratch.rows, from composites that are there already. Without driven
@@ -191,8 +181,8 @@ const Rows<T>& tree_matrix_in_bodies(const Model<R>& model, const T* q, MassMatr
 template <class R, class T>
 void mass_matrix_rows_of_composites(const Model<R>& model, MassMatrixScratch<T>& s) {
   if (s.driven.empty()) return kernels::fill_rows(model, s, s.rows);
-  kernels::fill_rows(model, s, s.driven.tree());
-  if (!model.columns().is_full) kernels::clear_between_entries(model, s.driven.tree());
+  kernels::fill_rows(model, s, s.driven.kept());
+  if (!model.columns().is_full) kernels::clear_between_entries(model, s.driven.kept());
   s.driven.fold(s.rows);
 }
 
@@ -215,12 +205,9 @@ void mass_matrix_rows(const Model<R>& model, const T* q, MassMatrixScratch<T>& s
   if (!s.in_bodies.is_quicker) {
     s.compute_composites(model, q);
     mass_matrix_rows_of_composites(model, s);
-  } else if (s.driven.empty()) {
-    mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, s.rows.row(0), Zeros::known,
-                                           s.rows.stride());
   } else {
-    kernels::tree_matrix_in_bodies(model, q, s);
-    s.driven_in_bodies.fold(s.rows);
+    const Zeros zeros = s.driven.empty() ? Zeros::known : Zeros::written;
+    mass_matrix_in_bodies<Triangle::upper>(model, q, s.in_bodies, s.rows.row(0), zeros, s.rows.stride());
   }
 }
 
@@ -232,18 +219,9 @@ void mass_matrix(const Model<R>& model, const T* q, MassMatrixScratch<T>& s, T* 
   if (!s.in_bodies.is_quicker) {
     s.compute_composites(model, q);
     mass_matrix_of_composites<triangle>(model, s, h, zeros);
-  } else if (s.driven.empty()) {
-    mass_matrix_in_bodies<triangle>(model, q, s.in_bodies, h, zeros, model.nv());
   } else {
-    const Rows<T>& tree = kernels::tree_matrix_in_bodies(model, q, s);
-    if (zeros == Zeros::known && (PackOf<T>::width == 1 || s.is_sparse))
-      s.driven_in_bodies.template unpack_entries<triangle>(h, model.nv());
-    else
-      kernels::unpack<triangle>(tree, model.nv(), h);
-    s.driven_in_bodies.template add<triangle>(h, model.nv());
+    mass_matrix_in_bodies<triangle>(model, q, s.in_bodies, h, zeros, model.nv());
   }
 }
-
-// For double and float the library has it compiled.
 
 }  // namespace limber::inline LIMBER_REGISTERS

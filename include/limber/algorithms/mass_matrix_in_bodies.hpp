@@ -17,8 +17,8 @@
 // what a joint is. So what is asked of a body is in one record, and kernels hold pointers, not objects, which
 // stores could change.
 //
-// The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Driven bodies
-// have rows of their own, beyond those of velocities (driven_entries.hpp).
+// The couple b of balanced rotors on the parent (model.hpp) is added to F when it gets there. Entries with
+// driven bodies are kept in rows of their own (driven_entries.hpp).
 #pragma once
 
 #include <limber/algorithms/driven_entries.hpp>
@@ -53,9 +53,10 @@ struct alignas(kCacheLineBytes) CompositeBody {
   std::ptrdiff_t column;  ///< first place of its columns in the matrix
   int before_chain;       ///< the body before the chain of screws that ends here, each the parent of the next
   bool continues_chain;   ///< the body before is its parent and in the same chain
-  bool is_free, is_geared;  ///< as in Body
-  bool gathers;             ///< children other than the next body of its chain hand on their composites
-  bool is_last;             ///< of the children of its parent: the first that hands on
+  bool is_own_screw;      ///< with a velocity of its own
+  bool is_free, is_geared, is_driven;  ///< as in Body
+  bool gathers;  ///< children other than the next body of its chain hand on their composites
+  bool is_last;  ///< of the children of its parent: the first that hands on
 
   template <class S>
   CompositeBody(const Model<S>& model, int i, const ScrewStep<R>& to_parent, const std::vector<int>& places)
@@ -65,8 +66,10 @@ struct alignas(kCacheLineBytes) CompositeBody {
         column(place(model, i, places)),
         before_chain(i - 1),
         continues_chain(continues(model, i, places)),
+        is_own_screw(is_screw_with_velocity(model, i)),
         is_free(model.body(i).is_free()),
-        is_geared(model.body(i).is_geared) {
+        is_geared(model.body(i).is_geared),
+        is_driven(model.body(i).is_driven()) {
     const Topology& tree = model.topology();
     while (continues(model, before_chain + 1, places)) --before_chain;
     const bool is_continued = i + 1 < tree.size() && continues(model, i + 1, places);
@@ -79,14 +82,18 @@ struct alignas(kCacheLineBytes) CompositeBody {
 
  private:
   template <class S>
+  static bool is_screw_with_velocity(const Model<S>& model, int i) {
+    return model.body(i).is_screw() && !model.body(i).is_driven();
+  }
+  template <class S>
   static int place(const Model<S>& model, int i, const std::vector<int>& places) {
     return i == 0 ? 0 : places[static_cast<std::size_t>(model.body(i).column)];
   }
   /// Columns of a chain are neighbours: so may be stored those of momenta that travel together.
   template <class S>
   static bool continues(const Model<S>& model, int i, const std::vector<int>& places) {
-    return i > 1 && model.parent(i) == i - 1 && model.body(i).is_screw() && model.body(i - 1).is_screw() &&
-           place(model, i, places) == place(model, i - 1, places) + 1;
+    return i > 1 && model.parent(i) == i - 1 && is_screw_with_velocity(model, i) &&
+           is_screw_with_velocity(model, i - 1) && place(model, i, places) == place(model, i - 1, places) + 1;
   }
 };
 
@@ -100,6 +107,7 @@ struct MassMatrixInBodiesScratch {
   std::vector<Force<T>> momenta;   ///< F of the bodies of a chain, last first
   std::vector<Motion<T>> columns;  ///< S of joints that are neither screws nor free, by place
   std::vector<Real<T>> armature;   ///< by velocity, apparent
+  DrivenEntries<T> driven;
   T zero = as<T>(0);  ///< read from here: for a constant, compilers would call memset for few entries
 
   template <class R>
@@ -109,9 +117,10 @@ struct MassMatrixInBodiesScratch {
         beyond(static_cast<std::size_t>(model.body_count())),
         momenta(beyond.size() + 6),
         columns(static_cast<std::size_t>(model.columns().count)),
-        armature(static_cast<std::size_t>(model.nv())) {
+        armature(static_cast<std::size_t>(model.nv())),
+        driven(model, KeptEntries::rows_of_driven) {
     bodies.reserve(beyond.size());
-    const std::vector<int> places = places_of_columns(model, PlacesOfColumns::velocities_first);
+    const std::vector<int> places = places_of_columns(model);
     for (int i = 0; i < model.body_count(); ++i) bodies.emplace_back(model, i, steps.step(i), places);
     for (int v = 0; v < model.nv(); ++v)
       armature[static_cast<std::size_t>(v)] =
@@ -135,9 +144,10 @@ class MassMatrixInBodies {
         beyond_(scratch.beyond.data()),
         momenta_(scratch.momenta.data()),
         columns_(scratch.columns.data()),
+        scratch_(scratch),
         h_(h),
         n_(stride),
-        writes_zeros_(zeros == Zeros::written && !model.columns().is_full),
+        writes_zeros_(zeros == Zeros::written && !model.columns().is_full && scratch.driven.empty()),
         zero_(scratch.zero) {}
 
   /// Chain after chain from the last body on: composites and momenta of its bodies, then their columns of H.
@@ -145,7 +155,9 @@ class MassMatrixInBodies {
     for (const int i : layout_.others) compute_columns(model_.body(i), q_, columns_ + bodies_[i].column);
     for (int end = model_.body_count() - 1; end > 0;) {
       const int begin = bodies_[end].before_chain;
-      if (!bodies_[end].step.is_screw) {
+      if (bodies_[end].is_driven) {
+        fill_row_of_driven(*this, bodies_[end]);
+      } else if (!bodies_[end].is_own_screw) {
         fill_columns_of_other(*this, end);
       } else {
         fill_zeros(begin + 1, bodies_[end].column + 1);
@@ -158,6 +170,8 @@ class MassMatrixInBodies {
   }
 
  private:
+  template <Triangle, class, class>
+  friend class MassMatrixInBodies;
   using Record = CompositeBody<Real<T>>;
   /// Momenta that travel together: as many as the registers hold, of which AVX-512 has 32.
   static constexpr int kTogether = kRegisterBytes == 64 ? 3 : 2;
@@ -256,6 +270,22 @@ class MassMatrixInBodies {
     hand_on(body, composite);
   }
 
+  /// The column of a driven body goes where a matrix of this one row has every column.
+  [[gnu::noinline]] static void fill_row_of_driven(const MassMatrixInBodies& all, const Record& body) {
+    const MassMatrixInBodies<Triangle::upper, R, T> row(all.model_, all.q_, all.scratch_, all.kept_row(body),
+                                                        Zeros::known, 0);
+    row.compute_momenta(&body, &body);
+    Force<T> f = *row.momenta_;
+    row.fill_diagonal(body, body.column, f);
+    if (body.parent == 0) return;
+    row.step_from_own(body, f);
+    row.project(row.bodies_[body.parent], body.column, f);
+    row.carry_to_base(row.bodies_[body.parent], body.column, f);
+  }
+  T* kept_row(const Record& body) const {
+    return scratch_.driven.kept().row(static_cast<int>(body.column) - model_.nv());
+  }
+
   /// Of a body that ends a chain or is none of one.
   [[gnu::always_inline]] Inertia<T> composite_of(const Record& body) const {
     const Inertia<T> own = body.inertia.template cast<T>();
@@ -311,7 +341,7 @@ class MassMatrixInBodies {
   /// H_jk = S_jᵀ F_k for the columns j of a body and columns k, k + 1, …
   template <class... F>
   [[gnu::always_inline]] void project(const Record& body, std::ptrdiff_t k, const F&... f) const {
-    if (body.step.is_screw)
+    if (body.is_own_screw)
       (set(body.column, k++, along_screw(body, f)), ...);
     else if (body.is_free)
       (set_all(body.column, k++, f), ...);
@@ -322,6 +352,10 @@ class MassMatrixInBodies {
   /// By itself and with copies, so that momenta and members stay in registers elsewhere.
   [[gnu::noinline]] static void project_on_other(MassMatrixInBodies copy, const Record& body,
                                                  const Force<T>& f, std::ptrdiff_t k) {
+    if (body.is_driven) {
+      copy.kept_row(body)[k] = along_screw(body, f);
+      return;
+    }
     const int i = static_cast<int>(&body - copy.bodies_);
     for (std::ptrdiff_t j = body.column; j < body.column + copy.model_.body(i).nv; ++j)
       copy.set(j, k, dot(copy.columns_[j], f));
@@ -372,6 +406,7 @@ class MassMatrixInBodies {
   Inertia<T>* beyond_;
   Force<T>* momenta_;
   Motion<T>* columns_;
+  MassMatrixInBodiesScratch<T>& scratch_;
   T* h_;
   std::ptrdiff_t n_;
   bool writes_zeros_;
@@ -381,13 +416,15 @@ class MassMatrixInBodies {
 }  // namespace kernels
 
 /// H column by column, each `stride` numbers after the one before. `Zeros::known`: entries between branches
-/// are left as they are. Where bodies are driven, known zeros and the upper triangle give the tree's matrix
-/// of driven_entries.hpp.
+/// are left as they are, if they do not depend on q.
 template <Triangle triangle = Triangle::both, class R, class T>
 void mass_matrix_in_bodies(const Model<R>& model, const T* q, MassMatrixInBodiesScratch<T>& scratch, T* h,
                            Zeros zeros, std::ptrdiff_t stride) {
   scratch.steps.compute(model, q);
+  const DrivenEntries<T>& driven = scratch.driven;
+  if (!driven.empty()) driven.template clear<triangle>(h, stride, zeros);
   kernels::MassMatrixInBodies<triangle, R, T>(model, q, scratch, h, zeros, stride).compute();
+  if (!driven.empty()) driven.template add<triangle>(h, stride);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS
