@@ -216,9 +216,9 @@ TEST(BatchInverseKinematics, WithABudgetOfTimeIsThatOfEachTargetAlone) {
   Batch<double> many(poses.model, {.threads = 2});
   poses.solve(many, options);
   // The last bits of a target may differ: it is turned into a matrix by another file, whose operations may be
-  // fused otherwise (on ARM they are).
+  // fused otherwise (on ARM they are). The search then ends elsewhere within its tolerances.
   for (Eigen::Index b = 0; b < poses.targets.rows(); ++b)
-    EXPECT_LT((poses.q.row(b).transpose() - poses.alone(b, kShort).q).norm(), 1e-8) << b;
+    EXPECT_LT((poses.q.row(b).transpose() - poses.alone(b, kShort).q).norm(), 1e-5) << b;
 }
 
 TEST(BatchInverseKinematics, AllocatesNothingPerTarget) {
