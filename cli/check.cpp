@@ -88,7 +88,7 @@ Findings examine(const CheckOptions& options) {
   findings.left.clear();
   std::string text;
   try {
-    text = to_text(diagnosis.spec, format, findings.left, {.lossy = options.lossy, .path = options.fix});
+    text = to_text(diagnosis.spec, format, &findings.left, {.lossy = options.lossy, .path = options.fix});
   } catch (const ModelError& error) {  // what the format cannot hold
     findings.left = error.problems();
     return findings;

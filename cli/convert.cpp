@@ -20,7 +20,7 @@ int run(const ConvertOptions& options) {
   if (!options.force) keep_input(options.in, options.out);
   const ModelSpec spec = options.in.spec();
   std::vector<Problem> warnings = options.in.build(spec).warnings();
-  const std::string text = to_text(options.in.with_allowed_inertias(spec), format, warnings,
+  const std::string text = to_text(options.in.with_allowed_inertias(spec), format, &warnings,
                                    {.lossy = options.lossy, .path = options.out});
   options.in.print_warnings(warnings);
   write_output(text, options.out);

@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/dynamics/eigen.hpp>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/version.hpp>
 
 #include <Eigen/Eigenvalues>

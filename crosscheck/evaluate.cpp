@@ -20,9 +20,7 @@
 #include <limber/dynamics/dynamics.hpp>
 #include <limber/io/diagnose.hpp>
 #include <limber/io/formats.hpp>
-#include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
 
@@ -228,7 +226,7 @@ void repair(const std::string& path, const std::string& urdf_path) {
   limber::Diagnosis diagnosis = limber::diagnose(path);
   limber::repair(diagnosis.spec);
   limber::build(diagnosis.spec);  // throws what is left of the errors
-  limber::save_urdf(diagnosis.spec, urdf_path);
+  limber::save_spec(diagnosis.spec, urdf_path);
 }
 
 void evaluate(const std::string& request_path, const std::string& result_path) {

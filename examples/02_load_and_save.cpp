@@ -11,7 +11,7 @@ int main() {
 
   // What is saved comes back bit for bit.
   const ModelSpec spec = robots::ur5_spec();
-  save_json(spec, path);
+  save_spec(spec, path);
   const bool same = to_json(load_spec(path)) == to_json(spec);
   std::printf("%ju bytes written, read back %s\n", std::filesystem::file_size(path),
               same ? "without a change" : "CHANGED");

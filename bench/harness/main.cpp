@@ -3,8 +3,7 @@
 // and plots of it.
 #include <dlfcn.h>
 
-#include <limber/io/json.hpp>
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
@@ -241,7 +240,7 @@ class Pass {
       robot.batches = batches_of(name, options_);
       if (!has_rotors(spec)) {
         robot.urdf_path = (std::filesystem::path(options_.output).parent_path() / (name + ".urdf")).string();
-        limber::save_urdf(spec, robot.urdf_path, {.lossy = true});
+        limber::save_spec(spec, robot.urdf_path, {.lossy = true});
       }
       std::vector<Opened> opened = open_all(libraries_, robot, has_rotors(spec), notes_);
       for (const std::string& task : options_.tasks) measure_task(task, robot, opened);

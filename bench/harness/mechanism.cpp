@@ -1,6 +1,6 @@
 #include "mechanism.hpp"
 
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 #include <limber/robots/registry.hpp>
 

@@ -4,7 +4,7 @@
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/math/scalar.hpp>
 #include <limber/model/build.hpp>
 

@@ -7,7 +7,7 @@
 #include <limber/algorithms/forward_dynamics.hpp>
 #include <limber/algorithms/inverse_dynamics.hpp>
 #include <limber/dynamics/functions.hpp>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/limber.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/state_space.hpp>

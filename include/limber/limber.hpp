@@ -8,13 +8,9 @@
 #include <limber/ik/closed_form.hpp>
 #include <limber/ik/inverse_kinematics.hpp>
 #include <limber/io/formats.hpp>
-#include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
-#include <limber/io/mjcf.hpp>
 #include <limber/io/recording.hpp>
-#include <limber/io/sdf.hpp>
 #include <limber/io/state_file.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/model/edit.hpp>

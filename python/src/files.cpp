@@ -3,7 +3,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 #include <limber/io/formats.hpp>
-#include <limber/io/json.hpp>
 #include <limber/io/load.hpp>
 #include <limber/robots/registry.hpp>
 
@@ -45,7 +44,7 @@ void bind_files(nb::module_& m) {
       "_to_text",
       [](const ModelSpec& spec, const std::string& format, bool lossy, const std::string& path) {
         std::vector<Problem> warnings;
-        std::string text = to_text(spec, format, warnings, {.lossy = lossy, .path = path});
+        std::string text = to_text(spec, format, &warnings, {.lossy = lossy, .path = path});
         return std::tuple(std::move(text), std::move(warnings));
       },
       nb::arg("spec"), nb::arg("format"), nb::arg("lossy"), nb::arg("path"), released);

@@ -5,7 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load_model.hpp>
 #include <limber/model/relations.hpp>
 #include <limber/model/state.hpp>

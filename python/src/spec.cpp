@@ -2,7 +2,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/spec.hpp>

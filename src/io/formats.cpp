@@ -1,18 +1,14 @@
 // The formats of model files in one table, and what is done with a file of any of them.
 #include <limber/io/diagnose.hpp>
-#include <limber/io/formats.hpp>
-#include <limber/io/json.hpp>
 #include <limber/io/load_model.hpp>
-#include <limber/io/mjcf.hpp>
-#include <limber/io/sdf.hpp>
 #include <limber/io/text_file.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/edit.hpp>
 #include <limber/model/problem_code.hpp>
 
 #include <map>
 #include <tuple>
 
+#include "io/format_functions.hpp"
 #include "io/paths.hpp"
 #include "io/text.hpp"
 #include "model/formatted.hpp"
@@ -24,27 +20,16 @@ namespace {
 struct Format {
   const char* name;     ///< also the extension of its files
   const char* opening;  ///< how its texts begin, see signature_of()
-  ModelSpec (*read)(std::string_view text, const std::string& file_name, ProblemList& problems,
-                    bool is_confined);
-  /// Null where it is only read.
-  std::string (*write)(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options);
+  io::ReadFormat* read;
+  io::WriteFormat* write = nullptr;  ///< where it is not only read
 };
-
-std::string write_json(const ModelSpec& spec, std::vector<Problem>*, const WriteOptions& options) {
-  return to_json(io::with_paths_for(spec, options.path));
-}
-
-/// Of files that refer to no others but meshes.
-template <ModelSpec (*kRead)(std::string_view, const std::string&, ProblemList&)>
-constexpr auto read_alone = [](std::string_view text, const std::string& file_name, ProblemList& problems,
-                               bool) { return kRead(text, file_name, problems); };
 
 // A new file format is one more line here.
 constexpr Format kFormats[] = {
-    {"json", "{", read_alone<parse_json>, write_json},
-    {"urdf", "robot", read_alone<parse_urdf>, to_urdf},
-    {"mjcf", "mujoco", parse_mjcf, to_mjcf},
-    {"sdf", "sdf", parse_sdf, nullptr},
+    {"json", "{", io::read_json, io::write_json},
+    {"urdf", "robot", io::read_urdf, io::write_urdf},
+    {"mjcf", "mujoco", io::read_mjcf, io::write_mjcf},
+    {"sdf", "sdf", io::read_sdf},
 };
 
 const Format* format_by_name(std::string_view name) { return io::find_by(kFormats, &Format::name, name); }
@@ -110,15 +95,6 @@ ModelSpec with_root(ModelSpec spec, Root root, ProblemList& problems) {
   }
 }
 
-/// Writes the file as a whole or not at all.
-std::vector<Problem> save_as(const std::string& format, const ModelSpec& spec, const std::string& path,
-                             WriteOptions options) {
-  std::vector<Problem> warnings;
-  options.path = path;
-  io::write_text_file(path, to_text(spec, format, warnings, options));
-  return warnings;
-}
-
 }  // namespace
 
 std::vector<std::string> readable_formats() { return names_of_formats(false); }
@@ -146,19 +122,6 @@ ModelSpec parse_spec(std::string_view text, const std::string& file_name, const 
   ModelSpec spec = parse_spec(text, file_name, options, problems);
   spec.warnings = std::move(problems).throw_or_warnings(false);
   return spec;
-}
-
-ModelSpec parse_json(std::string_view text, const std::string& file_name) {
-  return parse_spec(text, file_name, {.format = "json"});
-}
-ModelSpec parse_urdf(std::string_view text, const std::string& file_name) {
-  return parse_spec(text, file_name, {.format = "urdf"});
-}
-ModelSpec parse_mjcf(std::string_view text, const std::string& file_name) {
-  return parse_spec(text, file_name, {.format = "mjcf"});
-}
-ModelSpec parse_sdf(std::string_view text, const std::string& file_name) {
-  return parse_spec(text, file_name, {.format = "sdf"});
 }
 
 ModelSpec load_spec(const std::string& path, const LoadOptions& options) {
@@ -209,30 +172,27 @@ Diagnosis diagnose(const std::string& path, const LoadOptions& options) {
 
 // ---- Writing
 
-std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>& warnings,
+std::string to_text(const ModelSpec& spec, const std::string& format, std::vector<Problem>* warnings,
                     const WriteOptions& options) {
   const Format* chosen = format_by_name(format);
   if (!chosen || !chosen->write)
     throw ModelError({Problem(ProblemCode::format_not_written, 0, {ElementKind::other, "", "format"},
                               io::in_quotes(format), {joined(writable_formats(), ", ")})});
-  std::vector<Problem> left_out;
-  std::string text = chosen->write(spec, &left_out, options);
-  warnings.insert(warnings.end(), left_out.begin(), left_out.end());
+  ProblemList problems(spec.file);
+  std::string text = chosen->write(io::with_paths_for(spec, options.path), problems, options);
+  std::vector<Problem> left_out = io::with_same_warnings_joined(std::move(problems).throw_or_warnings(false));
   if (text.size() > io::kMostBytes)
-    warnings.emplace_back(ProblemCode::file_too_large_to_read, 0, Element{ElementKind::file}, std::string(),
+    left_out.emplace_back(ProblemCode::file_too_large_to_read, 0, Element{ElementKind::file}, std::string(),
                           ProblemArguments{std::to_string(io::kMostBytes >> 20)});
+  if (warnings) warnings->insert(warnings->end(), left_out.begin(), left_out.end());
   return text;
 }
 
 std::vector<Problem> save_spec(const ModelSpec& spec, const std::string& path, WriteOptions options) {
-  return save_as(format_of(path), spec, path, std::move(options));
+  std::vector<Problem> warnings;
+  options.path = path;
+  io::write_text_file(path, to_text(spec, format_of(path), &warnings, options));
+  return warnings;
 }
-std::vector<Problem> save_urdf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
-  return save_as("urdf", spec, path, std::move(options));
-}
-std::vector<Problem> save_mjcf(const ModelSpec& spec, const std::string& path, WriteOptions options) {
-  return save_as("mjcf", spec, path, std::move(options));
-}
-void save_json(const ModelSpec& spec, const std::string& path) { save_as("json", spec, path, {}); }
 
 }  // namespace limber

@@ -1,18 +1,16 @@
 // From the values of a JSON file to a ModelSpec. json_members.hpp says which members there are; whatever is
 // wrong is reported and left at its default, so that one run finds everything.
-#include <limber/io/json.hpp>
 #include <limber/model/suggest.hpp>
 
 #include <unordered_set>
 
+#include "io/format_functions.hpp"
 #include "io/json_members.hpp"
 #include "io/json_values.hpp"
 #include "io/values.hpp"
 #include "model/degree_reference.hpp"
 
-namespace limber {
-
-namespace io {
+namespace limber::io {
 
 namespace {
 
@@ -340,15 +338,13 @@ class JsonReader : public JsonValueReader {
 
 }  // namespace
 
-}  // namespace io
-
-ModelSpec parse_json(std::string_view text, const std::string& file_name, ProblemList& problems) {
+ModelSpec read_json(std::string_view text, const std::string& file_name, ProblemList& problems, bool) {
   ModelSpec spec;
-  io::JsonDocument document;
+  JsonDocument document;
   if (const auto fault = document.read(text)) {
     problems.add(*fault);
   } else {
-    io::JsonReader reader(document);
+    JsonReader reader(document);
     spec = reader.read();
     reader.report_to(problems);
   }
@@ -356,4 +352,4 @@ ModelSpec parse_json(std::string_view text, const std::string& file_name, Proble
   return spec;
 }
 
-}  // namespace limber
+}  // namespace limber::io

@@ -1,18 +1,16 @@
 // From a ModelSpec to the text of a model file. Left out is what the reader puts there by itself.
-#include <limber/io/json.hpp>
 #include <limber/io/json_text.hpp>
 
+#include "io/format_functions.hpp"
 #include "io/json_members.hpp"
 #include "io/text.hpp"
 #include "io/values.hpp"
 
-namespace limber {
+namespace limber::io {
 
 namespace {
 
-using io::Path;
-
-class JsonWriter : private io::JsonText {
+class JsonWriter : private JsonText {
  public:
   explicit JsonWriter(ProblemList& problems) : problems_(problems) {}
 
@@ -21,7 +19,7 @@ class JsonWriter : private io::JsonText {
     object(file, [&](Object& visit) {
       key("limber");
       raw("1");
-      io::members(visit, spec);
+      members(visit, spec);
     });
     return std::move(*this).finish();
   }
@@ -69,7 +67,7 @@ class JsonWriter : private io::JsonText {
       need("motion", joint.type);
       need("of", joint.mimic->of);
       need("multiplier", joint.mimic->multiplier);
-      io::may(*this, "offset", joint.mimic->offset, 0.0);
+      may(*this, "offset", joint.mimic->offset, 0.0);
     }
     void joint(const BodySpec& body) { need("joint", body.joint); }
     void rates(const RotorSpec& rotor) { member("rates", rotor.rates, !rotor.rates.empty()); }
@@ -87,7 +85,7 @@ class JsonWriter : private io::JsonText {
     if (!string(value)) problems_.report(ProblemCode::not_utf8, 0, path.element());
   }
   void put(JointType type, const Path& path) {
-    io::refuse_custom_joint(type, 0, path.element(), problems_);
+    refuse_custom_joint(type, 0, path.element(), problems_);
     string(to_string(type));
   }
   void put(std::span<const double> numbers, const Path& path) {
@@ -120,18 +118,18 @@ class JsonWriter : private io::JsonText {
     end('}');
   }
   template <class Spec> void put(const Spec& spec, const Path& path) {
-    object(path, [&](Object& visit) { io::members(visit, spec); });
+    object(path, [&](Object& visit) { members(visit, spec); });
   }
   void put(const ShapeSpec& shape, const Path& path) {
     object(path, [&](Object& visit) {
       key("type");
       string(shape_name(shape));
-      std::visit([&](const auto& kind) { io::members(visit, kind); }, shape);
+      std::visit([&](const auto& kind) { members(visit, kind); }, shape);
     });
   }
-  void put(const io::JointSum& rates, const Path& path) {
+  void put(const JointSum& rates, const Path& path) {
     begin('{');
-    for (const auto& [joint, rate] : io::gathered(rates)) {  // one that is named twice turns it by both
+    for (const auto& [joint, rate] : gathered(rates)) {  // one that is named twice turns it by both
       next_item();
       put(joint, path / joint);
       raw(": ");
@@ -145,11 +143,8 @@ class JsonWriter : private io::JsonText {
 
 }  // namespace
 
-std::string to_json(const ModelSpec& spec) {
-  ProblemList problems;
-  std::string text = JsonWriter(problems).write(spec);
-  std::move(problems).throw_or_warnings(false);
-  return text;
+std::string write_json(const ModelSpec& spec, ProblemList& problems, const WriteOptions&) {
+  return JsonWriter(problems).write(spec);
 }
 
-}  // namespace limber
+}  // namespace limber::io

@@ -1,7 +1,7 @@
 // What the writers of files share: names of joints that become several, and what a format cannot hold.
 #pragma once
 
-#include <limber/io/write_options.hpp>
+#include <limber/io/formats.hpp>
 
 #include "io/file_problems.hpp"
 #include "io/text.hpp"
@@ -108,13 +108,6 @@ struct Losses {
   }
   /// What is lost of something else.
   void warn(Problem problem) const { problems.add(std::move(problem.as(Severity::warning))); }
-
-  /// What was written, and the warnings; throws where there are errors.
-  std::string settled(std::string text, std::vector<Problem>* warnings) const {
-    std::vector<Problem> said = std::move(problems).throw_or_warnings(false);
-    if (warnings) *warnings = with_same_warnings_joined(std::move(said));
-    return text;
-  }
 
   /// The format has no `what`. Of the equations of motion, `instead` is written in its place.
   void report_missing(const char* what, const Part& part, std::string value, std::string instead = {}) const {

@@ -1,13 +1,11 @@
-#include <limber/io/mjcf.hpp>
 #include <limber/model/edit.hpp>
 
+#include "io/format_functions.hpp"
 #include "io/mjcf_file.hpp"
 #include "io/xml_includes.hpp"
 #include "io/xml_model.hpp"
 
-namespace limber {
-
-namespace io {
+namespace limber::io {
 
 namespace {
 
@@ -62,19 +60,16 @@ ModelSpec read_model(MjcfFile& file, const XmlElement& root) {
 
 }  // namespace
 
-}  // namespace io
-
-ModelSpec parse_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems,
-                     bool is_confined) {
-  io::XmlReader xml({"body", "joint", "freejoint", "site"});
-  const io::XmlLimits limits{.depth = io::kDeepestMjcf};
-  return io::read_xml_file(
-      text, file_name, limits, xml, "MJCF", "mujoco", problems, [&](const io::XmlElement& root) {
-        io::XmlIncludes files(xml, file_name, is_confined, limits);
-        files.expand_mjcf(root);
-        io::MjcfFile file{xml};
-        return xml.has_too_many(root, {"body", "joint"}) ? ModelSpec() : io::read_model(file, root);
-      });
+ModelSpec read_mjcf(std::string_view text, const std::string& file_name, ProblemList& problems,
+                    bool is_confined) {
+  XmlReader xml({"body", "joint", "freejoint", "site"});
+  const XmlLimits limits{.depth = kDeepestMjcf};
+  return read_xml_file(text, file_name, limits, xml, "MJCF", "mujoco", problems, [&](const XmlElement& root) {
+    XmlIncludes files(xml, file_name, is_confined, limits);
+    files.expand_mjcf(root);
+    MjcfFile file{xml};
+    return xml.has_too_many(root, {"body", "joint"}) ? ModelSpec() : read_model(file, root);
+  });
 }
 
-}  // namespace limber
+}  // namespace limber::io

@@ -1,18 +1,16 @@
-#include <limber/io/mjcf.hpp>
 #include <limber/model/edit.hpp>
 
 #include <variant>
 
 #include "doctor/examination.hpp"
+#include "io/format_functions.hpp"
 #include "io/mjcf_pieces.hpp"
 #include "io/paths.hpp"
 #include "io/shape_members.hpp"
 #include "io/xml_document.hpp"
 #include "io/xml_writer.hpp"
 
-namespace limber {
-
-namespace io {
+namespace limber::io {
 
 namespace {
 
@@ -21,8 +19,7 @@ class MjcfWriter {
   MjcfWriter(const ModelSpec& spec, ProblemList& problems, const WriteOptions& options)
       : spec_(spec), losses_{"MJCF", problems, options}, xml_(problems) {}
 
-  /// The text, and the warnings; throws where there are errors.
-  std::string write(std::vector<Problem>* warnings) {
+  std::string write() {
     for (const TransmissionSpec& each : spec_.transmissions)
       losses_.warn_missing(Code::for_others_not_in_format, "such transmissions",
                            Part(ElementKind::transmission, each.name, each.line), "");
@@ -43,7 +40,7 @@ class MjcfWriter {
     put_tendons(pieces);
     put_equalities(pieces);
     xml_.close();
-    return losses_.settled(xml_.take(), warnings);
+    return xml_.take();
   }
 
  private:
@@ -324,17 +321,14 @@ ModelSpec as_read_again(ModelSpec spec) {
 
 }  // namespace
 
-}  // namespace io
-
-std::string to_mjcf(const ModelSpec& spec, std::vector<Problem>* warnings, const WriteOptions& options) {
-  ProblemList problems(spec.file);
-  ModelSpec given = io::with_paths_for(spec, options.path);
+std::string write_mjcf(const ModelSpec& spec, ProblemList& problems, const WriteOptions& options) {
+  ModelSpec written = spec;
   // A body stands in its parent in the file: without one it would be lost.
-  doctor::Examination parents(given, doctor::Examination::Purpose::report);
+  doctor::Examination parents(written, doctor::Examination::Purpose::report);
   examine_parents(parents);
   if (!parents.problems().empty()) throw ModelError(parents.problems());
-  const ModelSpec written = io::as_read_again(std::move(given));
-  return io::MjcfWriter(written, problems, options).write(warnings);
+  written = as_read_again(std::move(written));
+  return MjcfWriter(written, problems, options).write();
 }
 
-}  // namespace limber
+}  // namespace limber::io

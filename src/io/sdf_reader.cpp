@@ -1,12 +1,9 @@
 #include "io/sdf_reader.hpp"
 
-#include <limber/io/sdf.hpp>
-
+#include "io/format_functions.hpp"
 #include "io/xml_model.hpp"
 
-namespace limber {
-
-namespace io {
+namespace limber::io {
 
 namespace {
 
@@ -167,18 +164,15 @@ class SdfReader {
 
 }  // namespace
 
-}  // namespace io
-
-ModelSpec parse_sdf(std::string_view text, const std::string& file_name, ProblemList& problems,
-                    bool is_confined) {
-  io::XmlReader xml({"model", "link", "joint", "frame"});
-  const io::XmlLimits limits;
-  return io::read_xml_file(
-      text, file_name, limits, xml, "SDF", "sdf", problems, [&](const io::XmlElement& root) {
-        io::XmlIncludes files(xml, file_name, is_confined, limits);
-        files.expand_sdf(root);
-        return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec() : io::SdfReader(xml).read(root);
-      });
+ModelSpec read_sdf(std::string_view text, const std::string& file_name, ProblemList& problems,
+                   bool is_confined) {
+  XmlReader xml({"model", "link", "joint", "frame"});
+  const XmlLimits limits;
+  return read_xml_file(text, file_name, limits, xml, "SDF", "sdf", problems, [&](const XmlElement& root) {
+    XmlIncludes files(xml, file_name, is_confined, limits);
+    files.expand_sdf(root);
+    return xml.has_too_many(root, {"link", "joint"}) ? ModelSpec() : SdfReader(xml).read(root);
+  });
 }
 
-}  // namespace limber
+}  // namespace limber::io

@@ -1,14 +1,11 @@
 // From the elements of a URDF file to a ModelSpec. A link becomes a body together with the joint that leads
 // to it; the root link is fixed to the world, and a root link that is called `world` is the world itself.
-#include <limber/io/urdf.hpp>
-
+#include "io/format_functions.hpp"
 #include "io/values.hpp"
 #include "io/xml_model.hpp"
 #include "model/unique_names.hpp"
 
-namespace limber {
-
-namespace io {
+namespace limber::io {
 
 namespace {
 
@@ -74,7 +71,7 @@ class UrdfReader {
     };
     for (const XmlElement* at = &robot_; at;) {
       if (at->name.starts_with("xacro:") || is_expression(at->text)) return at;
-      for (const io::XmlAttribute& attribute : at->attributes)
+      for (const XmlAttribute& attribute : at->attributes)
         if (is_expression(attribute.value)) return at;
       at = next_element(at, robot_, at->name != "gazebo");  // plugins have languages of their own
     }
@@ -374,12 +371,10 @@ class UrdfReader {
 
 }  // namespace
 
-}  // namespace io
-
-ModelSpec parse_urdf(std::string_view text, const std::string& file_name, ProblemList& problems) {
-  io::XmlReader xml({});  // places start at the children of <robot>
-  return io::read_xml_file(text, file_name, {}, xml, "URDF", "robot", problems,
-                           [&](const io::XmlElement& robot) { return io::UrdfReader(xml, robot).read(); });
+ModelSpec read_urdf(std::string_view text, const std::string& file_name, ProblemList& problems, bool) {
+  XmlReader xml({});  // places start at the children of <robot>
+  return read_xml_file(text, file_name, {}, xml, "URDF", "robot", problems,
+                       [&](const XmlElement& robot) { return UrdfReader(xml, robot).read(); });
 }
 
-}  // namespace limber
+}  // namespace limber::io

@@ -8,17 +8,13 @@
 //   translation   three prismatic ones
 //
 // A rotor becomes a link on its carrier whose joint follows the one that drives it.
-#include <limber/io/urdf.hpp>
-
+#include "io/format_functions.hpp"
 #include "io/losses.hpp"
-#include "io/paths.hpp"
 #include "io/shape_members.hpp"
 #include "io/xml_writer.hpp"
 #include "model/canonical.hpp"
 
-namespace limber {
-
-namespace io {
+namespace limber::io {
 
 namespace {
 
@@ -319,18 +315,14 @@ class UrdfWriter {
 
 }  // namespace
 
-}  // namespace io
-
-std::string to_urdf(const ModelSpec& given, std::vector<Problem>* warnings, const WriteOptions& options) {
-  const ModelSpec spec = io::with_paths_for(given, options.path);
-  ProblemList problems(spec.file);
-  const io::Losses losses{"URDF", problems, options};
+std::string write_urdf(const ModelSpec& spec, ProblemList& problems, const WriteOptions& options) {
+  const Losses losses{"URDF", problems, options};
   if (squared_norm(spec.gravity - ModelSpec().gravity) != 0)
-    losses.report_missing("gravity", io::Part(ElementKind::other, "", 0).part("gravity"),
+    losses.report_missing("gravity", Part(ElementKind::other, "", 0).part("gravity"),
                           detail::text_of(spec.gravity));
   losses.report_unknown_inertias(spec);
   for (const LoopSpec& loop : spec.loops) losses.report_missing("loops", detail::loop_part(loop), "");
-  return losses.settled(io::UrdfWriter(spec, losses).write(), warnings);
+  return UrdfWriter(spec, losses).write();
 }
 
-}  // namespace limber
+}  // namespace limber::io

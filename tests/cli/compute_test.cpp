@@ -284,7 +284,7 @@ class Compute : public Program {
   }
 
   void compare(const ModelSpec& spec) const {
-    save_json(spec, path("model.json"));
+    save_spec(spec, path("model.json"));
     const Model<double> model = build(spec);
     const State state(model);
     write("lists.json", state.as_lists().dump());
@@ -462,7 +462,7 @@ TEST_F(Compute, TakesItsArgumentsInAnyOrder) {
 }
 
 TEST_F(Compute, ReadsAStateOrAModelFromStandardInput) {
-  save_json(robots::ur5_spec(), path("ur5.json"));
+  save_spec(robots::ur5_spec(), path("ur5.json"));
   write("s.json", R"({"v": [1, 2, 3, 4, 5, 6]})");
   const std::string wanted = output_of("compute robots/ur5 --state s.json --what kinetic_energy");
   EXPECT_EQ(output_of("compute robots/ur5 --state - --what kinetic_energy", text_of("s.json")), wanted);
@@ -495,7 +495,7 @@ TEST_F(Compute, FindsFramesWhoseNamesLookLikeMore) {
   for (const char* name : {"arm:world", "a+b", "arm"}) spec.frames.push_back({name, "link2", {}, 0});
   for (FrameSpec& frame : spec.frames) frame.placement = Transform<double>::identity();
   spec.frames.back().body = kWorld;
-  save_json(spec, path("m.json"));
+  save_spec(spec, path("m.json"));
   write("s.json", R"({"v": [1, 2]})");
   const Json result =
       compute("m.json --state s.json", "velocity:arm:world,velocity:a+b:body,velocity:arm:body");

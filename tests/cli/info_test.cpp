@@ -52,7 +52,7 @@ ModelSpec everything() {
 }
 
 TEST_F(Info, ShowsAllParts) {
-  save_json(everything(), path("m.json"));
+  save_spec(everything(), path("m.json"));
   const std::string text = output_of("info m.json");
   for (const char* part :
        {"everything: 4 links, 4 degrees of freedom (nq 5, nv 4) with 1 loop open",
@@ -72,7 +72,7 @@ TEST_F(Info, ShowsAllParts) {
 }
 
 TEST_F(Info, KeepsToEightyColumns) {
-  save_json(everything(), path("m.json"));
+  save_spec(everything(), path("m.json"));
   for (const char* model :
        {"m.json", "panda", "ur5", "five_bar", "mini_cheetah", "humanoid", "chain50", "tree50"})
     for (const std::string& line : lines_of(limber(std::string("info ") + model).out))
@@ -109,7 +109,7 @@ TEST_F(Info, ShowsAModelWithoutAnything) {
 }
 
 TEST_F(Info, LetsTheRootFloat) {
-  save_json(everything(), path("m.json"));
+  save_spec(everything(), path("m.json"));
   EXPECT_TRUE(says(output_of("info m.json --root floating"), "● base    root      floating"));
   EXPECT_TRUE(says(error_of("info panda --root floating", 1), "so no base link can float"));
 }
@@ -145,7 +145,7 @@ TEST_F(Info, ReadsStandardInput) {
 
 TEST_F(Info, AsJsonHoldsTheSame) {
   const ModelSpec spec = everything();
-  save_json(spec, path("m.json"));
+  save_spec(spec, path("m.json"));
   const Json info = Json::parse(output_of("info m.json --json"));
   std::set<std::string> keys;
   for (const auto& [key, value] : info.items()) keys.insert(key);
@@ -224,7 +224,7 @@ TEST_F(Info, WritesOutWhatWouldActOnTheTerminal) {
   const std::string name = "a\n\x1b[31m\xc2\x9b\xe2\x80\xae";  // a line end, ESC, CSI, right to left
   ModelSpec spec = ModelBuilder(name).body(name).revolute(name + "j").inertia(1, {0, 0, 0}, {1, 1, 1}).spec();
   spec.frames.push_back({name + "f", name, Transform<double>::identity(), 0});
-  save_json(spec, path("m.json"));
+  save_spec(spec, path("m.json"));
   const std::string text = output_of("info m.json"), shown = "a\\n\\u001b[31m\\u009b\\u202e";
   EXPECT_TRUE(says(text, shown + ": 1 link")) << text;
   EXPECT_TRUE(says(text, "● " + shown + "  " + shown + "j")) << text;
@@ -232,7 +232,7 @@ TEST_F(Info, WritesOutWhatWouldActOnTheTerminal) {
   EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos);
   EXPECT_EQ(text.find("\xe2\x80\xae"), std::string::npos);
   spec.bodies[0].joint.axis = {0, 0, 2};
-  save_json(spec, path("m.json"));
+  save_spec(spec, path("m.json"));
   EXPECT_TRUE(says(limber("check m.json").out, "joint \"" + shown + "j\" axis = [0, 0, 2]"));
   // Other characters of many bytes stay.
   EXPECT_TRUE(
@@ -251,7 +251,7 @@ TEST_F(Info, DrawsADeepTree) {
       body.joint.name = "j" + body.name;
       body.joint.type = JointType::fixed;
     }
-  save_json(spec, path("m.json"));
+  save_spec(spec, path("m.json"));
   const std::string text = output_of("info m.json");
   for (const std::string& line : lines_of(text)) ASSERT_LT(line.size(), 250u);
   EXPECT_TRUE(says(text, "r2999"));
@@ -305,7 +305,7 @@ TEST_F(Info, OfALargeModelNeedsNoMatrices) {
     body.joint.name = "j" + std::to_string(k);
     body.inertia = {1, {0, 0, 1}, Mat3<double>::identity()};
   }
-  save_json(spec, path("m.json"));
+  save_spec(spec, path("m.json"));
   EXPECT_TRUE(says(output_of("info m.json"), "The moving links have 30000.0000 kg"));
 }
 

@@ -1,9 +1,7 @@
 // Laws of mechanisms with constraints: where the mechanism stands, and where its loops are cut, does not
 // matter; the forces of constraints do no work.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
-#include <limber/io/mjcf.hpp>
-#include <limber/io/sdf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/robots/robots.hpp>
 
 #include <cmath>

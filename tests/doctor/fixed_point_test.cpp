@@ -26,7 +26,7 @@ Fixed fix(const std::string& text, const std::string& format) {
   Fixed fixed;
   fixed.repairs = briefs(repair(diagnosis.spec));
   std::vector<Problem> warnings;
-  fixed.text = to_text(diagnosis.spec, format, warnings);
+  fixed.text = to_text(diagnosis.spec, format, &warnings);
   return fixed;
 }
 

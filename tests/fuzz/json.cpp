@@ -1,5 +1,5 @@
 // Any bytes as a model file. What can be read is saved and read again, the same text both times.
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Any bytes as an MJCF file. What can be read and built is written as MJCF and read again, with as many
 // degrees of freedom.
-#include <limber/io/mjcf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Any bytes as an SDF file. What can be read and built is written as MJCF, which can hold all of it, and read
 // again.
-#include <limber/io/mjcf.hpp>
+#include <limber/io/formats.hpp>
 
 #include <cstddef>
 #include <cstdint>

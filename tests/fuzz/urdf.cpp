@@ -1,6 +1,6 @@
 // Any bytes as a URDF file. What can be read and built is written as URDF and read again, with as many
 // degrees of freedom.
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,7 @@
 // Roll, pitch and yaw are written as they were read, digit for digit, until the rotation is edited.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/text_file.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/edit.hpp>
 
 #include <algorithm>

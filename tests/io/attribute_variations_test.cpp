@@ -92,11 +92,11 @@ std::string with(std::string_view text, Span span, std::string_view replacement)
 void expect_again(const ModelSpec& spec, int nv, const std::string& format) {
   const WriteOptions options{.lossy = true};
   std::vector<Problem> warnings;
-  const std::string text = to_text(spec, format, warnings, options);
+  const std::string text = to_text(spec, format, &warnings, options);
   const LoadOptions load{.format = format};
   const ModelSpec again = parse_spec(text, "", load);
   EXPECT_EQ(build(again).nv(), nv) << format << "\n" << text;
-  EXPECT_EQ(to_text(again, format, warnings, options), text) << format;
+  EXPECT_EQ(to_text(again, format, &warnings, options), text) << format;
 }
 
 void expect_sound(const std::string& text, const std::string& name) {

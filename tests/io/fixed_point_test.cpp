@@ -18,9 +18,9 @@ void expect_fixed_point(const ModelSpec& spec) {
   for (const std::string& format : writable_formats()) {
     std::vector<Problem> warnings;
     const WriteOptions options{.lossy = true};
-    const std::string text = to_text(spec, format, warnings, options);
+    const std::string text = to_text(spec, format, &warnings, options);
     const ModelSpec again = parse_spec(text, "", {.format = format});
-    EXPECT_EQ(to_text(again, format, warnings, options), text) << format;
+    EXPECT_EQ(to_text(again, format, &warnings, options), text) << format;
   }
 }
 

@@ -1,8 +1,6 @@
 // Every joint type of the list through every format: a new one is held to this without a line of its own.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
-#include <limber/io/mjcf.hpp>
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 

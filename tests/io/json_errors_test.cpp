@@ -1,6 +1,6 @@
 // Broken JSON files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 // What a good file means.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 
 #include <clocale>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Whatever the bytes are, the reader comes back soon with a model or with a ModelError.
 #include <gtest/gtest.h>
 #include <limber/io/diagnose.hpp>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 
 #include <algorithm>
 #include <chrono>

@@ -1,6 +1,6 @@
 // Saving and reading give back every number, bit for bit.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 
 #include <bit>
 #include <cfloat>

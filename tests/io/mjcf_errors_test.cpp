@@ -1,6 +1,6 @@
 // Broken MJCF files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
-#include <limber/io/mjcf.hpp>
+#include <limber/io/formats.hpp>
 
 #include <string>
 #include <vector>
@@ -269,7 +269,7 @@ TEST(MjcfErrors, AreNotWithoutEnd) {
   std::string text = "<mujoco><worldbody>";
   for (int i = 0; i < 20'000; ++i) text += "<body pos='x'/>";
   ProblemList problems("arm.xml");
-  parse_mjcf(text + "</worldbody></mujoco>", "arm.xml", problems);
+  parse_spec(text + "</worldbody></mujoco>", "arm.xml", {.format = "mjcf"}, problems);
   EXPECT_EQ(problems.all().size(), 1001u);
 }
 

@@ -2,9 +2,8 @@
 // cross-check; here are the rules one by one, with numbers that can be worked out by hand.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load.hpp>
-#include <limber/io/mjcf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/state.hpp>
 

@@ -2,9 +2,8 @@
 // joints, rotors and loops, over the built-in robots, and over real ones where they are at hand.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load.hpp>
-#include <limber/io/mjcf.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/model/problem_code.hpp>

@@ -4,8 +4,7 @@
 #include <gtest/gtest.h>
 #include <limber/doctor/repair.hpp>
 #include <limber/io/diagnose.hpp>
-#include <limber/io/mjcf.hpp>
-#include <limber/io/sdf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 
 #include <fstream>
@@ -171,7 +170,7 @@ TEST(SdfRobustness, ReadsManyLinksInTime) {
   const std::string chain =
       numbered(link + "<joint name='j#' type='revolute'><parent>l@</parent><child>l#</child>" + axis, kMany);
   ProblemList problems;
-  parse_sdf(sdf(chain), "", problems);  // the first joint is from a link to itself
+  parse_spec(sdf(chain), "", {.format = "sdf"}, problems);  // the first joint is from a link to itself
   EXPECT_EQ(
       parse_sdf(sdf(numbered(
                     link + "<joint name='j#' type='revolute'><parent>world</parent><child>l#</child>" + axis,

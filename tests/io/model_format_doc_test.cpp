@@ -1,6 +1,6 @@
 // The examples of docs/model-format.md are models, and say all there is to say.
 #include <gtest/gtest.h>
-#include <limber/io/json.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 
 #include <fstream>

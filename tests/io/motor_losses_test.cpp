@@ -1,9 +1,7 @@
 // Losses at motors in files: kept where a format has a place for them, and never dropped in silence.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
-#include <limber/io/json.hpp>
-#include <limber/io/mjcf.hpp>
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 

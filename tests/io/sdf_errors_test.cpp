@@ -1,6 +1,6 @@
 // Broken SDF files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
-#include <limber/io/sdf.hpp>
+#include <limber/io/formats.hpp>
 
 #include <string>
 #include <vector>
@@ -253,7 +253,7 @@ TEST(SdfErrors, AreNotWithoutEnd) {
   std::string text = "<sdf version='1.9'><model name='m'>";
   for (int i = 0; i < 20'000; ++i) text += "<joint/>";
   ProblemList problems("arm.sdf");
-  parse_sdf(text + "</model></sdf>", "arm.sdf", problems);
+  parse_spec(text + "</model></sdf>", "arm.sdf", {.format = "sdf"}, problems);
   EXPECT_EQ(problems.all().size(), 1001u);
 }
 

@@ -2,9 +2,8 @@
 // can be worked out by hand.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load.hpp>
-#include <limber/io/sdf.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/problem_code.hpp>
 #include <limber/model/state.hpp>

@@ -1,6 +1,6 @@
 // Broken URDF files: all problems of the text and of the mechanism, each with its code, element and line.
 #include <gtest/gtest.h>
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 
 #include <string>
 #include <vector>
@@ -613,7 +613,7 @@ TEST(UrdfErrors, OfNamesLeaveTheArmWhole) {
 <joint name="e" type="continuous"><parent link="upper"/><child link="fore_amr"/></joint>
 <joint name="w" type="continuous"><parent link="fore_arm"/><child link="hand"/></joint></robot>)";
   ProblemList problems("arm.urdf");
-  const ModelSpec spec = parse_urdf(text, "arm.urdf", problems);
+  const ModelSpec spec = parse_spec(text, "arm.urdf", {.format = "urdf"}, problems);
   EXPECT_EQ(codes_of(problems.all()), "arm.urdf:3: error link_unknown: joint \"e\" child@link");
   EXPECT_EQ(spec.find_body("base")->parent, "world");
   EXPECT_EQ(spec.find_body("upper")->parent, "base");
@@ -637,7 +637,7 @@ TEST(UrdfErrors, AreNotWithoutEnd) {
   std::string text = "<robot name=\"r\">";
   for (int i = 0; i < 20'000; ++i) text += "<joint/>";
   ProblemList problems("arm.urdf");
-  parse_urdf(text + "</robot>", "arm.urdf", problems);
+  parse_spec(text + "</robot>", "arm.urdf", {.format = "urdf"}, problems);
   EXPECT_EQ(problems.all().size(), 1001u);
 }
 

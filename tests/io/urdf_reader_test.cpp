@@ -1,7 +1,7 @@
 // What a URDF file says, and what becomes of it.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/state.hpp>
 

@@ -2,8 +2,8 @@
 // can say or can be made to say, over the built-in robots, and over real robots where they are at hand.
 #include <gtest/gtest.h>
 #include <limber/dynamics/dynamics.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/io/load.hpp>
-#include <limber/io/urdf.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/model/state.hpp>

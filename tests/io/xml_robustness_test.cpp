@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <limber/doctor/repair.hpp>
 #include <limber/io/diagnose.hpp>
-#include <limber/io/mjcf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 
 #include <ostream>

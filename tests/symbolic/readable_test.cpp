@@ -1,5 +1,5 @@
 // The text that people read is right: read back and computed, it gives the numbers of the kernels.
-#include <limber/io/urdf.hpp>
+#include <limber/io/formats.hpp>
 #include <limber/model/build.hpp>
 #include <limber/model/builder.hpp>
 #include <limber/symbolic/equations.hpp>
