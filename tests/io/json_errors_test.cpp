@@ -531,7 +531,7 @@ TEST(JsonErrors, GoIntoTheCallersList) {
   ProblemList problems("arm.json");
   const ModelSpec spec =
       parse_json(R"({"limber": 1, "name": 3, "bodies": [{"name": "a", "joint": {"type": "fixed"}, "x": 1}]})",
-                 "arm.json", problems);
+                 "arm.json", {.format = "json"}, problems);
   ASSERT_EQ(problems.all().size(), 2u);
   EXPECT_TRUE(problems.has_errors());
   ASSERT_EQ(spec.bodies.size(), 1u);

@@ -34,10 +34,10 @@ TEST(MjcfRobustness, ReadsManyBodiesInTime) {
 
 TEST(MjcfRobustness, ReadsManyClassesAndSectionsInTime) {
   ProblemList classes, sections;
-  parse_mjcf(mjcf("<default>" + numbered("<default class='c#'><joint/></default>", kMany) + "</default>"), "",
-             classes);
+  parse_spec(mjcf("<default>" + numbered("<default class='c#'><joint/></default>", kMany) + "</default>"), "",
+             {.format = "mjcf"}, classes);
   EXPECT_TRUE(classes.has_errors());
-  parse_mjcf(mjcf(repeated("<default><geom size='1'/></default>", kMany)), "", sections);
+  parse_spec(mjcf(repeated("<default><geom size='1'/></default>", kMany)), "", {.format = "mjcf"}, sections);
   EXPECT_TRUE(sections.has_errors());
 }
 
@@ -188,9 +188,9 @@ TEST(SdfRobustness, FollowsLongChainsOfFrames) {
   EXPECT_EQ(spec.frames.size(), kMany);
   EXPECT_EQ(spec.frames.back().placement.translation.z, kMany - 1);
   ProblemList circle, open;
-  parse_sdf(sdf(frames + "<link name='a'/>"), "", circle);  // f0 is attached to itself
+  parse_spec(sdf(frames + "<link name='a'/>"), "", {.format = "sdf"}, circle);  // f0 is attached to itself
   EXPECT_TRUE(circle.has_errors());
-  parse_sdf(sdf("<frame name='f0' attached_to='nothing'/>" + text), "", open);
+  parse_spec(sdf("<frame name='f0' attached_to='nothing'/>" + text), "", {.format = "sdf"}, open);
   EXPECT_TRUE(open.has_errors());
 }
 

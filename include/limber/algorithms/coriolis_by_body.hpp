@@ -16,7 +16,7 @@
 #pragma once
 
 #include <limber/algorithms/common_column_rates.hpp>
-#include <limber/algorithms/driven_columns.hpp>
+#include <limber/algorithms/driven_entries.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/math/unroll.hpp>
 #include <limber/spatial/body_coriolis.hpp>
@@ -43,13 +43,13 @@ class CoriolisByBody {
   /// left as they are.
   template <class R>
   void compute(const Model<R>& model, const T* q, const T* v, const CoriolisMatrices<T>& to,
-               DrivenColumns<T>& driven, Zeros zeros) {
+               DrivenEntries<T>& driven, Zeros zeros) {
     joints_.compute(model, q);
     outward(model, q, v);
     if (driven.empty())
       inward(model, v, Matrices<false>{to, model.nv(), nullptr, zeros == Zeros::written});
     else
-      inward(model, v, Matrices<true>{to, model.nv(), &driven, zeros == Zeros::written});
+      inward(model, v, Matrices<true>{to, model.nv(), &driven, false});
   }
 
  private:
@@ -82,14 +82,16 @@ class CoriolisByBody {
   struct Matrices {
     CoriolisMatrices<T> matrices;
     std::ptrdiff_t nv;
-    DrivenColumns<T>* driven;
+    DrivenEntries<T>* driven;
     bool writes_zeros;
 
     [[gnu::always_inline]] void put(int i, int j, const T& c_ij, const T& c_ji, const T& h_ij) const {
-      if constexpr (has_driven)
-        put_among_driven(i, j, c_ij, c_ji, h_ij);
-      else
+      if constexpr (!has_driven)
         put_own(i, j, c_ij, c_ji, h_ij);
+      else if (driven->is_driven(i) || driven->is_driven(j)) [[unlikely]]
+        keep(i, j, c_ij, c_ji, h_ij);
+      else
+        put_own(driven->place(i), driven->place(j), c_ij, c_ji, h_ij);
     }
     [[gnu::always_inline]] void put_diagonal(int i, const T& c_ii, const T& h_ii) const {
       put(i, i, c_ii, c_ii, h_ii);
@@ -107,11 +109,11 @@ class CoriolisByBody {
       m[j + i * nv] = m_ji;
     }
     /// A call on copies: no address of what loops hold in registers is taken.
-    [[gnu::noinline]] void put_among_driven(int i, int j, T c_ij, T c_ji, T h_ij) const {
-      const int to = driven->velocity_of(i), from = driven->velocity_of(j);
-      if (to >= 0 && from >= 0) return put_own(to, from, c_ij, c_ji, h_ij);
-      if (to < 0) driven->keep(i, j, c_ij, c_ji, h_ij);
-      if (from < 0) driven->keep(j, i, c_ji, c_ij, h_ij);
+    [[gnu::noinline]] void keep(int i, int j, T c_ij, T c_ji, T h_ij) const {
+      if (driven->is_driven(j))
+        driven->keep(j, i, c_ji, c_ij, h_ij);
+      else
+        driven->keep(i, j, c_ij, c_ji, h_ij);
     }
   };
 

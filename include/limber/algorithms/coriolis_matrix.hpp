@@ -17,14 +17,14 @@
 // coriolis_by_body.hpp.
 //
 // With the couple b of a column (common_columns.hpp) and ω of its carrier, F2 has b and F1, F3 have ½ ω × b
-// besides; the carrier's operator has ½ v b×̄*. Driven bodies have columns of their own; driven_columns.hpp
+// besides; the carrier's operator has ½ v b×̄*. Driven bodies have columns of their own; driven_entries.hpp
 // adds them to those of the velocities behind them.
 #pragma once
 
 #include <limber/algorithms/common_column_rates.hpp>
 #include <limber/algorithms/common_coriolis.hpp>
 #include <limber/algorithms/coriolis_by_body.hpp>
-#include <limber/algorithms/driven_columns.hpp>
+#include <limber/algorithms/driven_entries.hpp>
 #include <limber/algorithms/no_scratch.hpp>
 #include <limber/math/copy_numbers.hpp>
 #include <limber/math/unroll.hpp>
@@ -47,7 +47,7 @@ struct CoriolisScratch {
   Rows<T> forces;                  ///< F1, F2 and the couple F3, fifteen rows by column
   Rows<T> diagonal;                ///< C, H and Ḣ, by column
   Rows<T> strips;                  ///< C_ij, C_ji, H_ij and Ḣ_ij of up to kMost columns j, by column i
-  DrivenColumns<T> driven;
+  DrivenEntries<T> driven;
   [[no_unique_address]] std::conditional_t<by_body, CoriolisByBody<T>, NoScratch> bodies;
 
   static constexpr int kMost = 4;  ///< columns taken together
@@ -67,7 +67,7 @@ struct CoriolisScratch {
         forces(15, model.columns().count),
         diagonal(3, model.columns().count),
         strips(4 * kMost, model.columns().count),
-        driven(model),
+        driven(model, KeptEntries::rows_of_driven, 3),
         bodies(model) {}
 
   /// Columns and their rates, inertias and operators of subtrees.
@@ -215,13 +215,13 @@ class CoriolisBlock {
 
   [[gnu::noinline]] void put_among_driven(const CoriolisMatrices<T>& to) const {
     const OwnColumns& columns = s_.driven.columns();
-    const int v = s_.driven.velocity_of(j_);
-    if (v < 0) {
+    if (s_.driven.is_driven(j_)) {
       s_.driven.keep(j_, j_, s_.diagonal(S::kC, j_), s_.diagonal(S::kC, j_), s_.diagonal(S::kH, j_));
       for (int i = j_ + 1; i < end_; ++i)
         s_.driven.keep(j_, i, s_.strips(S::kAbove, i), s_.strips(S::kBelow, i), s_.strips(S::kMasses, i));
       return;
     }
+    const int v = s_.driven.place(j_);
     for (const OwnColumns::Run& run : columns.all()) {
       const int end = std::min(run.end, end_);
       if (run.begin <= j_ && j_ < end)
@@ -247,10 +247,10 @@ void coriolis_pairs(const Model<R>& model, CoriolisScratch<T>& s, const Coriolis
   const Columns& layout = model.columns();
   for (int j = 0; j < layout.count;) {
     const int* const end = layout.dependents_end.data() + j;
-    const int v = s.driven.velocity_of(j);
     int count = 1;
-    while (v >= 0 && count < CoriolisScratch<T>::kMost && j + count < *end && end[count] == *end &&
-           s.driven.velocity_of(j + count) == v + count)
+    while (!s.driven.is_driven(j) && count < CoriolisScratch<T>::kMost && j + count < *end &&
+           end[count] == *end && s.driven.place(j + count) == s.driven.place(j) + count &&
+           !s.driven.is_driven(j + count))
       ++count;
     with_constant<CoriolisScratch<T>::kMost>(
         count, [&](auto columns) { CoriolisBlock<columns, T>(s, j, *end, model.nv()).fill(to); });
@@ -267,20 +267,21 @@ void coriolis_matrix(const Model<R>& model, const T* q, const T* v, CoriolisScra
                      T* h_rate, Zeros zeros = Zeros::written) {
   const CoriolisMatrices<T> to{c, h, h_rate};
   if constexpr (CoriolisScratch<T>::by_body) {
-    if (!s.driven.empty()) s.driven.clear_drivers(to);
+    if (!s.driven.empty()) s.driven.clear(to, zeros);
     s.bodies.compute(model, q, v, to, s.driven, zeros);
   } else {
     s.compute_composites(model, q, v);
     kernels::coriolis_forces(model, s);
     // Here v, which may be a column of the result, is not read any more. (Over lanes it may not be one.)
     const std::ptrdiff_t n = model.nv();
-    if (zeros == Zeros::written && !model.columns().is_full)
+    if (!s.driven.empty())
+      s.driven.clear(to, zeros);
+    else if (zeros == Zeros::written && !model.columns().is_full)
       for (T* m : {c, h, h_rate})
         if (m != nullptr) std::fill(m, m + n * n, as<T>(0));
-    if (!s.driven.empty()) s.driven.clear_drivers(to);
     kernels::coriolis_pairs(model, s, to);
   }
-  if (!s.driven.empty()) s.driven.add_kept(to);
+  if (!s.driven.empty()) s.driven.add(to);
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

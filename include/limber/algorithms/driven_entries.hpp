@@ -1,17 +1,17 @@
-// What driven bodies (mimic joints, rotors elsewhere) add to a symmetric matrix over velocities.
+// What driven bodies (mimic joints, rotors elsewhere) add to matrices over velocities.
 //
 // M = Gᵀ M_tree G, with G the ratios between velocities and columns of the tree. Rows and columns with a
-// velocity of their own are M where nothing is driven, and an entry m of a driven body's column belongs,
-// times the ratios, to the velocities behind it:
+// velocity of their own are M where nothing is driven, and go there at once. The row and the column of a
+// driven body d are kept, and added in the end, times the ratio, to those of each velocity v behind it:
 //
-//   M_vj += ratio m   and   M_jv += ratio m
+//   M_vj += ratio m_dj   and   M_jv += ratio m_jd
 #pragma once
 
 #include <limber/math/copy_numbers.hpp>
 #include <limber/math/entries.hpp>
 #include <limber/math/rows.hpp>
 #include <limber/model/joint_step.hpp>
-#include <limber/model/model.hpp>
+#include <limber/model/own_columns.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -37,14 +37,32 @@ enum class KeptEntries {
   rows_of_driven,  ///< by places: those of nv, nv + 1, …, with the columns that support them or the reverse
 };
 
+/// C, H and Ḣ, column by column; each may be null.
+template <class T>
+struct CoriolisMatrices {
+  T *c, *h, *h_rate;
+};
+
 template <class T>
 class DrivenEntries {
  public:
   template <class R>
-  DrivenEntries(const Model<R>& model, KeptEntries kept);
+  DrivenEntries(const Model<R>& model, KeptEntries kept, int rows_per_column = 1);
 
   bool empty() const { return additions_.empty(); }
+  const OwnColumns& columns() const { return columns_; }
+  /// Of a column of the tree: its velocity, or nv and more.
+  int place(int column) const { return places_[static_cast<std::size_t>(column)]; }
+  bool is_driven(int column) const { return place(column) >= nv_; }
+
   Rows<T>& kept() { return kept_; }
+  /// The entries of column d, of a driven body, with any other. Of C, Cᵀ and H there is a row for each.
+  [[gnu::always_inline]] void keep(int d, int j, const T& c_dj, const T& c_jd, const T& h_dj) {
+    T* const to = kept_.row(3 * (place(d) - static_cast<int>(nv_))) + place(j);
+    to[0] = c_dj;
+    to[kept_.stride()] = c_jd;
+    to[2 * kept_.stride()] = h_dj;
+  }
 
   /// From the lower triangle of the tree's matrix that of M, by rows.
   void fold(Rows<T>& m) const;
@@ -53,59 +71,60 @@ class DrivenEntries {
   /// or where other zeros are known those that driven bodies add to.
   template <Triangle triangle>
   void clear(T* m, std::ptrdiff_t stride, Zeros zeros) const;
+  void clear(const CoriolisMatrices<T>& to, Zeros zeros) const {
+    for (T* m : {to.c, to.h, to.h_rate})
+      if (m != nullptr) clear<Triangle::both>(m, nv_, zeros);
+  }
 
-  /// M, which has the entries between own columns already, gets those of driven bodies. It stays symmetric to
-  /// the last bit.
+  /// M, which has the entries between own columns already, gets those of driven bodies. What is symmetric
+  /// stays so to the last bit.
   template <Triangle triangle>
   void add(T* m, std::ptrdiff_t stride) const;
+  void add(const CoriolisMatrices<T>& to) const;
 
  private:
+  /// An entry of driven column d with another, times the ratio, belongs to M_vj, and the reverse to M_jv:
+  /// where v = j, both.
   struct Addition {
-    std::ptrdiff_t from, row, column;  ///< row ≤ column
+    std::ptrdiff_t from, v, j;
     Real<T> ratio;
   };
 
   std::ptrdiff_t nv_;
-  std::vector<Columns::Run> own_;  ///< columns with a velocity of their own
+  OwnColumns columns_;
+  std::vector<int> places_;
   std::vector<Addition> additions_;
-  std::vector<std::pair<int, int>> between_branches_;  ///< row < column, of driven bodies alone
+  std::vector<std::pair<int, int>> between_branches_;  ///< v < j, of driven bodies alone
   Rows<T> kept_;
 };
 
 template <class T>
 template <class R>
-DrivenEntries<T>::DrivenEntries(const Model<R>& model, KeptEntries kept) : nv_(model.nv()) {
+DrivenEntries<T>::DrivenEntries(const Model<R>& model, KeptEntries kept, int rows_per_column)
+    : nv_(model.nv()), columns_(model), places_(places_of_columns(model)) {
   if (!model.has_driven_bodies()) return;
   const Columns& columns = model.columns();
   const bool has_triangle = kept == KeptEntries::lower_triangle;
-  kept_ = Rows<T>(has_triangle ? columns.count : columns.count - model.nv(), columns.count);
+  kept_ =
+      Rows<T>(has_triangle ? columns.count : rows_per_column * (columns.count - model.nv()), columns.count);
   const auto body_of_velocity = [&](int v) {
     return columns.body[static_cast<std::size_t>(model.column_of_velocity(v))];
   };
-  for (int v = 0; v < model.nv(); ++v) {
-    const int k = model.column_of_velocity(v);
-    if (own_.empty() || own_.back().end != k) own_.push_back({k, k});
-    ++own_.back().end;
-  }
-  const std::vector<int> places = places_of_columns(model);
-  const auto place = [&](int column) { return places[static_cast<std::size_t>(column)]; };
-  const auto kept_at = [&](int k, int j) {  // j supports k
-    if (has_triangle) return k * kept_.stride() + j;
-    return place(j) >= model.nv() ? (place(j) - model.nv()) * kept_.stride() + place(k)
-                                  : (place(k) - model.nv()) * kept_.stride() + place(j);
-  };
   for (int k = 0; k < columns.count; ++k)
     for (const Columns::Run run : columns.support(columns.body[static_cast<std::size_t>(k)]))
-      for (int j = run.begin; j < std::min(run.end, k + 1); ++j) {
-        if (place(j) < model.nv() && place(k) < model.nv()) continue;
-        detail::for_each_velocity(model, k, [&](int a, R of_a) {
-          detail::for_each_velocity(model, j, [&](int b, R of_b) {
-            if (j == k && b > a) return;  // this pair of velocities comes twice
-            const R times = j != k && a == b ? 2 : 1;
-            additions_.push_back(
-                {kept_at(k, j), std::min(a, b), std::max(a, b), static_cast<Real<T>>(times * of_a * of_b)});
-            if (!model.topology().related(body_of_velocity(a), body_of_velocity(b)))
-              between_branches_.emplace_back(std::min(a, b), std::max(a, b));
+      for (int before = run.begin; before < std::min(run.end, k + 1); ++before) {
+        const int d = is_driven(before) ? before : k, other = d == k ? before : k;
+        if (!is_driven(d)) continue;
+        const std::ptrdiff_t from = has_triangle
+                                        ? k * kept_.stride() + before
+                                        : rows_per_column * (place(d) - nv_) * kept_.stride() + place(other);
+        detail::for_each_velocity(model, d, [&](int v, R of_v) {
+          detail::for_each_velocity(model, other, [&](int j, R of_j) {
+            if (d == other && j > v) return;  // this pair of velocities comes twice
+            const R part = d == other && v == j ? R(0.5) : R(1);
+            additions_.push_back({from, v, j, static_cast<Real<T>>(part * of_v * of_j)});
+            if (!model.topology().related(body_of_velocity(v), body_of_velocity(j)))
+              between_branches_.emplace_back(std::min(v, j), std::max(v, j));
           });
         });
       }
@@ -116,17 +135,11 @@ DrivenEntries<T>::DrivenEntries(const Model<R>& model, KeptEntries kept) : nv_(m
 
 template <class T>
 void DrivenEntries<T>::fold(Rows<T>& m) const {
-  int v = 0;
-  for (const Columns::Run of : own_)
-    for (int k = of.begin; k < of.end; ++k, ++v) {
-      T* to = m.row(v);
-      for (const Columns::Run run : own_) {
-        const int count = std::min(run.end, k + 1) - run.begin;
-        if (count <= 0) break;
-        copy_numbers(kept_.row(k) + run.begin, count, to);
-        to += count;
-      }
-    }
+  for (const OwnColumns::Run& of : columns_.all())
+    for (int k = of.begin; k < of.end; ++k)
+      for (const OwnColumns::Run& run : columns_.all())
+        if (const int count = std::min(run.end, k + 1) - run.begin; count > 0)
+          copy_numbers(kept_.row(k) + run.begin, count, m.row(place(k)) + run.velocity);
   add<Triangle::upper>(m.row(0), m.stride());
 }
 
@@ -147,13 +160,29 @@ template <class T>
 template <Triangle triangle>
 void DrivenEntries<T>::add(T* m, std::ptrdiff_t stride) const {
   const T* const kept = kept_.row(0);
-  for (const auto& [from, row, column, ratio] : additions_) {
+  for (const auto& [from, v, j, ratio] : additions_) {
     const T x = as<T>(ratio) * kept[from];
-    T& upper = m[row + column * stride];
+    T& upper = m[std::min(v, j) + std::max(v, j) * stride];
     upper = upper + x;
-    if (triangle == Triangle::upper || row == column) continue;
-    T& lower = m[column + row * stride];
+    if (triangle == Triangle::upper && v != j) continue;
+    T& lower = m[std::max(v, j) + std::min(v, j) * stride];
     lower = lower + x;
+  }
+}
+
+template <class T>
+void DrivenEntries<T>::add(const CoriolisMatrices<T>& to) const {
+  for (const auto& [from, v, j, ratio] : additions_) {
+    const T* const kept = kept_.row(0) + from;
+    const T r = as<T>(ratio), c_dj = kept[0], c_jd = kept[kept_.stride()], h = kept[2 * kept_.stride()];
+    const auto add_to = [&, v = v, j = j](T* m, const T& m_dj, const T& m_jd) __attribute__((always_inline)) {
+      if (m == nullptr) return;
+      m[v + j * nv_] = m[v + j * nv_] + r * m_dj;
+      m[j + v * nv_] = m[j + v * nv_] + r * m_jd;
+    };
+    add_to(to.c, c_dj, c_jd);
+    add_to(to.h, h, h);
+    add_to(to.h_rate, c_dj + c_jd, c_dj + c_jd);
   }
 }
 
