@@ -4,6 +4,7 @@
 
 #include "doctor/examination.hpp"
 #include "model/coupling.hpp"
+#include "model/formatted.hpp"
 
 namespace limber::doctor {
 
@@ -16,6 +17,13 @@ bool is_lost_link(Examination& doctor, std::string& name, const Part& part) {
 }
 bool is_lost_joint(Examination& doctor, std::string& name, const Part& part) {
   return doctor.tree.body_of_joint(name) < 0 && doctor.is_lost(Code::joint_unknown, name, part);
+}
+
+std::string types_of_loops() {
+  std::vector<std::string> names;
+  for (const JointType type : all_joint_types())
+    if (can_close_loop(type)) names.emplace_back(to_string(type));
+  return joined(names, ", ");
 }
 
 /// What is wrong with a drive is said about the part that names it, and only once: of what a joint follows,
@@ -118,7 +126,7 @@ void examine_references(Examination& doctor) {
            (loop.a.body == loop.b.body &&
             doctor.removes(Code::loop_on_one_link, part, in_quotes(loop.a.body))) ||
            (!can_close_loop(loop.type) &&
-            doctor.removes(Code::loop_type, part.part("type"), to_string(loop.type)));
+            doctor.removes(Code::loop_type, part.part("type"), to_string(loop.type), {types_of_loops()}));
   });
 }
 

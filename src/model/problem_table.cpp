@@ -140,10 +140,7 @@ constexpr std::array kTable = {
     error(Code::efficiency_ambiguous,
           "only a rotor that one degree of one joint drives has it, and only one rotor of that degree"),
     error(Code::loop_on_one_link, "closes a link on itself; it needs two links"),
-    error(Code::loop_type,
-          "cannot close a loop; use fixed, revolute, prismatic, helical, cylindrical, universal, spherical, "
-          "planar or "
-          "translation"),
+    error(Code::loop_type, "cannot close a loop; use one of {0}"),
 
     // ---- Shapes and transmissions
     fault_for_others(Code::shape_placement, "its placement must be finite"),
