@@ -8,6 +8,7 @@
 #include <map>
 #include <tuple>
 
+#include "io/file_problems.hpp"
 #include "io/format_functions.hpp"
 #include "io/paths.hpp"
 #include "io/text.hpp"

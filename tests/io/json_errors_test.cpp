@@ -530,7 +530,7 @@ TEST(JsonErrors, AreAllFoundInOneGo) {
 TEST(JsonErrors, GoIntoTheCallersList) {
   ProblemList problems("arm.json");
   const ModelSpec spec =
-      parse_json(R"({"limber": 1, "name": 3, "bodies": [{"name": "a", "joint": {"type": "fixed"}, "x": 1}]})",
+      parse_spec(R"({"limber": 1, "name": 3, "bodies": [{"name": "a", "joint": {"type": "fixed"}, "x": 1}]})",
                  "arm.json", {.format = "json"}, problems);
   ASSERT_EQ(problems.all().size(), 2u);
   EXPECT_TRUE(problems.has_errors());
