@@ -18,8 +18,6 @@ struct CoriolisScratch;
 template <class T>
 struct FactorizedForwardDynamicsScratch;
 template <class T>
-struct GaussScratch;
-template <class T>
 struct MomentumScratch;
 template <class T>
 struct RegressorScratch;
@@ -83,7 +81,7 @@ struct WorkspaceContents {
   Part<FactorizedForwardDynamicsScratch<R>> factorized_forward_dynamics{model, parts};
   Part<KinematicsContents<R>> kinematics{model, parts};
   Part<MomentumScratch<R>> momentum{model, parts};
-  Part<GaussScratch<R>> gauss{model, parts};
+  Part<CommonBodies<R>> gauss{model, parts};
   Part<CoriolisScratch<R>> coriolis{model, parts};
   Part<CoriolisProductScratch<R>> coriolis_products{model, parts};
   Part<MassMatrixRows<R>> factor_rows{model, parts};  ///< of H: solve_mass_matrix reads them

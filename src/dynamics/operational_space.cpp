@@ -164,8 +164,7 @@ const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& mo
                                          *c.other_inverse_dynamics, c.gravity_work.data());
   c.bias_work -= c.gravity_work;
   KinematicsScratch<R>& kinematics = c.kinematics->scratch;
-  kinematics.compute_columns(model, q.data());
-  kinematics.motions.compute_velocities(model, kinematics.columns, v.data());
+  kinematics.compute_velocities(model, q.data(), v.data());
   for (std::size_t k = 0; k < o.frames.size(); ++k) {
     frame_jacobian_rate(model, kinematics, q.data(), v.data(), o.frames[k], coordinates,
                         c.columns_work.data());

@@ -12,29 +12,6 @@
 
 namespace limber::inline LIMBER_REGISTERS {
 
-template <class T>
-struct KinematicsScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonMotions<T> motions;
-
-  template <class R>
-  explicit KinematicsScratch(const Model<R>& model) : frames(model), columns(model, false), motions(model) {}
-
-  template <class R>
-  void compute_columns(const Model<R>& model, const T* q) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-  }
-  /// `a` may be null for q̈ = 0. Gravity is left out.
-  template <class R>
-  void compute_motions(const Model<R>& model, const T* q, const T* v, const T* a) {
-    compute_columns(model, q);
-    motions.compute_velocities(model, columns, v);
-    motions.compute_accelerations(model, frames, columns, q, v, a, Motion<T>::zero());
-  }
-};
-
 /// X_world_frame of a frame fixed to a body.
 template <class R, class T>
 Transform<T> frame_placement(const CommonFrames<T>& frames, const Frame<R>& frame) {

@@ -6,35 +6,24 @@
 // F_k.
 #pragma once
 
-#include <limber/algorithms/common_motions.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 
 namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
-struct MomentumScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonInertias<T> inertias;  ///< composite
-  CommonInertias<T> rates;     ///< composite rates of the inertias
-  CommonMotions<T> motions;
-  Rows<T> momenta;  ///< F by column
+struct MomentumScratch : CommonBodies<T> {
+  CommonInertias<T> rates;  ///< composite rates of the inertias
+  Rows<T> momenta;          ///< F by column
 
   template <class R>
   explicit MomentumScratch(const Model<R>& model)
-      : frames(model),
-        columns(model),
-        inertias(model),
-        rates(model),
-        motions(model),
-        momenta(6, model.columns().count) {}
+      : CommonBodies<T>(model), rates(model), momenta(6, model.columns().count) {}
 
+  /// Composites of the bodies, and at 0 of the whole mechanism.
   template <class R>
   void compute_composites(const Model<R>& model, const T* q) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-    inertias.compute(model, frames);
-    inertias.accumulate_all(model, frames);
+    this->compute_bodies(model, q);
+    this->inertias.accumulate_all(model, this->frames);
   }
 };
 
@@ -121,10 +110,7 @@ template <class R, class T>
 void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T* v, MomentumScratch<T>& s,
                                      T* out) {
   const std::ptrdiff_t six = 6;
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
-  s.inertias.compute(model, s.frames);
-  s.motions.compute_velocities(model, s.columns, v);
+  s.compute_moving_bodies(model, q, v);
   for (int i = 0; i < model.body_count(); ++i) {
     const std::array<T, 10> rate = inertia_rate(s.inertias.inertia(i), s.motions.velocity_of(i)).parameters();
     const int row_of[10] = {0, 1, 2, 3, 4,
