@@ -21,7 +21,7 @@ struct CommonBias {
       : forces(6, model.body_count()),
         along(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
 
-  /// The forces, into tau, and all that the bodies are and do at this state, as single ones under gravity.
+  /// The forces, into tau. `bodies` get their inertias as single ones, and their motions under gravity.
   /// `external` is null or one force per body in canonical body coordinates.
   template <class R>
   void compute(const Model<R>& model, const T* q, const T* v, CommonBodies<T>& bodies,
@@ -40,23 +40,6 @@ void body_forces(const Model<R>& model, const CommonInertias<T>& inertias, const
     forces.set(0, k, f.angular);
     forces.set(3, k, f.linear);
   });
-}
-
-/// forces_p += forces_i, inward. Along a chain the sum stays in registers.
-template <class R, class T>
-void sum_inward(const Model<R>& model, Rows<T>& forces) {
-  Force<T> sum = Force<T>::zero();
-  for (int i = model.body_count() - 1; i > 0; --i) {
-    sum.angular += forces.vector(0, i);
-    sum.linear += forces.vector(3, i);
-    forces.set(0, i, sum.angular);
-    forces.set(3, i, sum.linear);
-    const int p = model.parent(i);
-    if (p == i - 1 && p != 0) continue;
-    forces.set(0, p, forces.vector(0, p) + sum.angular);
-    forces.set(3, p, forces.vector(3, p) + sum.linear);
-    sum = Force<T>::zero();
-  }
 }
 
 /// tau_v = Σ ratio · Sᵀ f over the columns behind velocity v, f by body in the common frame.
@@ -110,7 +93,7 @@ void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, Commo
     const Vec3<T> rate = cross(motions.velocity.vector(0, c.carrier), columns.couples.vector(0, c.column));
     forces.set(0, c.carrier, forces.vector(0, c.carrier) + rate * v[c.velocity]);
   }
-  kernels::sum_inward(model, forces);
+  sum_over_subtrees<6>(model, forces);
   kernels::project_forces(model, columns, forces, along, tau);
   columns.project_on_couples(motions.acceleration, tau);
 }

@@ -35,7 +35,7 @@ struct CoriolisProductScratch : CommonBodies<T> {
         forces(6, model.body_count()),
         along(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
 
-  /// Columns, their rates, velocities and inertias.
+  /// Columns, their rates, velocities, and inertias of single bodies.
   template <class R>
   void compute(const Model<R>& model, const T* q, const T* v) {
     this->compute_moving_bodies(model, q, v);
@@ -55,7 +55,7 @@ void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const 
     s.forces.set(3, k, p.linear);
   });
   s.columns.add_couples(v, s.forces);
-  kernels::sum_inward(model, s.forces);
+  sum_over_subtrees<6>(model, s.forces);
   kernels::project_forces(model, s.rates, s.forces, s.along, result);
 }
 
@@ -100,7 +100,7 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
     s.forces.set(3, k, f.linear);
   });
   kernels::add_couple_forces(s, v, w);
-  kernels::sum_inward(model, s.forces);
+  sum_over_subtrees<6>(model, s.forces);
   kernels::project_forces(model, s.columns, s.forces, s.along, result);
   kernels::add_couple_projections(s, result);
 }
