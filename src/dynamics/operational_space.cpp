@@ -77,9 +77,10 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
   }
   Rows<R>& rows = c.mass_matrix->rows;
   mass_matrix_rows(model, q, *c.mass_matrix);
-  factorize_ltdl(*c.elimination, rows, rows);
+  const EliminationTree& tree = c.factor_rows->tree();
+  factorize_ltdl(tree, rows, rows);
   o.solved = o.jacobian.transpose();
-  for (Eigen::Index k = 0; k < o.solved.cols(); ++k) solve_ltdl(*c.elimination, rows, o.solved.col(k).data());
+  for (Eigen::Index k = 0; k < o.solved.cols(); ++k) solve_ltdl(tree, rows, o.solved.col(k).data());
   lambda_inverse = o.jacobian.lazyProduct(o.solved);  // any other product may ask for memory
 }
 
