@@ -26,9 +26,10 @@ struct Group {
   /// Numbers k … k + n − 1, in the caller's memory where that holds lanes already, otherwise in `buffer`.
   const T* read(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
     if (n == 0) return buffer;
-    if (from.layout == Layout::blocks) return read_block(from, k, n, buffer);
     if (count < lanes)
       read_one_by_one(from, k, n, buffer);
+    else if (from.layout == Layout::blocks)
+      return read_block(from, k, n, buffer);
     else if (from.layout == Layout::rows)
       read_rows(from, k, n, buffer);
     else
@@ -74,38 +75,25 @@ struct Group {
 
   const T* read_block(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
     const R* at = in_blocks(from, k);
-    if (count < lanes) {  // what lies beyond the last state is not for anybody to see
-      for (std::ptrdiff_t i = 0; i < n; ++i, at += block_states<R>)
-        buffer[i] = up_to_last([&](std::ptrdiff_t lane) { return at[lane]; });
-      return buffer;
-    }
     if (holds_lanes(at)) return as_lanes(at);
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = T::load(at + i * block_states<R>);
     return buffer;
   }
 
-  template <class Number>
-  static Number* entry(const Array<Number>& array, std::ptrdiff_t state, std::ptrdiff_t k) {
-    return array.data + (array.layout == Layout::rows ? state * array.stride + k : k * array.stride + state);
-  }
-
+  /// The last state is repeated: what lies beyond it is not for anybody to see.
   void read_one_by_one(const Array<const R>& from, std::ptrdiff_t k, std::ptrdiff_t n, T* buffer) const {
-    for (std::ptrdiff_t i = 0; i < n; ++i)
-      buffer[i] = up_to_last([&](std::ptrdiff_t lane) { return *entry(from, first + lane, k + i); });
-  }
-  /// The numbers of the states, the last one repeated.
-  template <class NumberOf>
-  T up_to_last(const NumberOf& number) const {
-    R numbers[T::size];
-    for (std::ptrdiff_t lane = 0; lane < lanes; ++lane) numbers[lane] = number(std::min(lane, count - 1));
-    return T::load(numbers);
+    for (std::ptrdiff_t i = 0; i < n; ++i) {
+      R lane_numbers[T::size];
+      for (std::ptrdiff_t lane = 0; lane < lanes; ++lane)
+        lane_numbers[lane] = from(first + std::min(lane, count - 1), k + i);
+      buffer[i] = T::load(lane_numbers);
+    }
   }
   void write_one_by_one(const Array<R>& to, std::ptrdiff_t k, std::ptrdiff_t n, const T* numbers) const {
     for (std::ptrdiff_t i = 0; i < n; ++i) {
       R lane_numbers[T::size];
       numbers[i].store(lane_numbers);
-      for (std::ptrdiff_t lane = 0; lane < count; ++lane)
-        *entry(to, first + lane, k + i) = lane_numbers[lane];
+      for (std::ptrdiff_t lane = 0; lane < count; ++lane) to(first + lane, k + i) = lane_numbers[lane];
     }
   }
 
@@ -116,7 +104,7 @@ struct Group {
     const R* const end = from.data + (from.stride == 0 ? all : std::min(all, (first + lanes) * from.stride));
     for (std::ptrdiff_t i = 0; i < n; i += lanes) {
       Vector square[T::size];
-      const R* row = entry(from, first, k + i);
+      const R* row = &from(first, k + i);
       for (std::ptrdiff_t lane = 0; lane < lanes; ++lane, row += from.stride) {
         const std::ptrdiff_t there = std::min<std::ptrdiff_t>(lanes, end - row);
         if (there == lanes) {
@@ -143,7 +131,7 @@ struct Group {
       std::memcpy(square, numbers + i, static_cast<std::size_t>(wanted) * sizeof(T));
       for (std::ptrdiff_t row = wanted; row < lanes; ++row) square[row] = Vector{};
       transpose(square);
-      R* row = entry(to, first, k + i);
+      R* row = &to(first, k + i);
       for (std::ptrdiff_t lane = 0; lane < lanes; ++lane, row += to.stride) {
         if (wanted == lanes || (may_write_on && row + lanes <= end))
           std::memcpy(row, &square[lane], sizeof(Vector));

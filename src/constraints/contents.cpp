@@ -19,11 +19,6 @@ std::vector<constraints::Tie> numbered(std::vector<constraints::Tie> ties) {
   return ties;
 }
 
-void compute_frames(const Model<double>& model, const double* q, MassMatrixScratch<double>& mass) {
-  mass.frames.compute(model, q);
-  mass.columns.compute(model, q, mass.frames);
-}
-
 }  // namespace
 
 ConstrainedMechanism::Contents::Contents(const Model<double>& its_model,
@@ -75,7 +70,7 @@ void ConstrainedMechanism::Contents::factorize_mass_matrix(const double* added) 
 }
 
 void ConstrainedMechanism::Contents::compute_rows(const double* q, Of of) {
-  compute_frames(model, q, scratch.mass);
+  scratch.mass.compute_columns(model, q);
   for (std::size_t k = 0; k < ties.size(); ++k) {
     constraints::compute_positions(ties[k], scratch.mass.frames, q, tie_rows[k]);
     if (of == Of::positions && ties[k].kind == Constraint::Kind::rolling)
@@ -86,12 +81,9 @@ void ConstrainedMechanism::Contents::compute_rows(const double* q, Of of) {
 
 void ConstrainedMechanism::Contents::compute_moving_rows(const double* q, const double* v,
                                                          const Force<double>* external) {
-  MassMatrixScratch<double>& m = scratch.mass;
-  compute_frames(model, q, m);
-  m.inertias.compute(model, m.frames);
-  scratch.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, scratch.bias_forces.data());
+  scratch.bias.compute(model, q, v, scratch.mass, external, scratch.bias_forces.data());
   for (std::size_t k = 0; k < ties.size(); ++k) {
-    constraints::compute_motions(ties[k], scratch.mass.frames, scratch.bias.motions, q, v, tie_rows[k]);
+    constraints::compute_motions(ties[k], scratch.mass.frames, scratch.mass.motions, q, v, tie_rows[k]);
     branch_rows.set(k, scratch.mass.columns, tie_rows[k]);
   }
 }

@@ -18,8 +18,6 @@ struct CoriolisScratch;
 template <class T>
 struct FactorizedForwardDynamicsScratch;
 template <class T>
-struct GaussScratch;
-template <class T>
 struct MomentumScratch;
 template <class T>
 struct RegressorScratch;
@@ -48,12 +46,6 @@ struct SquareMatrix : Matrix<R> {
   explicit SquareMatrix(const Model<R>& model) : Matrix<R>(Matrix<R>::Zero(model.nv(), model.nv())) {}
 };
 
-/// The elimination tree of the mass matrix.
-struct MassMatrixElimination : EliminationTree {
-  template <class R>
-  explicit MassMatrixElimination(const Model<R>& model) : EliminationTree(elimination_tree(model)) {}
-};
-
 /// What coriolis_terms returns.
 template <class R>
 struct CoriolisTermsResult : CoriolisTerms<R> {
@@ -78,15 +70,14 @@ struct WorkspaceContents {
                                                    parts};  ///< of that function: joint_wrench reads it
   Part<InverseDynamicsScratch<R>> other_inverse_dynamics{model, parts};  ///< of all others that go through it
   Part<MassMatrixScratch<R>> mass_matrix{model, parts};
-  Part<MassMatrixElimination> elimination{model, parts};
   Part<ArticulatedBodies<R>> articulated{model, parts};
   Part<FactorizedForwardDynamicsScratch<R>> factorized_forward_dynamics{model, parts};
   Part<KinematicsContents<R>> kinematics{model, parts};
   Part<MomentumScratch<R>> momentum{model, parts};
-  Part<GaussScratch<R>> gauss{model, parts};
+  Part<CommonBodies<R>> gauss{model, parts};
   Part<CoriolisScratch<R>> coriolis{model, parts};
   Part<CoriolisProductScratch<R>> coriolis_products{model, parts};
-  Part<MassMatrixRows<R>> factor_rows{model, parts};  ///< of H: solve_mass_matrix reads them
+  Part<MassMatrixRows<R>> factor_rows{model, parts};  ///< of H, and its tree: solve_mass_matrix reads them
   Part<LossContents<R>> losses{model, parts};
   Part<ChristoffelContents<R>> christoffel{model};
   Part<LagrangianContents<R>> lagrangian{model};

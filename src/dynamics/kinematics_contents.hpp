@@ -34,9 +34,8 @@ struct KinematicsContents {
     scratch.compute_columns(model, q_now);
   }
   void compute_velocities(const R* q_now, const R* v_now) {
-    compute_columns(q_now);
     known = KnownMotions::velocities;
-    scratch.motions.compute_velocities(model, scratch.columns, v_now);
+    scratch.compute_velocities(model, q_now, v_now);
   }
   /// A null pointer for a means q̈ = 0: products of velocities are all there is.
   void compute_accelerations(const R* q_now, const R* v_now, const R* a_now) {

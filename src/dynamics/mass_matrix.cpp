@@ -12,29 +12,15 @@ const Matrix<R>& mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgu
   return *c.h;
 }
 
-namespace {
-
-/// Rows without gaps, where they are in a matrix.
-template <class R>
-void spread_rows(const EliminationTree& tree, const Rows<R>& rows, Matrix<R>& matrix) {
-  for (int k = 0; k < static_cast<int>(matrix.rows()); ++k) {
-    const R* next = rows.row(k);
-    for (const Columns::Run run : tree.row(k))
-      for (int j = run.begin; j < run.end; ++j) matrix(k, j) = *next++;
-  }
-}
-
-}  // namespace
-
 template <class R>
 const Matrix<R>& factorize_mass_matrix(const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q) {
   WorkspaceContents<R>& c = contents_at("factorize_mass_matrix", model, ws, q);
   mass_matrix_rows(model, q.data(), *c.mass_matrix);
   Rows<R>& rows = c.factor_rows->numbers();
   Matrix<R>& factors = *c.factors;
-  factorize_ltdl(*c.elimination, c.mass_matrix->rows, rows);
+  factorize_ltdl(c.factor_rows->tree(), c.mass_matrix->rows, rows);
   c.has_factors = true;
-  spread_rows(*c.elimination, rows, factors);
+  detail::spread_rows(c.factor_rows->tree(), rows, factors);
   return factors;
 }
 
@@ -43,8 +29,8 @@ const Matrix<R>& factorize_mass_matrix_ltl(const Model<R>& model, Workspace<R>& 
   WorkspaceContents<R>& c = contents_at("factorize_mass_matrix_ltl", model, ws, q);
   Rows<R>& rows = c.mass_matrix->rows;
   mass_matrix_rows(model, q.data(), *c.mass_matrix);
-  factorize_ltl(*c.elimination, rows, rows);
-  spread_rows(*c.elimination, rows, *c.ltl_factors);
+  factorize_ltl(c.factor_rows->tree(), rows, rows);
+  detail::spread_rows(c.factor_rows->tree(), rows, *c.ltl_factors);
   return *c.ltl_factors;
 }
 
@@ -80,7 +66,7 @@ const Vector<R>& solve_mass_matrix(const Model<R>& model, Workspace<R>& ws, Vect
   if (!c.has_factors)
     throw std::logic_error("solve_mass_matrix: there are no factors yet; call factorize_mass_matrix first");
   c.solution = x;
-  solve_ltdl(*c.elimination, c.factor_rows->numbers(), c.solution.data());
+  solve_ltdl(c.factor_rows->tree(), c.factor_rows->numbers(), c.solution.data());
   return c.solution;
 }
 
@@ -90,9 +76,9 @@ const Matrix<R>& inverse_mass_matrix(const Model<R>& model, Workspace<R>& ws, Ve
   mass_matrix_rows(model, q.data(), *c.mass_matrix);
   Rows<R>& rows = c.mass_matrix->rows;
   Matrix<R>& inverse = *c.inverse_h;
-  factorize_ltdl(*c.elimination, rows, rows);
+  factorize_ltdl(c.factor_rows->tree(), rows, rows);
   inverse.setIdentity();
-  for (int k = 0; k < model.nv(); ++k) solve_ltdl(*c.elimination, rows, inverse.col(k).data());
+  for (int k = 0; k < model.nv(); ++k) solve_ltdl(c.factor_rows->tree(), rows, inverse.col(k).data());
   return inverse;
 }
 

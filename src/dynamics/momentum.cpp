@@ -21,10 +21,7 @@ template <class R>
 MomentumScratch<R>& moving(const char* function, const Model<R>& model, Workspace<R>& ws, VectorArgument<R> q,
                            VectorArgument<R> v) {
   MomentumScratch<R>& s = *contents_at(function, model, ws, q, {{"v", v}}).momentum;
-  s.frames.compute(model, q.data());
-  s.columns.compute(model, q.data(), s.frames);
-  s.inertias.compute(model, s.frames);
-  s.motions.compute_velocities(model, s.columns, v.data());
+  s.compute_moving_bodies(model, q.data(), v.data());
   return s;
 }
 

@@ -77,9 +77,10 @@ void solve_for_jacobians(const Model<R>& model, WorkspaceContents<R>& c, Operati
   }
   Rows<R>& rows = c.mass_matrix->rows;
   mass_matrix_rows(model, q, *c.mass_matrix);
-  factorize_ltdl(*c.elimination, rows, rows);
+  const EliminationTree& tree = c.factor_rows->tree();
+  factorize_ltdl(tree, rows, rows);
   o.solved = o.jacobian.transpose();
-  for (Eigen::Index k = 0; k < o.solved.cols(); ++k) solve_ltdl(*c.elimination, rows, o.solved.col(k).data());
+  for (Eigen::Index k = 0; k < o.solved.cols(); ++k) solve_ltdl(tree, rows, o.solved.col(k).data());
   lambda_inverse = o.jacobian.lazyProduct(o.solved);  // any other product may ask for memory
 }
 
@@ -164,8 +165,7 @@ const OperationalSpaceDynamics<R>& operational_space_dynamics(const Model<R>& mo
                                          *c.other_inverse_dynamics, c.gravity_work.data());
   c.bias_work -= c.gravity_work;
   KinematicsScratch<R>& kinematics = c.kinematics->scratch;
-  kinematics.compute_columns(model, q.data());
-  kinematics.motions.compute_velocities(model, kinematics.columns, v.data());
+  kinematics.compute_velocities(model, q.data(), v.data());
   for (std::size_t k = 0; k < o.frames.size(); ++k) {
     frame_jacobian_rate(model, kinematics, q.data(), v.data(), o.frames[k], coordinates,
                         c.columns_work.data());

@@ -18,15 +18,13 @@ namespace limber {
   storage template void CommonFrames<R>::compute(const Model<R>&, const R*);                                 \
   storage template void CommonColumns<R>::compute(const Model<R>&, const R*, const CommonFrames<R>&);        \
   storage template void CommonColumnRates<R>::compute(const Model<R>&, const R*, const R*,                   \
-                                                      const CommonFrames<R>&, const CommonColumns<R>&,       \
-                                                      const CommonMotions<R>&);                              \
+                                                      const KinematicsScratch<R>&);                          \
   storage template void CommonMotions<R>::compute_velocities(const Model<R>&, const CommonColumns<R>&,       \
                                                              const R*);                                      \
   storage template void CommonMotions<R>::compute_accelerations(const Model<R>&, const CommonFrames<R>&,     \
                                                                 const CommonColumns<R>&, const R*, const R*, \
                                                                 const R*, const Motion<R>&);                 \
-  storage template void CommonBias<R>::compute(const Model<R>&, const R*, const R*, const CommonFrames<R>&,  \
-                                               const CommonColumns<R>&, const CommonInertias<R>&,            \
+  storage template void CommonBias<R>::compute(const Model<R>&, const R*, const R*, CommonBodies<R>&,        \
                                                const Force<R>*, R*);
 
 /// mass_matrix.cpp

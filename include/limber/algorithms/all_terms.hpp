@@ -39,13 +39,9 @@ void all_terms(const Model<R>& model, const T* q, const T* v, AllTermsScratch<T>
   const CommonFrames<T>& frames = s.mass.frames;
   const CommonColumns<T>& columns = s.mass.columns;
   CommonInertias<T>& inertias = s.mass.inertias;
-  s.mass.frames.compute(model, q);
-  s.mass.columns.compute(model, q, frames);
-  inertias.compute(model, frames);
-  s.bias.compute(model, q, v, frames, columns, inertias, static_cast<const Force<T>*>(nullptr),
-                 out.bias_forces);
-  out.kinetic_energy = kinetic_energy(model, columns, inertias, s.bias.motions, v);
-  out.momentum = total_momentum(model, frames, columns, inertias, s.bias.motions, v);
+  s.bias.compute(model, q, v, s.mass, nullptr, out.bias_forces);
+  out.kinetic_energy = kinetic_energy(model, columns, inertias, s.mass.motions, v);
+  out.momentum = total_momentum(model, frames, columns, inertias, s.mass.motions, v);
 
   // gravity, from the composites: the weight of each subtree
   inertias.accumulate_all(model, frames);

@@ -22,10 +22,7 @@
 namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
-struct ChristoffelScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonInertias<T> inertias;      ///< composite
+struct ChristoffelScratch : CommonBodies<T> {
   CoriolisOperators<T> operators;  ///< by table
   Rows<T> momenta;                 ///< F, six rows by column; where columns move in bodies
 
@@ -38,11 +35,7 @@ struct ChristoffelScratch {
 
   template <class R>
   explicit ChristoffelScratch(const Model<R>& model)
-      : frames(model),
-        columns(model),
-        inertias(model),
-        operators(model.columns().count),
-        momenta(6, model.columns().count) {
+      : CommonBodies<T>(model), operators(model.columns().count), momenta(6, model.columns().count) {
     std::ptrdiff_t size = 0;
     for (const ChristoffelLayout::Table& table : ChristoffelLayout(model).tables) {
       turned.push_back({size, padded(table.size) + kPackPadding});  // a pack may begin anywhere
@@ -178,10 +171,7 @@ void christoffel_symbols(const Model<R>& model, const T* q, ChristoffelScratch<T
                          ChristoffelSymbols<T>& symbols) {
   const ChristoffelLayout& layout = symbols.layout();
   const int count = static_cast<int>(layout.tables.size());
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
-  s.inertias.compute(model, s.frames);
-  s.inertias.accumulate(model);
+  s.compute_composites(model, q);
   kernels::table_operators(model, s);
   for (int t = 0; t < count; ++t) {
     const ChristoffelLayout::Table& table = layout.tables[static_cast<std::size_t>(t)];

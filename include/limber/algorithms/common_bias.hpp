@@ -5,8 +5,7 @@
 //   f_i = I a + v ×* I v with q̈ = 0          τ_k = S_kᵀ Σ f over the subtree that column k moves
 #pragma once
 
-#include <limber/algorithms/common_inertias.hpp>
-#include <limber/algorithms/common_motions.hpp>
+#include <limber/algorithms/common_bodies.hpp>
 
 #include <algorithm>
 
@@ -14,22 +13,19 @@ namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
 struct CommonBias {
-  CommonMotions<T> motions;
   Rows<T> forces;          ///< six rows by body: with q̈ = 0; then summed over the subtree
   AlignedVector<T> along;  ///< Sᵀ f by column
 
   template <class R>
   explicit CommonBias(const Model<R>& model)
-      : motions(model),
-        forces(6, model.body_count()),
+      : forces(6, model.body_count()),
         along(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
 
-  /// The forces, into tau. `external` is null or one force per body in canonical body coordinates; inertias
-  /// are those of single bodies.
+  /// The forces, into tau. `bodies` get their inertias as single ones, and their motions under gravity.
+  /// `external` is null or one force per body in canonical body coordinates.
   template <class R>
-  void compute(const Model<R>& model, const T* q, const T* v, const CommonFrames<T>& frames,
-               const CommonColumns<T>& columns, const CommonInertias<T>& inertias, const Force<T>* external,
-               T* tau);
+  void compute(const Model<R>& model, const T* q, const T* v, CommonBodies<T>& bodies,
+               const Force<T>* external, T* tau);
 };
 
 namespace kernels {
@@ -44,23 +40,6 @@ void body_forces(const Model<R>& model, const CommonInertias<T>& inertias, const
     forces.set(0, k, f.angular);
     forces.set(3, k, f.linear);
   });
-}
-
-/// forces_p += forces_i, inward. Along a chain the sum stays in registers.
-template <class R, class T>
-void sum_inward(const Model<R>& model, Rows<T>& forces) {
-  Force<T> sum = Force<T>::zero();
-  for (int i = model.body_count() - 1; i > 0; --i) {
-    sum.angular += forces.vector(0, i);
-    sum.linear += forces.vector(3, i);
-    forces.set(0, i, sum.angular);
-    forces.set(3, i, sum.linear);
-    const int p = model.parent(i);
-    if (p == i - 1 && p != 0) continue;
-    forces.set(0, p, forces.vector(0, p) + sum.angular);
-    forces.set(3, p, forces.vector(3, p) + sum.linear);
-    sum = Force<T>::zero();
-  }
 }
 
 /// tau_v = Σ ratio · Sᵀ f over the columns behind velocity v, f by body in the common frame.
@@ -97,16 +76,16 @@ void project_forces(const Model<R>& model, const CommonColumns<T>& columns, cons
 
 template <class T>
 template <class R>
-void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, const CommonFrames<T>& frames,
-                            const CommonColumns<T>& columns, const CommonInertias<T>& inertias,
+void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, CommonBodies<T>& bodies,
                             const Force<T>* external, T* tau) {
-  motions.compute_velocities(model, columns, v);
-  motions.compute_accelerations(model, frames, columns, q, v, static_cast<const T*>(nullptr),
-                                {Vec3<T>::zero(), -model.gravity().template cast<T>()});
-  kernels::body_forces(model, inertias, motions, forces);
+  bodies.compute_motions(model, q, v, nullptr, base_against_gravity<T>(model));
+  bodies.inertias.compute(model, bodies.frames);
+  const CommonColumns<T>& columns = bodies.columns;
+  const CommonMotions<T>& motions = bodies.motions;
+  kernels::body_forces(model, bodies.inertias, motions, forces);
   if (external != nullptr)
     for (int i = 1; i < model.body_count(); ++i) {
-      const Force<T> f = frames.placement(i) * external[i];
+      const Force<T> f = bodies.frames.placement(i) * external[i];
       forces.set(0, i, forces.vector(0, i) - f.angular);
       forces.set(3, i, forces.vector(3, i) - f.linear);
     }
@@ -114,7 +93,7 @@ void CommonBias<T>::compute(const Model<R>& model, const T* q, const T* v, const
     const Vec3<T> rate = cross(motions.velocity.vector(0, c.carrier), columns.couples.vector(0, c.column));
     forces.set(0, c.carrier, forces.vector(0, c.carrier) + rate * v[c.velocity]);
   }
-  kernels::sum_inward(model, forces);
+  sum_over_subtrees<6>(model, forces);
   kernels::project_forces(model, columns, forces, along, tau);
   columns.project_on_couples(motions.acceleration, tau);
 }

@@ -14,8 +14,7 @@ struct CommonColumnRates : CommonColumns<T> {
 
   /// From columns and velocities.
   template <class R>
-  void compute(const Model<R>& model, const T* q, const T* v, const CommonFrames<T>& frames,
-               const CommonColumns<T>& columns, const CommonMotions<T>& motions);
+  void compute(const Model<R>& model, const T* q, const T* v, const KinematicsScratch<T>& s);
 };
 
 namespace kernels {
@@ -40,27 +39,27 @@ void joint_column_rates(const Model<R>& model, int i, const T* q, const T* v, co
 template <class T>
 template <class R>
 void CommonColumnRates<T>::compute(const Model<R>& model, const T* q, const T* v,
-                                   const CommonFrames<T>& frames, const CommonColumns<T>& columns,
-                                   const CommonMotions<T>& motions) {
+                                   const KinematicsScratch<T>& s) {
   const Columns& layout = model.columns();
   Rows<T>& to = this->table;
   const auto screws = [&](const Columns::Screws& run) {
     for_each_pack<T>(0, run.count, [&](int k) {
-      const Motion<Pack> rate = cross(motions.velocities(run.body + k), columns.columns(run.column + k));
+      const Motion<Pack> rate = cross(s.motions.velocities(run.body + k), s.columns.columns(run.column + k));
       to.set(0, run.column + k, rate.angular);
       to.set(3, run.column + k, rate.linear);
     });
   };
   const auto other = [&](int i) {
     const int first = layout.first[static_cast<std::size_t>(i)], count = model.body(i).nv;
-    Motion<T> s[6]{}, rate[6]{};
-    for (int d = 0; d < count; ++d) s[d] = columns.column(first + d);
-    kernels::joint_column_rates(model, i, q, v, frames.placement(i), motions.velocity_of(i), s, rate);
+    Motion<T> own[6]{}, rate[6]{};
+    for (int d = 0; d < count; ++d) own[d] = s.columns.column(first + d);
+    kernels::joint_column_rates(model, i, q, v, s.frames.placement(i), s.motions.velocity_of(i), own, rate);
     for (int d = 0; d < count; ++d) this->set(first + d, rate[d]);
   };
   layout.for_each_group(screws, other);
   for (const auto& c : this->geared) {
-    const Vec3<T> rate = cross(motions.velocity.vector(0, c.carrier), columns.couples.vector(0, c.column));
+    const Vec3<T> rate =
+        cross(s.motions.velocity.vector(0, c.carrier), s.columns.couples.vector(0, c.column));
     this->couples.set(0, c.column, rate * as<T>(0.5));
   }
 }

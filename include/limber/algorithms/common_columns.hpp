@@ -83,6 +83,15 @@ template <class R, class T>
               [&](const auto& joint) { columns_in(placement, joint, body.nv, q + body.q_index, s); });
 }
 
+/// A matrix of six rows, column by column, gets ratio · x for the velocities behind column k of the tree.
+template <class R, class Six, class T>
+[[gnu::always_inline]] inline void add_to_velocities(const Model<R>& model, int k, const Six& x, T* out) {
+  detail::for_each_velocity(model, k, [&](int v, R ratio) {
+    T* to = out + std::ptrdiff_t{6} * v;
+    for (int r = 0; r < 6; ++r) to[r] = to[r] + as<T>(ratio) * x[r];
+  });
+}
+
 }  // namespace kernels
 
 template <class T>

@@ -2,8 +2,7 @@
 // common_columns.hpp, where those of a subtree add up.
 #pragma once
 
-#include <limber/algorithms/common_inertias.hpp>
-#include <limber/algorithms/common_motions.hpp>
+#include <limber/algorithms/common_bodies.hpp>
 #include <limber/spatial/body_coriolis.hpp>
 
 namespace limber::inline LIMBER_REGISTERS {

@@ -52,6 +52,43 @@ struct CommonMotions {
   void accumulate(const Model<R>& model, const Motion<T>& base, Rows<T>& sums) const;
 };
 
+/// The acceleration of body 0 that gives every body its weight.
+template <class T, class R>
+Motion<T> base_against_gravity(const Model<R>& model) {
+  return {Vec3<T>::zero(), -model.gravity().template cast<T>()};
+}
+
+/// Where all bodies are in the common frame, and how they move.
+template <class T>
+struct KinematicsScratch {
+  CommonFrames<T> frames;
+  CommonColumns<T> columns;
+  CommonMotions<T> motions;
+
+  template <class R>
+  explicit KinematicsScratch(const Model<R>& model, bool with_couples = false)
+      : frames(model), columns(model, with_couples), motions(model) {}
+
+  template <class R>
+  void compute_columns(const Model<R>& model, const T* q) {
+    frames.compute(model, q);
+    columns.compute(model, q, frames);
+  }
+  /// Columns too.
+  template <class R>
+  void compute_velocities(const Model<R>& model, const T* q, const T* v) {
+    compute_columns(model, q);
+    motions.compute_velocities(model, columns, v);
+  }
+  /// The same and accelerations; `a` may be null for q̈ = 0. Gravity is left out unless the base has it.
+  template <class R>
+  void compute_motions(const Model<R>& model, const T* q, const T* v, const T* a,
+                       const Motion<T>& base = Motion<T>::zero()) {
+    compute_velocities(model, q, v);
+    motions.compute_accelerations(model, frames, columns, q, v, a, base);
+  }
+};
+
 /// rates[k] = the velocity behind column k.
 template <class T>
 template <class R>

@@ -35,14 +35,10 @@
 namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
-struct CoriolisScratch {
+struct CoriolisScratch : CommonBodies<T> {
   static constexpr bool by_body = PackOf<T>::width == 1;
 
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
   CommonColumnRates<T> rates;
-  CommonMotions<T> motions;
-  CommonInertias<T> inertias;      ///< composite
   CoriolisOperators<T> operators;  ///< composite
   Rows<T> forces;                  ///< F1, F2 and the couple F3, fifteen rows by column
   Rows<T> diagonal;                ///< C, H and Ḣ, by column
@@ -58,11 +54,8 @@ struct CoriolisScratch {
 
   template <class R>
   explicit CoriolisScratch(const Model<R>& model)
-      : frames(model),
-        columns(model),
+      : CommonBodies<T>(model),
         rates(model),
-        motions(model),
-        inertias(model),
         operators(model.body_count()),
         forces(15, model.columns().count),
         diagonal(3, model.columns().count),
@@ -73,15 +66,12 @@ struct CoriolisScratch {
   /// Columns and their rates, inertias and operators of subtrees.
   template <class R>
   void compute_composites(const Model<R>& model, const T* q, const T* v) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-    motions.compute_velocities(model, columns, v);
-    rates.compute(model, q, v, frames, columns, motions);
-    inertias.compute(model, frames);
-    body_operators(model, inertias, motions, operators);
-    for (const auto& c : columns.geared)
-      operators.add_spin(c.carrier, columns.couples.vector(0, c.column) * v[c.velocity]);
-    inertias.accumulate(model);
+    this->compute_moving_bodies(model, q, v);
+    rates.compute(model, q, v, *this);
+    body_operators(model, this->inertias, this->motions, operators);
+    for (const auto& c : this->columns.geared)
+      operators.add_spin(c.carrier, this->columns.couples.vector(0, c.column) * v[c.velocity]);
+    this->inertias.accumulate(model);
     sum_over_subtrees<CoriolisOperators<T>::kRows>(model, operators.table);
   }
 };

@@ -17,39 +17,29 @@
 namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
-struct CoriolisProductScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
+struct CoriolisProductScratch : CommonBodies<T> {
   CommonColumnRates<T> rates;
-  CommonMotions<T> motions;        ///< of v
   CommonMotions<T> other_motions;  ///< Σ S w
   CommonMotions<T> other_rates;    ///< Σ Ṡ w
-  CommonInertias<T> inertias;      ///< of single bodies
   CoriolisOperators<T> operators;  ///< of single bodies
   Rows<T> forces;                  ///< six rows by body
   AlignedVector<T> along;          ///< by column
 
   template <class R>
   explicit CoriolisProductScratch(const Model<R>& model)
-      : frames(model),
-        columns(model),
+      : CommonBodies<T>(model),
         rates(model, false),
-        motions(model),
         other_motions(model),
         other_rates(model),
-        inertias(model),
         operators(model.body_count()),
         forces(6, model.body_count()),
         along(static_cast<std::size_t>(padded(model.columns().count) + kPackPadding)) {}
 
-  /// Columns, their rates, velocities and inertias.
+  /// Columns, their rates, velocities, and inertias of single bodies.
   template <class R>
   void compute(const Model<R>& model, const T* q, const T* v) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-    motions.compute_velocities(model, columns, v);
-    rates.compute(model, q, v, frames, columns, motions);
-    inertias.compute(model, frames);
+    this->compute_moving_bodies(model, q, v);
+    rates.compute(model, q, v, *this);
   }
 };
 
@@ -65,7 +55,7 @@ void coriolis_transpose_times_velocity(const Model<R>& model, const T* q, const 
     s.forces.set(3, k, p.linear);
   });
   s.columns.add_couples(v, s.forces);
-  kernels::sum_inward(model, s.forces);
+  sum_over_subtrees<6>(model, s.forces);
   kernels::project_forces(model, s.rates, s.forces, s.along, result);
 }
 
@@ -110,7 +100,7 @@ void coriolis_times(const Model<R>& model, const T* q, const T* v, const T* w, C
     s.forces.set(3, k, f.linear);
   });
   kernels::add_couple_forces(s, v, w);
-  kernels::sum_inward(model, s.forces);
+  sum_over_subtrees<6>(model, s.forces);
   kernels::project_forces(model, s.columns, s.forces, s.along, result);
   kernels::add_couple_projections(s, result);
 }

@@ -29,10 +29,7 @@ template <class R, class T>
 void factorized_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
                                  const Force<T>* external, FactorizedForwardDynamicsScratch<T>& s, T* a) {
   MassMatrixScratch<T>& m = s.mass;
-  m.frames.compute(model, q);
-  m.columns.compute(model, q, m.frames);
-  m.inertias.compute(model, m.frames);
-  s.bias.compute(model, q, v, m.frames, m.columns, m.inertias, external, s.bias_forces.data());
+  s.bias.compute(model, q, v, m, external, s.bias_forces.data());
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - s.bias_forces[static_cast<std::size_t>(k)];
   m.inertias.accumulate(model);
   mass_matrix_rows_of_composites(model, m);

@@ -11,33 +11,20 @@
 // dynamics is behind it: a certificate for both. O(N).
 #pragma once
 
-#include <limber/algorithms/common_inertias.hpp>
-#include <limber/algorithms/common_motions.hpp>
+#include <limber/algorithms/common_bodies.hpp>
 
 namespace limber::inline LIMBER_REGISTERS {
 
+/// Its bodies are single ones.
 template <class T>
-struct GaussScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonMotions<T> motions;
-  CommonInertias<T> inertias;  ///< of single bodies
-
-  template <class R>
-  explicit GaussScratch(const Model<R>& model)
-      : frames(model), columns(model), motions(model), inertias(model) {}
-};
+using GaussScratch = CommonBodies<T>;
 
 /// `external` is null or one force per body, in canonical body coordinates.
 template <class R, class T>
 T gauss_function(const Model<R>& model, const T* q, const T* v, const T* a, const T* tau,
                  const Force<T>* external, GaussScratch<T>& s) {
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
+  s.compute_motions(model, q, v, a, base_against_gravity<T>(model));
   s.inertias.compute(model, s.frames);
-  s.motions.compute_velocities(model, s.columns, v);
-  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, a,
-                                  {Vec3<T>::zero(), -model.gravity().template cast<T>()});
   T z = as<T>(0);
   for (int i = 1; i < model.body_count(); ++i) {
     const Inertia<T> inertia = s.inertias.inertia(i);

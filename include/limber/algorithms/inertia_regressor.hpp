@@ -69,24 +69,16 @@ class LinkWrenchTable {
 };
 
 template <class T>
-struct RegressorScratch {
+struct RegressorScratch : KinematicsScratch<T> {
   using Pack = typename PackOf<T>::type;
 
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonMotions<T> motions;
   LinkWrenchTable<T> wrenches;
   Rows<Real<T>> links;  ///< link_frames: nine rows of rotations, three of translations
   OwnColumns own;
 
   template <class R>
   explicit RegressorScratch(const Model<R>& model)
-      : frames(model),
-        columns(model, false),
-        motions(model),
-        wrenches(model.body_count()),
-        links(12, model.body_count()),
-        own(model) {
+      : KinematicsScratch<T>(model), wrenches(model.body_count()), links(12, model.body_count()), own(model) {
     const std::vector<Transform<R>> placements = link_frames(model);
     for (int i = 0; i < model.body_count(); ++i) {
       const Transform<R>& link = placements[static_cast<std::size_t>(i)];
@@ -100,9 +92,9 @@ struct RegressorScratch {
     if constexpr (PackOf<T>::width == 1) {
       const Mat3<Real<T>> r =
           Mat3<Real<T>>::from_rows(links.vector(0, k), links.vector(3, k), links.vector(6, k));
-      return frames.placement(k) * Transform<Real<T>>{{r}, links.vector(9, k)}.template cast<T>();
+      return this->frames.placement(k) * Transform<Real<T>>{{r}, links.vector(9, k)}.template cast<T>();
     } else {
-      return frames.placements(k) * Transform<Pack>{links.rotations(0, k), links.vectors(9, k)};
+      return this->frames.placements(k) * Transform<Pack>{links.rotations(0, k), links.vectors(9, k)};
     }
   }
 };
@@ -299,11 +291,7 @@ void fill_regressor(const Model<R>& model, RegressorScratch<T>& s, const T* a, c
 template <class R, class T>
 void inertia_regressor(const Model<R>& model, const T* q, const T* v, const T* a, RegressorScratch<T>& s,
                        T* y, Zeros zeros = Zeros::written) {
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
-  s.motions.compute_velocities(model, s.columns, v);
-  s.motions.compute_accelerations(model, s.frames, s.columns, q, v, a,
-                                  {Vec3<T>::zero(), -model.gravity().template cast<T>()});
+  s.compute_motions(model, q, v, a, base_against_gravity<T>(model));
   const auto fields_of = [&](int k) {
     return kernels::AccelerationField(s.motions.velocities(k), s.motions.accelerations(k));
   };

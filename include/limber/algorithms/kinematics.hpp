@@ -12,29 +12,6 @@
 
 namespace limber::inline LIMBER_REGISTERS {
 
-template <class T>
-struct KinematicsScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonMotions<T> motions;
-
-  template <class R>
-  explicit KinematicsScratch(const Model<R>& model) : frames(model), columns(model, false), motions(model) {}
-
-  template <class R>
-  void compute_columns(const Model<R>& model, const T* q) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-  }
-  /// `a` may be null for q̈ = 0. Gravity is left out.
-  template <class R>
-  void compute_motions(const Model<R>& model, const T* q, const T* v, const T* a) {
-    compute_columns(model, q);
-    motions.compute_velocities(model, columns, v);
-    motions.compute_accelerations(model, frames, columns, q, v, a, Motion<T>::zero());
-  }
-};
-
 /// X_world_frame of a frame fixed to a body.
 template <class R, class T>
 Transform<T> frame_placement(const CommonFrames<T>& frames, const Frame<R>& frame) {
@@ -58,12 +35,7 @@ void frame_jacobian(const Model<R>& model, const CommonFrames<T>& frames, const 
   const Transform<T> x = coordinates_from_common(frames, frame, coordinates);
   std::fill(j, j + static_cast<std::ptrdiff_t>(6) * model.nv(), as<T>(0));
   for (const Columns::Run run : model.columns().support(frame.body))
-    for (int k = run.begin; k < run.end; ++k) {
-      const Motion<T> column = x * columns.column(k);
-      detail::for_each_velocity(model, k, [&](int v, R ratio) {
-        for (int r = 0; r < 6; ++r) j[6 * v + r] = j[6 * v + r] + as<T>(ratio) * column[r];
-      });
-    }
+    for (int k = run.begin; k < run.end; ++k) kernels::add_to_velocities(model, k, x * columns.column(k), j);
 }
 
 /// dJ/dt, 6 × nv numbers column by column. With the column s, its body's velocity v and the motion w of the
@@ -89,10 +61,7 @@ void frame_jacobian_rate(const Model<R>& model, const KinematicsScratch<T>& s, c
         });
         rate += s.frames.placement(i) * moving[k - model.columns().first[static_cast<std::size_t>(i)]];
       }
-      rate = x * rate;
-      detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
-        for (int r = 0; r < 6; ++r) j[6 * velocity + r] = j[6 * velocity + r] + as<T>(ratio) * rate[r];
-      });
+      kernels::add_to_velocities(model, k, x * rate, j);
     }
 }
 
@@ -100,23 +69,18 @@ void frame_jacobian_rate(const Model<R>& model, const KinematicsScratch<T>& s, c
 template <class R, class T>
 void joint_jacobian(const Model<R>& model, const CommonFrames<T>& frames, const CommonColumns<T>& columns,
                     T* j) {
-  const auto store = [&](int k, T* to) {
+  const bool has_driven = model.has_driven_bodies();  // otherwise velocities are in the order of columns
+  for (int v = 0; v < model.nv(); ++v) {
+    const int k = has_driven ? model.column_of_velocity(v) : v;
     const Motion<T> s = columns.column(k);
     const Vec3<T>& origin = frames.origin(model.columns().body[static_cast<std::size_t>(k)]);
     const Vec3<T> linear = s.linear + cross(origin, s.angular);
+    T* to = j + static_cast<std::ptrdiff_t>(6) * v;
     for (int r = 0; r < 3; ++r) {
       to[r] = s.angular[r];
       to[r + 3] = linear[r];
     }
-  };
-  if (!model.has_driven_bodies()) {
-    for (int k = 0; k < model.nv(); ++k) store(k, j + static_cast<std::ptrdiff_t>(6) * k);
-    return;
   }
-  for (int i = 1; i < model.body_count(); ++i)
-    for (int d = 0; d < model.body(i).nv; ++d)
-      store(model.columns().first[static_cast<std::size_t>(i)] + d,
-            j + static_cast<std::ptrdiff_t>(6) * (model.body(i).v_index + d));
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

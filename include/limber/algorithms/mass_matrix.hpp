@@ -11,8 +11,7 @@
 // mass_matrix_in_bodies.hpp has the same without a common frame; mass_matrix() takes the quicker of the two.
 #pragma once
 
-#include <limber/algorithms/common_columns.hpp>
-#include <limber/algorithms/common_inertias.hpp>
+#include <limber/algorithms/common_bodies.hpp>
 #include <limber/algorithms/driven_entries.hpp>
 #include <limber/algorithms/mass_matrix_in_bodies.hpp>
 
@@ -24,10 +23,7 @@
 namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
-struct MassMatrixScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonInertias<T> inertias;
+struct MassMatrixScratch : CommonBodies<T> {
   Rows<T> momenta;  ///< F, six rows by column
   Rows<T> rows;     ///< the lower triangle of H
   DrivenEntries<T> driven;
@@ -36,9 +32,7 @@ struct MassMatrixScratch {
 
   template <class R>
   explicit MassMatrixScratch(const Model<R>& model)
-      : frames(model),
-        columns(model),
-        inertias(model),
+      : CommonBodies<T>(model),
         momenta(6, model.columns().count),
         rows(model.nv(), model.nv()),
         driven(model, KeptEntries::lower_triangle),
@@ -48,15 +42,6 @@ struct MassMatrixScratch {
     for (const int i : layout.body)
       for (const Columns::Run run : layout.support(i)) pairs += run.end - run.begin;
     is_sparse = 8 * pairs < std::int64_t{layout.count} * layout.count;
-  }
-
-  /// Frames, columns and composite inertias at q.
-  template <class R>
-  void compute_composites(const Model<R>& model, const T* q) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-    inertias.compute(model, frames);
-    inertias.accumulate(model);
   }
 };
 

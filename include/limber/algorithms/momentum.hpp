@@ -6,35 +6,24 @@
 // F_k.
 #pragma once
 
-#include <limber/algorithms/common_motions.hpp>
 #include <limber/algorithms/mass_matrix.hpp>
 
 namespace limber::inline LIMBER_REGISTERS {
 
 template <class T>
-struct MomentumScratch {
-  CommonFrames<T> frames;
-  CommonColumns<T> columns;
-  CommonInertias<T> inertias;  ///< composite
-  CommonInertias<T> rates;     ///< composite rates of the inertias
-  CommonMotions<T> motions;
-  Rows<T> momenta;  ///< F by column
+struct MomentumScratch : CommonBodies<T> {
+  CommonInertias<T> rates;  ///< composite rates of the inertias
+  Rows<T> momenta;          ///< F by column
 
   template <class R>
   explicit MomentumScratch(const Model<R>& model)
-      : frames(model),
-        columns(model),
-        inertias(model),
-        rates(model),
-        motions(model),
-        momenta(6, model.columns().count) {}
+      : CommonBodies<T>(model), rates(model), momenta(6, model.columns().count) {}
 
+  /// Composites of the bodies, and at 0 of the whole mechanism.
   template <class R>
   void compute_composites(const Model<R>& model, const T* q) {
-    frames.compute(model, q);
-    columns.compute(model, q, frames);
-    inertias.compute(model, frames);
-    inertias.accumulate_all(model, frames);
+    this->compute_bodies(model, q);
+    this->inertias.accumulate_all(model, this->frames);
   }
 };
 
@@ -62,14 +51,8 @@ void momentum_matrix(const Model<R>& model, const CommonFrames<T>& frames, const
   for (int k = 0; k < model.columns().count; ++k) {
     const int i = model.columns().body[static_cast<std::size_t>(k)];
     if (model.parent(i) == 0) from_root = about - frames.offset(i);
-    const Force<T> f = wrench_at(Force<T>{momenta.vector(0, k), momenta.vector(3, k)}, from_root);
-    detail::for_each_velocity(model, k, [&](int v, R ratio) {
-      T* to = out + six * v;
-      for (int r = 0; r < 3; ++r) {
-        to[r] = to[r] + f.angular[r] * as<T>(ratio);
-        to[r + 3] = to[r + 3] + f.linear[r] * as<T>(ratio);
-      }
-    });
+    const Force<T> f{momenta.vector(0, k), momenta.vector(3, k)};
+    kernels::add_to_velocities(model, k, wrench_at(f, from_root), out);
   }
 }
 
@@ -121,16 +104,9 @@ template <class R, class T>
 void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T* v, MomentumScratch<T>& s,
                                      T* out) {
   const std::ptrdiff_t six = 6;
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
-  s.inertias.compute(model, s.frames);
-  s.motions.compute_velocities(model, s.columns, v);
-  for (int i = 0; i < model.body_count(); ++i) {
-    const std::array<T, 10> rate = inertia_rate(s.inertias.inertia(i), s.motions.velocity_of(i)).parameters();
-    const int row_of[10] = {0, 1, 2, 3, 4,
-                            7, 5, 8, 9, 6};  // from the order of parameters() to that of the table
-    for (int r = 0; r < 10; ++r) s.rates.table(row_of[r], i) = rate[static_cast<std::size_t>(r)];
-  }
+  s.compute_moving_bodies(model, q, v);
+  for (int i = 0; i < model.body_count(); ++i)
+    s.rates.set(i, inertia_rate(s.inertias.inertia(i), s.motions.velocity_of(i)));
   s.inertias.accumulate_all(model, s.frames);
   s.rates.accumulate(model);
   const Inertia<T> all = s.inertias.inertia(0);
@@ -150,9 +126,7 @@ void centroidal_momentum_matrix_rate(const Model<R>& model, const T* q, const T*
     const Force<T> f = composite * column;
     Force<T> rate = wrench_at(s.rates.inertia(i) * column + composite * column_rate, c - s.frames.offset(i));
     rate.angular -= cross(c_rate, f.linear);
-    detail::for_each_velocity(model, k, [&](int velocity, R ratio) {
-      for (int r = 0; r < 6; ++r) out[six * velocity + r] = out[six * velocity + r] + as<T>(ratio) * rate[r];
-    });
+    kernels::add_to_velocities(model, k, rate, out);
   }
   for (const auto& own : s.columns.geared) {
     const Vec3<T> rate =

@@ -7,7 +7,7 @@
 // drives the joint (τ v > 0), τ / η' where the joint drives the motor.
 #pragma once
 
-#include <limber/model/model.hpp>
+#include <limber/model/joint_step.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -23,15 +23,6 @@ T with_sign_of(const T& v, const T& size) {
   return select(v < zero, -size, select(zero < v, size, zero));
 }
 
-/// Ω = g·v of a driven body.
-template <class R, class T>
-T driven_rate(const Model<R>& model, int body, const T* v) {
-  T rate = as<T>(0);
-  for (const Drive<R>& drive : model.drives(model.body(body)))
-    rate = rate + as<T>(drive.ratio) * v[drive.v_index];
-  return rate;
-}
-
 }  // namespace kernels
 
 template <class R, class T>
@@ -42,7 +33,7 @@ void add_passive_forces(const Model<R>& model, const T* v, T* tau) {
     tau[k] = tau[k] - (as<T>(model.constants().damping[i]) * v[k] + against);
   }
   for (const SharedLoss<R>& loss : model.shared_losses()) {
-    const T rate = kernels::driven_rate(model, loss.body, v);
+    const T rate = driven_rate(model, model.body(loss.body), v);
     const T torque = as<T>(loss.damping) * rate + kernels::with_sign_of(rate, as<T>(loss.friction));
     for (const Drive<R>& drive : model.drives(model.body(loss.body)))
       tau[drive.v_index] = tau[drive.v_index] - as<T>(drive.ratio) * torque;
@@ -81,7 +72,7 @@ void friction_regressor(const Model<R>& model, const T* v, T* y) {
   const auto count = static_cast<std::ptrdiff_t>(model.shared_losses().size());
   T* column = y + nv * 2 * nv;
   for (const SharedLoss<R>& loss : model.shared_losses()) {
-    const T rate = kernels::driven_rate(model, loss.body, v), sign = kernels::with_sign_of(rate, one);
+    const T rate = driven_rate(model, model.body(loss.body), v), sign = kernels::with_sign_of(rate, one);
     for (const Drive<R>& drive : model.drives(model.body(loss.body))) {
       T &viscous = column[drive.v_index], &dry = column[nv * count + drive.v_index];
       viscous = viscous + as<T>(drive.ratio) * rate;

@@ -41,10 +41,8 @@ template <class R, class T>
 void slotine_li_regressor(const Model<R>& model, const T* q, const T* v, const T* w, const T* a,
                           SlotineLiScratch<T>& s, T* y, Zeros zeros = Zeros::written) {
   using Pack = typename PackOf<T>::type;
-  s.frames.compute(model, q);
-  s.columns.compute(model, q, s.frames);
-  s.motions.compute_velocities(model, s.columns, v);
-  s.rates.compute(model, q, v, s.frames, s.columns, s.motions);
+  s.compute_velocities(model, q, v);
+  s.rates.compute(model, q, v, s);
   s.other_motions.compute_velocities(model, s.columns, w);
   s.other_rates.compute_velocities(model, s.rates, w);
   s.accelerations.compute_velocities(model, s.columns, a);

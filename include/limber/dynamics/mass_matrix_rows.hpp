@@ -14,6 +14,20 @@
 
 namespace limber {
 
+namespace detail {
+
+/// Rows without gaps, where they are in a matrix.
+template <class R>
+void spread_rows(const EliminationTree& tree, const Rows<R>& rows, Matrix<R>& matrix) {
+  for (int k = 0; k < rows.rows(); ++k) {
+    const R* next = rows.row(k);
+    for (const Columns::Run run : tree.row(k))
+      for (int j = run.begin; j < run.end; ++j) matrix(k, j) = *next++;
+  }
+}
+
+}  // namespace detail
+
 template <class R = double>
 class MassMatrixRows {
  public:
@@ -35,11 +49,7 @@ class MassMatrixRows {
   /// The lower triangle as a matrix, zeros elsewhere.
   Matrix<R> lower() const {
     Matrix<R> m = Matrix<R>::Zero(size(), size());
-    for (int k = 0; k < size(); ++k) {
-      const R* next = numbers_.row(k);
-      for (const Columns::Run run : tree_->row(k))
-        for (int j = run.begin; j < run.end; ++j) m(k, j) = *next++;
-    }
+    detail::spread_rows(*tree_, numbers_, m);
     return m;
   }
   /// Both triangles.

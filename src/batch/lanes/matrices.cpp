@@ -26,10 +26,7 @@ void add_matrices(LaneFunctions<T>& functions) {
       });
   functions.add<MomentumScratch<T>>(
       function_number("kinetic_energy"), [](auto& model, auto&, auto& in, auto& s, T* energy) {
-        s.frames.compute(model, in.q);
-        s.columns.compute(model, in.q, s.frames);
-        s.inertias.compute(model, s.frames);
-        s.motions.compute_velocities(model, s.columns, in.v);
+        s.compute_moving_bodies(model, in.q, in.v);
         *energy = limber::kinetic_energy(model, s.columns, s.inertias, s.motions, in.v);
       });
 }
