@@ -52,21 +52,6 @@ struct ArticulatedBodies {
         eliminated_abreast(bias.abreast.size()),
         clusters(model) {}
 
-  /// The accelerations. `external` is null or one force per body in canonical body coordinates; a may be v or
-  /// tau.
-  template <class R>
-  void forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const Force<T>* external,
-                        T* a);
-
-  /// The accelerations where some are given: `a` has those, and zeros which the others take the place of.
-  template <class R>
-  void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
-                       const Force<T>* external, T* a);
-
-  /// H⁻¹ τ; a may be tau.
-  template <class R>
-  void solve(const Model<R>& model, const T* q, const T* tau, T* a);
-
   /// Iᴬ of a body, of all that it carries. Velocities that the body's own joint shares with others, or that
   /// joints beyond share with the rest of the mechanism, do not change.
   template <class R>
@@ -100,16 +85,6 @@ struct ArticulatedBodies {
     }
   }
 
- private:
-  /// What the joint of a body carries, for who asks.
-  struct Kept {
-    int body;
-    ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
-  };
-  ArticulatedLoad<T> crossing{ArticulatedInertia<T>::zero(), Force<T>::zero()};  ///< a joint that is a call
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  /// Of a one-degree joint.
-  PlanarTurn<T> own_turn(int i) const { return {bias.positions.cosine[at(i)], bias.positions.sine[at(i)]}; }
   /// Branches go side by side. All degrees are asked for later by push_inward, those with given accelerations
   /// differ from branch to branch: then bodies go one by one.
   bool has_branches_abreast() const { return kTakesBranches<T> && !bias.order.parallel.empty(); }
@@ -120,6 +95,7 @@ struct ArticulatedBodies {
     for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = tau[k] - bias.tau[at(k)];
     return bias.tau.data();
   }
+  /// Of a mechanism at rest that needs no forces p.
   template <class R>
   void inward_at_rest(const Model<R>& model, const T* q, const T* tau) {
     kernels::compute_positions(model, q, bias);
@@ -127,7 +103,7 @@ struct ArticulatedBodies {
     for (auto& link : bias.abreast) link.wrench = Force<BranchPack<T>>::zero();
     inward(model, q, tau, nullptr);
   }
-  /// `given` is null or says which degrees have their acceleration given.
+  /// From the forces p in bias.wrenches. `given` is null or says which degrees have their acceleration given.
   template <class R>
   void inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
     if (given == nullptr && !model.has_driven_bodies())
@@ -142,6 +118,17 @@ struct ArticulatedBodies {
     else
       outward<false>(model, q, a);
   }
+
+ private:
+  /// What the joint of a body carries, for who asks.
+  struct Kept {
+    int body;
+    ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
+  };
+  ArticulatedLoad<T> crossing{ArticulatedInertia<T>::zero(), Force<T>::zero()};  ///< a joint that is a call
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  /// Of a one-degree joint.
+  PlanarTurn<T> own_turn(int i) const { return {bias.positions.cosine[at(i)], bias.positions.sine[at(i)]}; }
   // Most models have no clusters, and most calls no given accelerations: without asking for either at each
   // body, more stays in registers.
   // Only those who are special keep a load.
@@ -164,39 +151,6 @@ struct ArticulatedBodies {
   template <class R>
   Motion<T> accelerate_member(const Model<R>& model, int i, const T* q, Motion<T> motion, const T* a);
 };
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
-                                            const Force<T>* external, T* a) {
-  bias.order.is_abreast = has_branches_abreast();
-  kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
-                                      kernels::straight_motion(-model.gravity().template cast<T>()), external,
-                                      bias);
-  inward(model, q, without_rotors(model, tau), nullptr);
-  outward(model, q, a);
-}
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
-                                           const bool* given, const Force<T>* external, T* a) {
-  bias.order.is_abreast = false;
-  kernels::body_wrenches<Terms::all>(
-      model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, bias);
-  inward(model, q, without_rotors(model, tau), given);
-  outward(model, q, bias.tau.data());
-  for (int k = 0; k < model.nv(); ++k)
-    if (!given[k]) a[k] = bias.tau[at(k)];
-}
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::solve(const Model<R>& model, const T* q, const T* tau, T* a) {
-  bias.order.is_abreast = has_branches_abreast();
-  inward_at_rest(model, q, tau);
-  outward(model, q, a);
-}
 
 template <class T>
 template <class R>
