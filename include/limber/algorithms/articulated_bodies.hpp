@@ -53,7 +53,7 @@ struct ArticulatedBodies {
         clusters(model) {}
 
   /// Iᴬ of a body, of all that it carries. Velocities that the body's own joint shares with others, or that
-  /// joints beyond share with the rest of the mechanism, do not change.
+  /// joints beyond share with the rest of the mechanism, do not change. Of the base: what it would feel.
   template <class R>
   ArticulatedInertia<T> inertia_of(const Model<R>& model, int body, const T* q);
 
@@ -142,10 +142,10 @@ struct ArticulatedBodies {
   template <bool is_special, class R, class Column, class Couple>
   void eliminate(const Model<R>& model, int k, const T& tau, const bool* given, const Column& column,
                  const Couple& couple, ArticulatedLoad<T>& load);
-  template <class R>
+  template <bool is_carried, class R>
   void carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau, const bool* given);
   template <class R>
-  void carry_over_member(const Model<R>& model, int i, const T* q, const bool* given);
+  void carry_over_member(const Model<R>& model, int i, const T* q, const bool* given, int end);
   template <class R>
   Motion<T> accelerate_joint(const Body<R>& body, const T* q, Motion<T> motion, T* a);
   template <class R>
@@ -173,6 +173,7 @@ ArticulatedLoad<T> ArticulatedBodies<T>::load_on(const Model<R>& model, int body
   kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
                                       kernels::straight_motion(-model.gravity().template cast<T>()), external,
                                       bias);
+  bias.wrenches[0] += model.base_rotors().template cast<T>() * Motion<T>{Vec3<T>::zero(), bias.motions[0].a};
   inward<true>(model, q, without_rotors(model, tau), nullptr, &kept);
   return kept.load;
 }
@@ -199,26 +200,21 @@ template <bool is_special, class R, class Column, class Couple>
   kernels::eliminate(tau, model.apparent_armature()[at(k)], column, couple, eliminated, at(k), load);
 }
 
-/// All degrees of a joint that is no screw, and the step to the parent. Nobody asks what the base feels:
-/// there the compiler leaves out what no later degree needs.
+/// All degrees of a joint that is no screw, and the step to the parent. Without it the compiler leaves out
+/// what no later degree needs.
 template <class T>
-template <class R>
+template <bool is_carried, class R>
 [[gnu::noinline]] void ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i, const T* q,
                                                               const T* tau, const bool* given) {
   const Body<R>& body = model.body(i);
-  const auto eliminate_all = [&](const auto& joint, ArticulatedLoad<T>& left) __attribute__((always_inline)) {
+  visit_joint(body.joint, [&](const auto& joint) {
+    ArticulatedLoad<T> left = crossing;
     for_each_column<true>(joint, body.nv, q + body.q_index,
                           [&](int d, const auto& column) __attribute__((always_inline)) {
                             const int k = body.v_index + d;
                             eliminate<true>(model, k, tau[k], given, column, [](Force<T>&) {}, left);
                           });
-  };
-  visit_joint(body.joint, [&](const auto& joint) {
-    ArticulatedLoad<T> left = crossing;
-    if (model.parent(i) == 0) {
-      eliminate_all(joint, left);
-    } else {
-      eliminate_all(joint, left);
+    if constexpr (is_carried) {
       const Transform<T>& x = bias.positions.free[at(i)];
       crossing = {x * left.inertia, x * left.force};
     }
@@ -230,11 +226,11 @@ template <class R>
 template <class T>
 template <class R>
 [[gnu::noinline]] void ArticulatedBodies<T>::carry_over_member(const Model<R>& model, int i, const T* q,
-                                                               const bool* given) {
+                                                               const bool* given, int end) {
   ArticulatedLoad<T>& load = crossing;
   const JointPositions<T>& positions = bias.positions;
-  clusters.add_member(model, i, q, positions, load);
-  if (model.parent(i) > 0) {
+  clusters.add_member(model, i, q, positions, load, end);
+  if (model.parent(i) > end) {
     load.force = force_on_parent(model, i, positions, load.force);
     if (const Body<R>& body = model.body(i); body.is_screw()) {
       turn_about_z(own_turn(i), load.inertia);
@@ -252,6 +248,8 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
                                   Kept* kept) {
   const Topology& topology = model.topology();
   const bool has_clusters = is_special && model.has_driven_bodies();
+  // What the base, body 0, feels is wanted by who asks for it: else the recursion ends there.
+  const int end = is_special && kept != nullptr && kept->body == 0 ? -1 : 0;
   if (has_clusters) clusters.begin(model, tau);
   if constexpr (kTakesBranches<T>)
     for (const ParallelBranches<T>& branches : bias.order.side_by_side())
@@ -264,8 +262,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
     const Body<R>& body = model.body(i);
     const int parent = model.parent(i);
     const bool is_member = has_clusters && clusters.has(i);
-    // What the base feels is not wanted.
-    const bool turns = body.is_screw() && !is_member && parent > 0;
+    const bool turns = body.is_screw() && !is_member && parent > end;
     const bool is_leaf = topology.child_count(i) == 0;
     Inertia<T> own = body.inertia.template cast<T>();
     if (is_leaf) {
@@ -301,7 +298,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
     };
     if (is_member) {
       crossing = load;
-      carry_over_member(model, i, q, given);
+      carry_over_member(model, i, q, given, end);
       load = crossing;
     } else if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
@@ -315,16 +312,25 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       }
     } else {
       crossing = load;
-      carry_over_joint(model, i, q, tau, given);
-      if (parent > 0) load = crossing;
+      if (parent > end) {
+        carry_over_joint<true>(model, i, q, tau, given);
+        load = crossing;
+      } else {
+        carry_over_joint<false>(model, i, q, tau, given);
+      }
     }
-    if (parent == i - 1 || parent == 0) continue;
+    if (parent == i - 1 || parent == end) continue;
     if (topology.children(parent).back() == i && !bias.order.begins_abreast(parent))
       inertia[at(parent)] = load.inertia;
     else
       inertia[at(parent)] += load.inertia;
     bias.wrenches[at(parent)] += load.force;
   }
+  if constexpr (is_special)
+    if (end < 0) {
+      if (topology.child_count(0) > 1) load.inertia = load.inertia + inertia[0];
+      kept->load = {load.inertia + model.base_rotors().template cast<T>(), load.force + bias.wrenches[0]};
+    }
 }
 
 template <class T>
