@@ -40,25 +40,6 @@ namespace batch {
 
 namespace {
 
-const char* width_name(BatchShape shape) {
-  switch (shape) {
-    case BatchShape::none:
-      break;
-    case BatchShape::number:
-      return "one number";
-    case BatchShape::vector:
-      return "nv";
-    case BatchShape::symmetric:
-    case BatchShape::square:
-      return "nv * nv";
-    case BatchShape::jacobian:
-      return "6 * nv";
-    case BatchShape::placement:
-      return "rotation and translation";
-  }
-  throw std::logic_error("batch: no function of batches");
-}
-
 /// Puts the frames into the task; the wrenches are an argument where there are frames.
 template <class R>
 Named<const R> wrenches(const Batch<R>& batch, const FrameForces<R>& forces, Task<R>& task) {
@@ -76,6 +57,7 @@ template <class R>
 void run_listed(Batch<R>& b, Task<R> task, const BatchArguments<R>& x, Output<R> result,
                 const char* result_name) {
   const BatchEntry& f = kBatchEntries[task.function];
+  if (f.shape == BatchShape::none) throw std::logic_error("batch: no function of batches");
   check_needs(f.name, b.model(), f.needs);
   const auto given = [&](bool is_taken, const char* name, Input<R> a) {
     return is_taken ? velocities(b, name, a) : Named<const R>{};
@@ -88,7 +70,7 @@ void run_listed(Batch<R>& b, Task<R> task, const BatchArguments<R>& x, Output<R>
   run<R>(f.name, b, task,
          {positions(b, "q", x.q), given(f.takes_v, "v", x.v),
           f.takes_a ? velocities(b, "a", x.a) : given(f.takes_tau, "tau", x.tau), on_frames},
-         {Named<R>{result_name, result, width(f.shape, b.model().nv()), width_name(f.shape)}});
+         {Named<R>{result_name, result, width(f.shape, b.model().nv()), width_of(f.shape).name}});
 }
 
 template <class R>

@@ -56,9 +56,10 @@ namespace limber {
 
 /// forward_dynamics.cpp
 #define LIMBER_ARTICULATED_KERNELS(storage, R)                                                             \
-  storage template void ArticulatedBodies<R>::forward_dynamics(const Model<R>&, const R*, const R*,        \
-                                                               const R*, const Force<R>*, R*);             \
-  storage template void ArticulatedBodies<R>::solve(const Model<R>&, const R*, const R*, R*);              \
+  storage template void articulated_forward_dynamics(const Model<R>&, const R*, const R*, const R*,        \
+                                                     const Force<R>*, ForwardDynamicsScratch<R>&, R*);     \
+  storage template void inverse_mass_matrix_times(const Model<R>&, const R*, const R*,                     \
+                                                  ForwardDynamicsScratch<R>&, R*);                         \
   storage template void ArticulatedBodies<R>::prepare(const Model<R>&, const R*);                          \
   storage template ArticulatedInertia<R> ArticulatedBodies<R>::inertia_of(const Model<R>&, int, const R*); \
   storage template ArticulatedLoad<R> ArticulatedBodies<R>::load_on(const Model<R>&, int, const R*,        \

@@ -52,23 +52,8 @@ struct ArticulatedBodies {
         eliminated_abreast(bias.abreast.size()),
         clusters(model) {}
 
-  /// The accelerations. `external` is null or one force per body in canonical body coordinates; a may be v or
-  /// tau.
-  template <class R>
-  void forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const Force<T>* external,
-                        T* a);
-
-  /// The accelerations where some are given: `a` has those, and zeros which the others take the place of.
-  template <class R>
-  void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
-                       const Force<T>* external, T* a);
-
-  /// H⁻¹ τ; a may be tau.
-  template <class R>
-  void solve(const Model<R>& model, const T* q, const T* tau, T* a);
-
   /// Iᴬ of a body, of all that it carries. Velocities that the body's own joint shares with others, or that
-  /// joints beyond share with the rest of the mechanism, do not change.
+  /// joints beyond share with the rest of the mechanism, do not change. Of the base: what it would feel.
   template <class R>
   ArticulatedInertia<T> inertia_of(const Model<R>& model, int body, const T* q);
 
@@ -100,16 +85,6 @@ struct ArticulatedBodies {
     }
   }
 
- private:
-  /// What the joint of a body carries, for who asks.
-  struct Kept {
-    int body;
-    ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
-  };
-  ArticulatedLoad<T> crossing{ArticulatedInertia<T>::zero(), Force<T>::zero()};  ///< a joint that is a call
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  /// Of a one-degree joint.
-  PlanarTurn<T> own_turn(int i) const { return {bias.positions.cosine[at(i)], bias.positions.sine[at(i)]}; }
   /// Branches go side by side. All degrees are asked for later by push_inward, those with given accelerations
   /// differ from branch to branch: then bodies go one by one.
   bool has_branches_abreast() const { return kTakesBranches<T> && !bias.order.parallel.empty(); }
@@ -120,6 +95,7 @@ struct ArticulatedBodies {
     for (int k = 0; k < model.nv(); ++k) bias.tau[at(k)] = tau[k] - bias.tau[at(k)];
     return bias.tau.data();
   }
+  /// Of a mechanism at rest that needs no forces p.
   template <class R>
   void inward_at_rest(const Model<R>& model, const T* q, const T* tau) {
     kernels::compute_positions(model, q, bias);
@@ -127,7 +103,7 @@ struct ArticulatedBodies {
     for (auto& link : bias.abreast) link.wrench = Force<BranchPack<T>>::zero();
     inward(model, q, tau, nullptr);
   }
-  /// `given` is null or says which degrees have their acceleration given.
+  /// From the forces p in bias.wrenches. `given` is null or says which degrees have their acceleration given.
   template <class R>
   void inward(const Model<R>& model, const T* q, const T* tau, const bool* given) {
     if (given == nullptr && !model.has_driven_bodies())
@@ -142,6 +118,17 @@ struct ArticulatedBodies {
     else
       outward<false>(model, q, a);
   }
+
+ private:
+  /// What the joint of a body carries, for who asks.
+  struct Kept {
+    int body;
+    ArticulatedLoad<T> load{ArticulatedInertia<T>::zero(), Force<T>::zero()};
+  };
+  ArticulatedLoad<T> crossing{ArticulatedInertia<T>::zero(), Force<T>::zero()};  ///< a joint that is a call
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  /// Of a one-degree joint.
+  PlanarTurn<T> own_turn(int i) const { return {bias.positions.cosine[at(i)], bias.positions.sine[at(i)]}; }
   // Most models have no clusters, and most calls no given accelerations: without asking for either at each
   // body, more stays in registers.
   // Only those who are special keep a load.
@@ -155,48 +142,15 @@ struct ArticulatedBodies {
   template <bool is_special, class R, class Column, class Couple>
   void eliminate(const Model<R>& model, int k, const T& tau, const bool* given, const Column& column,
                  const Couple& couple, ArticulatedLoad<T>& load);
-  template <class R>
+  template <bool is_carried, class R>
   void carry_over_joint(const Model<R>& model, int i, const T* q, const T* tau, const bool* given);
   template <class R>
-  void carry_over_member(const Model<R>& model, int i, const T* q, const bool* given);
+  void carry_over_member(const Model<R>& model, int i, const T* q, const bool* given, int end);
   template <class R>
   Motion<T> accelerate_joint(const Body<R>& body, const T* q, Motion<T> motion, T* a);
   template <class R>
   Motion<T> accelerate_member(const Model<R>& model, int i, const T* q, Motion<T> motion, const T* a);
 };
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
-                                            const Force<T>* external, T* a) {
-  bias.order.is_abreast = has_branches_abreast();
-  kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
-                                      kernels::straight_motion(-model.gravity().template cast<T>()), external,
-                                      bias);
-  inward(model, q, without_rotors(model, tau), nullptr);
-  outward(model, q, a);
-}
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
-                                           const bool* given, const Force<T>* external, T* a) {
-  bias.order.is_abreast = false;
-  kernels::body_wrenches<Terms::all>(
-      model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, bias);
-  inward(model, q, without_rotors(model, tau), given);
-  outward(model, q, bias.tau.data());
-  for (int k = 0; k < model.nv(); ++k)
-    if (!given[k]) a[k] = bias.tau[at(k)];
-}
-
-template <class T>
-template <class R>
-void ArticulatedBodies<T>::solve(const Model<R>& model, const T* q, const T* tau, T* a) {
-  bias.order.is_abreast = has_branches_abreast();
-  inward_at_rest(model, q, tau);
-  outward(model, q, a);
-}
 
 template <class T>
 template <class R>
@@ -219,6 +173,7 @@ ArticulatedLoad<T> ArticulatedBodies<T>::load_on(const Model<R>& model, int body
   kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
                                       kernels::straight_motion(-model.gravity().template cast<T>()), external,
                                       bias);
+  bias.wrenches[0] += model.base_rotors().template cast<T>() * Motion<T>{Vec3<T>::zero(), bias.motions[0].a};
   inward<true>(model, q, without_rotors(model, tau), nullptr, &kept);
   return kept.load;
 }
@@ -245,26 +200,21 @@ template <bool is_special, class R, class Column, class Couple>
   kernels::eliminate(tau, model.apparent_armature()[at(k)], column, couple, eliminated, at(k), load);
 }
 
-/// All degrees of a joint that is no screw, and the step to the parent. Nobody asks what the base feels:
-/// there the compiler leaves out what no later degree needs.
+/// All degrees of a joint that is no screw, and the step to the parent. Without it the compiler leaves out
+/// what no later degree needs.
 template <class T>
-template <class R>
+template <bool is_carried, class R>
 [[gnu::noinline]] void ArticulatedBodies<T>::carry_over_joint(const Model<R>& model, int i, const T* q,
                                                               const T* tau, const bool* given) {
   const Body<R>& body = model.body(i);
-  const auto eliminate_all = [&](const auto& joint, ArticulatedLoad<T>& left) __attribute__((always_inline)) {
+  visit_joint(body.joint, [&](const auto& joint) {
+    ArticulatedLoad<T> left = crossing;
     for_each_column<true>(joint, body.nv, q + body.q_index,
                           [&](int d, const auto& column) __attribute__((always_inline)) {
                             const int k = body.v_index + d;
                             eliminate<true>(model, k, tau[k], given, column, [](Force<T>&) {}, left);
                           });
-  };
-  visit_joint(body.joint, [&](const auto& joint) {
-    ArticulatedLoad<T> left = crossing;
-    if (model.parent(i) == 0) {
-      eliminate_all(joint, left);
-    } else {
-      eliminate_all(joint, left);
+    if constexpr (is_carried) {
       const Transform<T>& x = bias.positions.free[at(i)];
       crossing = {x * left.inertia, x * left.force};
     }
@@ -276,11 +226,11 @@ template <class R>
 template <class T>
 template <class R>
 [[gnu::noinline]] void ArticulatedBodies<T>::carry_over_member(const Model<R>& model, int i, const T* q,
-                                                               const bool* given) {
+                                                               const bool* given, int end) {
   ArticulatedLoad<T>& load = crossing;
   const JointPositions<T>& positions = bias.positions;
-  clusters.add_member(model, i, q, positions, load);
-  if (model.parent(i) > 0) {
+  clusters.add_member(model, i, q, positions, load, end);
+  if (model.parent(i) > end) {
     load.force = force_on_parent(model, i, positions, load.force);
     if (const Body<R>& body = model.body(i); body.is_screw()) {
       turn_about_z(own_turn(i), load.inertia);
@@ -298,6 +248,8 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
                                   Kept* kept) {
   const Topology& topology = model.topology();
   const bool has_clusters = is_special && model.has_driven_bodies();
+  // What the base, body 0, feels is wanted by who asks for it: else the recursion ends there.
+  const int end = is_special && kept != nullptr && kept->body == 0 ? -1 : 0;
   if (has_clusters) clusters.begin(model, tau);
   if constexpr (kTakesBranches<T>)
     for (const ParallelBranches<T>& branches : bias.order.side_by_side())
@@ -310,8 +262,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
     const Body<R>& body = model.body(i);
     const int parent = model.parent(i);
     const bool is_member = has_clusters && clusters.has(i);
-    // What the base feels is not wanted.
-    const bool turns = body.is_screw() && !is_member && parent > 0;
+    const bool turns = body.is_screw() && !is_member && parent > end;
     const bool is_leaf = topology.child_count(i) == 0;
     Inertia<T> own = body.inertia.template cast<T>();
     if (is_leaf) {
@@ -347,7 +298,7 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
     };
     if (is_member) {
       crossing = load;
-      carry_over_member(model, i, q, given);
+      carry_over_member(model, i, q, given, end);
       load = crossing;
     } else if (body.is_screw()) {
       visit_screw_column<T>(body.joint, [&](const auto& column) __attribute__((always_inline)) {
@@ -361,16 +312,25 @@ void ArticulatedBodies<T>::inward(const Model<R>& model, const T* q, const T* ta
       }
     } else {
       crossing = load;
-      carry_over_joint(model, i, q, tau, given);
-      if (parent > 0) load = crossing;
+      if (parent > end) {
+        carry_over_joint<true>(model, i, q, tau, given);
+        load = crossing;
+      } else {
+        carry_over_joint<false>(model, i, q, tau, given);
+      }
     }
-    if (parent == i - 1 || parent == 0) continue;
+    if (parent == i - 1 || parent == end) continue;
     if (topology.children(parent).back() == i && !bias.order.begins_abreast(parent))
       inertia[at(parent)] = load.inertia;
     else
       inertia[at(parent)] += load.inertia;
     bias.wrenches[at(parent)] += load.force;
   }
+  if constexpr (is_special)
+    if (end < 0) {
+      if (topology.child_count(0) > 1) load.inertia = load.inertia + inertia[0];
+      kept->load = {load.inertia + model.base_rotors().template cast<T>(), load.force + bias.wrenches[0]};
+    }
 }
 
 template <class T>

@@ -11,7 +11,7 @@
 //
 // Each F_k begins in the frame of its own body, gives its entries of D body by body on the way inward, and
 // ends as U in the frame of the anchor. Small members far from the base keep their digits. On the base U is
-// not needed.
+// needed only where its load is asked for.
 //
 // The couple b of balanced rotors on the parent of a member (model.hpp) adds b to U, and b·ω_j to D for the
 // columns j between the anchor and that parent. D is eliminated velocity after velocity, the last first.
@@ -49,10 +49,10 @@ class ArticulatedClusters {
   /// Before an inward pass: u = τ.
   template <class R>
   void begin(const Model<R>& model, const T* tau);
-  /// D, U and u of the columns of member i, which carries `load`.
+  /// D, U and u of the columns of member i, which carries `load`; U not on body `end`.
   template <class R>
   void add_member(const Model<R>& model, int i, const T* q, const JointPositions<T>& positions,
-                  const ArticulatedLoad<T>& load);
+                  const ArticulatedLoad<T>& load, int end);
   /// Eliminates all velocities of the cluster of body i; `load` on its anchor is what is left. `given` is
   /// null or says which degrees have their acceleration given.
   template <class R>
@@ -163,7 +163,8 @@ void ArticulatedClusters<T>::add_pair(const Model<R>& model, int i, int j, int k
 template <class T>
 template <class R>
 void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q,
-                                        const JointPositions<T>& positions, const ArticulatedLoad<T>& load) {
+                                        const JointPositions<T>& positions, const ArticulatedLoad<T>& load,
+                                        int end) {
   const int anchor = cluster(i).anchor;
   kernels::for_each_body_column(model, i, q, [&](int k, const auto& s) {
     const T along = dot(s, load.force);
@@ -173,7 +174,7 @@ void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q
     });
     for (int b = i; b != anchor;) {
       const int p = model.parent(b);
-      if (p != 0) f = force_on_parent(model, b, positions, f);
+      if (p != end) f = force_on_parent(model, b, positions, f);
       b = p;
       if (b == anchor) break;
       kernels::for_each_body_column(
@@ -181,7 +182,7 @@ void ArticulatedClusters<T>::add_member(const Model<R>& model, int i, const T* q
     }
     detail::for_each_velocity(model, k, [&](int v, R ratio) {
       Elimination& e = eliminated_[at(v)];
-      if (anchor != 0) e.u_column += f * as<T>(ratio);
+      if (anchor != end) e.u_column += f * as<T>(ratio);
       e.rest = e.rest - as<T>(ratio) * along;
     });
   });

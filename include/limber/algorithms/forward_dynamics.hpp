@@ -15,14 +15,21 @@ using ForwardDynamicsScratch = ArticulatedBodies<T>;
 template <class R, class T>
 void articulated_forward_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau,
                                   const Force<T>* external, ForwardDynamicsScratch<T>& s, T* a) {
-  s.forward_dynamics(model, q, v, tau, external, a);
+  s.bias.order.is_abreast = s.has_branches_abreast();
+  kernels::body_wrenches<Terms::bias>(model, q, v, static_cast<const T*>(nullptr),
+                                      kernels::straight_motion(-model.gravity().template cast<T>()), external,
+                                      s.bias);
+  s.inward(model, q, s.without_rotors(model, tau), nullptr);
+  s.outward(model, q, a);
 }
 
 /// H⁻¹ x without forming H, in O(N); result may be x.
 template <class R, class T>
 void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x, ForwardDynamicsScratch<T>& s,
                                T* result) {
-  s.solve(model, q, x, result);
+  s.bias.order.is_abreast = s.has_branches_abreast();
+  s.inward_at_rest(model, q, x);
+  s.outward(model, q, result);
 }
 
 /// Accelerations where `given` says that they are given, forces tau elsewhere. On entry `a` has the given
@@ -30,7 +37,14 @@ void inverse_mass_matrix_times(const Model<R>& model, const T* q, const T* x, Fo
 template <class R, class T>
 void hybrid_dynamics(const Model<R>& model, const T* q, const T* v, const T* tau, const bool* given,
                      const Force<T>* external, ForwardDynamicsScratch<T>& s, T* a) {
-  s.hybrid_dynamics(model, q, v, tau, given, external, a);
+  s.bias.order.is_abreast = false;
+  kernels::body_wrenches<Terms::all>(
+      model, q, v, a, kernels::straight_motion(-model.gravity().template cast<T>()), external, s.bias);
+  s.inward(model, q, s.without_rotors(model, tau), given);
+  T* const found = s.bias.tau.data();
+  s.outward(model, q, found);
+  for (int k = 0; k < model.nv(); ++k)
+    if (!given[k]) a[k] = found[k];
 }
 
 }  // namespace limber::inline LIMBER_REGISTERS

@@ -12,8 +12,11 @@
 #pragma once
 
 #include <limber/algorithms/articulated_clusters.hpp>
+#include <limber/math/unroll.hpp>
 #include <limber/spatial/subspace.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 
 namespace limber::inline LIMBER_REGISTERS {
@@ -33,66 +36,44 @@ struct JointColumns {
 
   /// T, 6 − count columns.
   void complement(Force<T>* t) const {
-    switch (count) {
-      case 1:
-        return complement_of<1>(t);
-      case 2:
-        return complement_of<2>(t);
-      case 3:
-        return complement_of<3>(t);
-      case 4:
-        return complement_of<4>(t);
-      case 5:
-        return complement_of<5>(t);
-      case 0:
-        for (int k = 0; k < 6; ++k) {
-          t[k] = Force<T>::zero();
-          t[k][k] = as<T>(1);
-        }
-        return;
-      default:
-        return;
-    }
+    with_columns([&]<std::size_t N>(const MotionSubspace<T, N>& own) {
+      if constexpr (N < 6) std::ranges::copy(orthogonal_complement(own), t);
+    });
   }
 
   /// f_a
   Force<T> active_part(const Force<T>& f) const {
-    Force<T> p[6];
-    T a[6][6], x[6];  // Sᵀ P x = Sᵀ f
-    for (int k = 0; k < count; ++k) {
-      const auto only_slides = dot(s[k].angular, s[k].angular) <= as<T>(0);
-      for (int r = 0; r < 3; ++r) {
-        p[k].angular[r] = select(only_slides, as<T>(0), s[k].angular[r]);
-        p[k].linear[r] = select(only_slides, s[k].linear[r], as<T>(0));
-      }
-    }
-    for (int j = 0; j < count; ++j) {
-      x[j] = dot(s[j], f);
-      for (int k = 0; k < count; ++k) a[j][k] = dot(s[j], p[k]);
-    }
-    // Columns that slide do no work on couples: with those that turn first, Sᵀ P is block triangular with
-    // blocks that are positive definite. So every leading block has an inverse, in any order.
-    for (int j = 0; j < count; ++j)
-      for (int i = j + 1; i < count; ++i) {
-        const T factor = a[i][j] / a[j][j];
-        for (int k = j + 1; k < count; ++k) a[i][k] = a[i][k] - factor * a[j][k];
-        x[i] = x[i] - factor * x[j];
-      }
     Force<T> active = Force<T>::zero();
-    for (int i = count - 1; i >= 0; --i) {
-      for (int k = i + 1; k < count; ++k) x[i] = x[i] - a[i][k] * x[k];
-      x[i] = x[i] / a[i][i];
-      active += p[i] * x[i];
-    }
+    with_columns([&]<std::size_t N>(const MotionSubspace<T, N>& own) {
+      ForceSubspace<T, N> p;
+      for (std::size_t k = 0; k < N; ++k) {
+        const auto only_slides = dot(own[k].angular, own[k].angular) <= as<T>(0);
+        for (int r = 0; r < 3; ++r) {
+          p[k].angular[r] = select(only_slides, as<T>(0), own[k].angular[r]);
+          p[k].linear[r] = select(only_slides, own[k].linear[r], as<T>(0));
+        }
+      }
+      // Sᵀ P x = Sᵀ f. Columns that slide do no work on couples: with those that turn first, Sᵀ P is block
+      // triangular with blocks that are positive definite. So every leading block has an inverse, in any
+      // order.
+      std::array<std::array<T, N>, N> a;
+      for (std::size_t j = 0; j < N; ++j)
+        for (std::size_t k = 0; k < N; ++k) a[j][k] = dot(own[j], p[k]);
+      const std::array<T, N> x = solve_without_pivoting(a, project(own, f));
+      for (std::size_t k = N; k-- > 0;) active += p[k] * x[k];
+    });
     return active;
   }
 
  private:
-  template <std::size_t N>
-  void complement_of(Force<T>* t) const {
-    MotionSubspace<T, N> own;
-    for (std::size_t k = 0; k < N; ++k) own[k] = s[k];
-    for (const Force<T>& each : orthogonal_complement(own)) *t++ = each;
+  /// f(S), with the number of columns in its type.
+  template <class F>
+  void with_columns(F&& f) const {
+    with_constant<7>(count + 1, [&](auto next) {
+      MotionSubspace<T, next - 1> own;
+      std::copy_n(s, own.size(), own.begin());
+      f(own);
+    });
   }
 };
 

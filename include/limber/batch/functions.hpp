@@ -17,23 +17,26 @@ struct BatchArguments {
   Coordinates coordinates = Coordinates::body;
 };
 
+/// constant + per_nv nv + per_square nv² numbers per state, and how messages write it.
+struct BatchWidth {
+  int constant, per_nv, per_square;
+  const char* name;
+};
+
+/// By shape.
+inline constexpr BatchWidth kBatchWidths[] = {{},
+                                              {1, 0, 0, "one number"},
+                                              {0, 1, 0, "nv"},
+                                              {0, 0, 1, "nv * nv"},
+                                              {0, 0, 1, "nv * nv"},
+                                              {0, 6, 0, "6 * nv"},
+                                              {12, 0, 0, "rotation and translation"}};
+
+constexpr const BatchWidth& width_of(BatchShape shape) { return kBatchWidths[static_cast<int>(shape)]; }
+
 constexpr int width(BatchShape shape, int nv) {
-  switch (shape) {
-    case BatchShape::none:
-      return 0;
-    case BatchShape::number:
-      return 1;
-    case BatchShape::vector:
-      return nv;
-    case BatchShape::jacobian:
-      return 6 * nv;
-    case BatchShape::placement:
-      return 12;
-    case BatchShape::symmetric:
-    case BatchShape::square:
-      break;
-  }
-  return nv * nv;
+  const BatchWidth& w = width_of(shape);
+  return w.constant + w.per_nv * nv + w.per_square * nv * nv;
 }
 
 namespace batch {

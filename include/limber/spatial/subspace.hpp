@@ -61,9 +61,10 @@ ForceSubspace<T, 6 - N> orthogonal_complement(const MotionSubspace<T, N>& s) {
   return complement;
 }
 
-/// x with A x = b for a symmetric positive definite A, by LDLᵀ without pivoting.
+/// x with A x = b by elimination without pivoting: each leading block of A has an inverse, as those of a
+/// positive definite A have.
 template <class T, std::size_t N>
-constexpr std::array<T, N> solve_positive_definite(std::array<std::array<T, N>, N> a, std::array<T, N> b) {
+constexpr std::array<T, N> solve_without_pivoting(std::array<std::array<T, N>, N> a, std::array<T, N> b) {
   for (std::size_t j = 0; j < N; ++j) {
     const T pivot = as<T>(1) / a[j][j];
     for (std::size_t i = j + 1; i < N; ++i) {
@@ -96,7 +97,7 @@ constexpr std::array<std::array<T, N>, N> apparent_mass(const Inertia<T>& inerti
 template <class T, std::size_t N>
 constexpr Motion<T> apparent_inverse_inertia_times(const Inertia<T>& inertia, const MotionSubspace<T, N>& s,
                                                    const Force<T>& f) {
-  return combine(s, solve_positive_definite(apparent_mass(inertia, s), project(s, f)));
+  return combine(s, solve_without_pivoting(apparent_mass(inertia, s), project(s, f)));
 }
 
 template <class T> struct ConstrainedMotion {
