@@ -31,6 +31,7 @@ inline constexpr BatchWidth kBatchWidths[] = {{},
                                               {0, 0, 1, "nv * nv"},
                                               {0, 6, 0, "6 * nv"},
                                               {12, 0, 0, "rotation and translation"}};
+static_assert(std::size(kBatchWidths) == static_cast<std::size_t>(BatchShape::placement) + 1);
 
 constexpr const BatchWidth& width_of(BatchShape shape) { return kBatchWidths[static_cast<int>(shape)]; }
 
