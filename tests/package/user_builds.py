@@ -184,7 +184,11 @@ def main():
     chosen = combinations() if arguments.all else pairwise()
     print(f"user builds: {len(chosen)} programs", flush=True)
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        results = list(pool.map(lambda item: build_and_run(folder, *item), enumerate(chosen)))
+        results = []
+        for result in pool.map(lambda item: build_and_run(folder, *item), enumerate(chosen)):
+            results.append(result)
+            if len(results) % 24 == 0:
+                print(f"user builds: {len(results)} of {len(chosen)} programs", flush=True)
     print("user builds: a project that has Limber as a part of it", flush=True)
     results.append(build_as_part(folder, arguments.jobs))
     first, reference = next((result for result in results if result[1] is not None), (None, None))
