@@ -172,13 +172,15 @@ void DrivenEntries<T>::add(T* m, std::ptrdiff_t stride) const {
 
 template <class T>
 void DrivenEntries<T>::add(const CoriolisMatrices<T>& to) const {
-  for (const auto& [from, v, j, ratio] : additions_) {
-    const T* const kept = kept_.row(0) + from;
-    const T r = as<T>(ratio), c_dj = kept[0], c_jd = kept[kept_.stride()], h = kept[2 * kept_.stride()];
-    const auto add_to = [&, v = v, j = j](T* m, const T& m_dj, const T& m_jd) __attribute__((always_inline)) {
+  for (const Addition& addition : additions_) {
+    const std::ptrdiff_t vj = addition.v + addition.j * nv_, jv = addition.j + addition.v * nv_;
+    const T* const kept = kept_.row(0) + addition.from;
+    const T ratio = as<T>(addition.ratio), c_dj = kept[0], c_jd = kept[kept_.stride()],
+            h = kept[2 * kept_.stride()];
+    const auto add_to = [&](T* m, const T& m_dj, const T& m_jd) __attribute__((always_inline)) {
       if (m == nullptr) return;
-      m[v + j * nv_] = m[v + j * nv_] + r * m_dj;
-      m[j + v * nv_] = m[j + v * nv_] + r * m_jd;
+      m[vj] = m[vj] + ratio * m_dj;
+      m[jv] = m[jv] + ratio * m_jd;
     };
     add_to(to.c, c_dj, c_jd);
     add_to(to.h, h, h);
