@@ -14,6 +14,7 @@
 #include "io/broken_file.hpp"
 #include "io/many.hpp"
 #include "support/own_folder.hpp"
+#include "support/sanitizer.hpp"
 
 namespace limber::test {
 namespace {
@@ -23,7 +24,7 @@ std::string sdf(const std::string& contents) {
   return "<sdf version='1.9'><model name='m'>" + contents + "</model></sdf>";
 }
 
-constexpr int kMany = 20'000;
+constexpr int kMany = fewer_if_sanitized(20'000);
 
 TEST(MjcfRobustness, ReadsManyBodiesInTime) {
   const ModelSpec spec = parse_mjcf(

@@ -10,12 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "support/sanitizer.hpp"
+
 namespace limber::test {
 namespace {
 
 TEST(UrdfRobustness, ReadsManyLinksInTime) {
   std::string chain = "<robot name='r'>", star = chain;
-  constexpr int kLinks = 20'000;
+  constexpr int kLinks = fewer_if_sanitized(20'000);
   for (int k = 0; k < kLinks; ++k) {
     const std::string link =
         "<link name='l" + std::to_string(k) +
@@ -33,7 +35,7 @@ TEST(UrdfRobustness, ReadsManyLinksInTime) {
 
 TEST(UrdfRobustness, FindsManyMistakesInTime) {
   std::string names = "<robot name='r'>", parents = names, roots = names, mimics = names;
-  for (int k = 0; k < 20'000; ++k) {
+  for (int k = 0; k < fewer_if_sanitized(20'000); ++k) {
     const std::string n = std::to_string(k);
     names += "<link name='same'/>";
     roots += "<link name='l" + n + "'/>";

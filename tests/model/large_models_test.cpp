@@ -12,7 +12,7 @@
 namespace limber::test {
 namespace {
 
-constexpr int kMany = 100000;
+constexpr int kMany = fewer_if_sanitized(100000);
 // What grows as the square takes an hour; machines and their neighbours differ by a factor of four.
 constexpr double kSeconds = kSanitized ? 90 : 30;
 
