@@ -192,6 +192,7 @@ def test_ctrl_c_ends_a_long_simulation(watched):
     simulation.set_state([1.0], [0.0])
     if watched:
         simulation.on_step(lambda time: True)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a job in the background is begun without
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
