@@ -215,10 +215,15 @@ TEST(BatchInverseKinematics, WithABudgetOfTimeIsThatOfEachTargetAlone) {
   options.seconds = 1000;
   Batch<double> many(poses.model, {.threads = 2});
   poses.solve(many, options);
-  // The last bits of a target may differ: it is turned into a matrix by another file, whose operations may be
-  // fused otherwise (on ARM they are). The search then ends elsewhere within its tolerances.
+  // The last bits of a target may differ: it is turned into a matrix by another file. On ARM its operations
+  // are fused otherwise, and the search ends elsewhere within its tolerances.
+#if defined(__aarch64__)
+  const double nearly = 1e-5;
+#else
+  const double nearly = 1e-8;
+#endif
   for (Eigen::Index b = 0; b < poses.targets.rows(); ++b)
-    EXPECT_LT((poses.q.row(b).transpose() - poses.alone(b, kShort).q).norm(), 1e-5) << b;
+    EXPECT_LT((poses.q.row(b).transpose() - poses.alone(b, kShort).q).norm(), nearly) << b;
 }
 
 TEST(BatchInverseKinematics, AllocatesNothingPerTarget) {

@@ -60,7 +60,7 @@ struct CoriolisScratch : CommonBodies<T> {
         forces(15, model.columns().count),
         diagonal(3, model.columns().count),
         strips(4 * kMost, model.columns().count),
-        driven(model, KeptEntries::rows_of_driven, 3),
+        driven(model, KeptEntries::rows_of_coriolis),
         bodies(model) {}
 
   /// Columns and their rates, inertias and operators of subtrees.

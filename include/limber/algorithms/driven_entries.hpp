@@ -33,8 +33,9 @@ std::vector<int> places_of_columns(const Model<R>& model) {
 
 /// What is kept of the tree's matrix until driven bodies are added.
 enum class KeptEntries {
-  lower_triangle,  ///< by rows, each with the columns that support its own, others zero
-  rows_of_driven,  ///< by places: those of nv, nv + 1, …, with the columns that support them or the reverse
+  lower_triangle,    ///< by rows, each with the columns that support its own, others zero
+  rows_of_driven,    ///< by places: those of nv, nv + 1, …, with the columns that support them or the reverse
+  rows_of_coriolis,  ///< the same of C, Cᵀ and H, one after the other
 };
 
 /// C, H and Ḣ, column by column; each may be null.
@@ -47,7 +48,7 @@ template <class T>
 class DrivenEntries {
  public:
   template <class R>
-  DrivenEntries(const Model<R>& model, KeptEntries kept, int rows_per_column = 1);
+  DrivenEntries(const Model<R>& model, KeptEntries kept);
 
   bool empty() const { return additions_.empty(); }
   const OwnColumns& columns() const { return columns_; }
@@ -56,9 +57,9 @@ class DrivenEntries {
   bool is_driven(int column) const { return place(column) >= nv_; }
 
   Rows<T>& kept() { return kept_; }
-  /// The entries of column d, of a driven body, with any other. Of C, Cᵀ and H there is a row for each.
+  /// The entries of column d, of a driven body, with any other.
   [[gnu::always_inline]] void keep(int d, int j, const T& c_dj, const T& c_jd, const T& h_dj) {
-    T* const to = kept_.row(3 * (place(d) - static_cast<int>(nv_))) + place(j);
+    T* const to = kept_.row(kCoriolisRows * (place(d) - static_cast<int>(nv_))) + place(j);
     to[0] = c_dj;
     to[kept_.stride()] = c_jd;
     to[2 * kept_.stride()] = h_dj;
@@ -83,6 +84,7 @@ class DrivenEntries {
   void add(const CoriolisMatrices<T>& to) const;
 
  private:
+  static constexpr int kCoriolisRows = 3;
   /// An entry of driven column d with another, times the ratio, belongs to M_vj, and the reverse to M_jv:
   /// where v = j, both.
   struct Addition {
@@ -100,11 +102,12 @@ class DrivenEntries {
 
 template <class T>
 template <class R>
-DrivenEntries<T>::DrivenEntries(const Model<R>& model, KeptEntries kept, int rows_per_column)
+DrivenEntries<T>::DrivenEntries(const Model<R>& model, KeptEntries kept)
     : nv_(model.nv()), columns_(model), places_(places_of_columns(model)) {
   if (!model.has_driven_bodies()) return;
   const Columns& columns = model.columns();
   const bool has_triangle = kept == KeptEntries::lower_triangle;
+  const int rows_per_column = kept == KeptEntries::rows_of_coriolis ? kCoriolisRows : 1;
   kept_ =
       Rows<T>(has_triangle ? columns.count : rows_per_column * (columns.count - model.nv()), columns.count);
   const auto body_of_velocity = [&](int v) {
